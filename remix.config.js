@@ -52,6 +52,7 @@ export const pages = {
   '/event/regmod/:id': 'features/registrations/grand-page.tsx',
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'screens/edit-event-page.tsx',
+  '/event/:id/cancel': 'screens/cancel-event-page.tsx',
   '/event/:id/packages': 'features/packages/packages-page.tsx',
   '/event/:id/packages/:catalogue': 'features/packages/packages-page.tsx',
   '/event/:id/check-in': 'features/check-in/check-in-page.tsx',

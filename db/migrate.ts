@@ -72,6 +72,7 @@ import * as checkIn from './migrations/0410-check-in.ts'
 import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as refundSteps from './migrations/0430-refund-steps.ts'
+import * as cancelledEvents from './migrations/0431-cancelled-events.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import * as questions from './migrations/0425-questions.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -150,6 +151,7 @@ const steps: Record<string, Step> = {
   '0411-changed-registrants': changedRegistrants,
   '0425-questions': questions,
   '0430-refund-steps': refundSteps,
+  '0431-cancelled-events': cancelledEvents,
   '0445-lapses-after-refunds': lapsesAfterRefunds,
 }
 

@@ -11,6 +11,7 @@ import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -30,7 +31,7 @@ import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
 import { PhotoWall } from '#app/features/images/photo-wall.tsx'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
-import { event as words } from '#app/features/events/words.ts'
+import { event as words, obstacles } from '#app/features/events/words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
@@ -47,8 +48,11 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
   const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
-  if (event.showsLanding && !isAdmin) throw redirect(`/event/${eventId}/landing`)
-  if (event.sendsToForm && !isAdmin) throw redirect(`/event/register/${eventId}`)
+  const isAtDoor = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
+  // Helpers find the way to the door here, and everybody why an event was cancelled.
+  const staysHere = isAtDoor || event.isCancelled
+  if (event.showsLanding && !staysHere) throw redirect(`/event/${eventId}/landing`)
+  if (event.sendsToForm && !staysHere) throw redirect(`/event/register/${eventId}`)
   const shown = {
     event,
     packages: await api.packages.list({ eventId }),
@@ -58,9 +62,9 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     flyers: await api.eventFlyers.ofEvent({ eventId }),
     pictures: await api.images.ofEvent({ eventId }),
   }
-  if (!isAdmin) return { ...shown, isAtDoor: viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })), registrations: null }
+  if (!isAdmin) return { ...shown, isAtDoor, registrations: null }
   const state = listState(url.searchParams, registrationsTable)
-  return { ...shown, isAtDoor: true, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
+  return { ...shown, isAtDoor, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
@@ -95,6 +99,11 @@ export default function EventPage() {
         <Standing event={event} />
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
+      {event.isCancelled && (
+        <Alert tone="warning" title={obstacles.cancelled} className="mb-6">
+          {event.cancelReason}
+        </Alert>
+      )}
       {isAdmin && <EventAdminBar event={event} answer={answer} eager={answer !== undefined} />}
       {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
@@ -137,6 +146,7 @@ export default function EventPage() {
 
 /** What the event's badge says: its own word as long as the event is to come (decision 46). */
 function Standing({ event }: { event: EventView }) {
+  if (event.isCancelled) return <StatusBadge status={words.cancelled} />
   if (!event.isPublished) return <Badge dot="hollow">{words.draft}</Badge>
   const standing = standingOf(event)
   if (!event.badge || standing !== words.upcoming) return <StatusBadge status={standing} />

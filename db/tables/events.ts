@@ -34,6 +34,9 @@ export type EventRow = {
   hotelLink: string
   /** How much goes back to registrants who cancel, as JSON: `[{ until, percent }]`, the first day first. */
   refundSteps: string
+  /** When it was cancelled, for good, and why; null while it takes place. */
+  cancelledAt: string | null
+  cancelReason: string
   /** Person ids. */
   createdBy: string
   updatedBy: string

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import type { MemberTypeRow } from '#db/tables/content.ts'
 import type { ChapterRow } from '#db/tables/tables.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { usualSettings } from '#server/features/events/rules.ts'
+import { takesPlace, usualSettings } from '#server/features/events/rules.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
 import type { PaymentFact } from '#server/features/payments/facts.ts'
 import type { Booking, RegistrationFact } from '#server/features/registrations/facts.ts'
@@ -86,7 +86,7 @@ function addEvents({ log, chapters }: Laying, from: Date) {
       const about = { eventType: 'convention', eventName: `Convention ${event + 1}`, eventDescription: '<p>Talks and tours.</p>', plainDescription: null, eventAddress: 'Convention hall' }
       const fees = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 0, seats: null, isPublished: 1 as const }
       const stamps = { createdBy: 'bulk', updatedBy: 'bulk', createdAt: from.toISOString(), updatedAt: from.toISOString() }
-      log.insert('events', { eventId, chapterId, ...usualSettings, ...about, ...fees, startsAt, endsAt: startsAt, ...stamps })
+      log.insert('events', { eventId, chapterId, ...usualSettings, ...takesPlace, ...about, ...fees, startsAt, endsAt: startsAt, ...stamps })
       eventIds.push(eventId)
     }
   }

@@ -9,7 +9,7 @@ import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
 import { walkInPlans } from './walk-in-events.ts'
 
-export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt' | keyof EventSettings> & Partial<EventSettings> & { chapter: ChapterId }
+export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt' | 'cancelledAt' | 'cancelReason' | keyof EventSettings> & Partial<EventSettings> & { chapter: ChapterId }
 
 type Setting = {
   now: Date

@@ -42,6 +42,11 @@ export const eventDoors: RoomDoors = {
       right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }), ...refunds }),
       foreign: { eventId: (ids) => ({ eventId: ids.event, ...refunds }) },
     },
+    'events.cancel': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world), reason: 'Flooded meadow' }),
+      foreign: { eventId: (ids) => ({ eventId: ids.event, reason: 'Ours' }) },
+    },
     'events.duplicate': {
       least: 'admin',
       right: async (world) => ({ eventId: await announcePicnic(world), startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' }),
@@ -95,6 +100,7 @@ export const eventDoors: RoomDoors = {
       foreign: { address: 'event' },
     },
     '/event/:id/landing': { least: 'anyone', at: at('/event/:id/landing'), status: 404, foreign: { address: 'event' } },
+    '/event/:id/cancel': { least: 'admin', at: at('/event/:id/cancel'), forms: [{ least: 'admin', form: { reason: 'Flooded meadow' } }], foreign: { address: 'event' } },
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),

@@ -121,6 +121,7 @@ export const registrationDoors: RoomDoors = {
       },
     },
     'registrations.inEvent': { least: 'admin', foreign: { eventId: 'event' } },
+    'registrations.endOfEvent': { least: 'admin', foreign: { eventId: 'event' } },
     'registrations.exported': {
       least: 'admin',
       foreign: {

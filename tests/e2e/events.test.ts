@@ -129,7 +129,7 @@ describe('on a desktop', () => {
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
     await open(page, journey.at('dc', '/events?dialog=delete&event=61824'))
-    await page.getByRole('dialog').getByText('Unpublish it instead.').waitFor()
+    await page.getByRole('dialog').getByText('Cancel it instead.').waitFor()
     await expectReadable(visitor, 'events-kept')
     await sayOk(page)
     await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()

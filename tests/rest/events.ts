@@ -163,7 +163,7 @@ export const eventProofs: Proofs = {
     await world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(joined), contribution: '' }))
     const kept = await rest('DELETE', path(joined), { as: 'admin' })
     expect(kept.status).toBe(409)
-    expect(kept.data.message).toContain('Unpublish it instead')
+    expect(kept.data.message).toContain('Cancel it instead')
   },
 
   async 'PUT /api/events/publish/{eventId}'(rest) {

@@ -12,7 +12,7 @@ import type { EventView } from './event-standing.ts'
 const Notice = lazy(async () => ({ default: (await import('#app/ui/dialog/answer-notice.tsx')).AnswerNotice }))
 
 /** The admins' acts on an event: edit it, and show it to everybody or no longer. */
-export function EventAdminBar({ event: { eventId, isPublished, showsLanding }, answer }: { event: EventView; answer: Failure | undefined }) {
+export function EventAdminBar({ event: { eventId, isPublished, isCancelled, isOver, showsLanding }, answer }: { event: EventView; answer: Failure | undefined }) {
   const navigation = useNavigation()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
@@ -35,17 +35,20 @@ export function EventAdminBar({ event: { eventId, isPublished, showsLanding }, a
           {adminBar.edit}
         </LinkButton>
         {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
-        <Form method="post">
-          <Button
-            type="submit"
-            name="intent"
-            value={intent}
-            look={isPublished ? 'quiet' : 'primary'}
-            saving={navigation.formData?.get('intent') === intent}
-          >
-            {isPublished ? adminBar.unpublish : adminBar.publish}
-          </Button>
-        </Form>
+        {!isCancelled && (
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value={intent}
+              look={isPublished ? 'quiet' : 'primary'}
+              saving={navigation.formData?.get('intent') === intent}
+            >
+              {isPublished ? adminBar.unpublish : adminBar.publish}
+            </Button>
+          </Form>
+        )}
+        {(isCancelled || !isOver) && <LinkButton to={`/event/${eventId}/cancel`}>{isCancelled ? adminBar.cancellation : adminBar.cancel}</LinkButton>}
       </div>
     </>
   )

@@ -13,7 +13,8 @@ export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'has
 }
 
 /** Why nobody can register, in a sentence; undefined when one can. */
-export function obstacleOf({ isPublished, isOver, isSoldOut }: Pick<EventView, 'isPublished' | 'isOver' | 'isSoldOut'>): string | undefined {
+export function obstacleOf({ isCancelled, isPublished, isOver, isSoldOut }: Pick<EventView, 'isCancelled' | 'isPublished' | 'isOver' | 'isSoldOut'>): string | undefined {
+  if (isCancelled) return obstacles.cancelled
   if (isOver) return obstacles.over
   if (!isPublished) return obstacles.notOpen
   if (isSoldOut) return obstacles.soldOut

@@ -5,6 +5,7 @@ export const event = {
   title: 'Event',
   backToEvents: 'Back to events',
   draft: 'Draft',
+  cancelled: 'Cancelled',
   past: 'Past',
   happeningNow: 'Happening now',
   upcoming: 'Upcoming',
@@ -48,6 +49,7 @@ export const price = {
 
 /** Why nobody can register. */
 export const obstacles = {
+  cancelled: 'This event was cancelled.',
   over: 'This event is over.',
   notOpen: 'Registration is not open yet.',
   soldOut: 'Sold out.',

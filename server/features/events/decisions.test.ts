@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#db/tables/events.ts'
 import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
-import { isOver, registrationFeeCents, seatsLeft, usualSettings } from './rules.ts'
+import { isOver, registrationFeeCents, seatsLeft, takesPlace, usualSettings } from './rules.ts'
 import { newEvent, type EventChanges } from './schema.ts'
 
 const timeZone = 'America/New_York'
@@ -26,6 +26,7 @@ const plan = (changes: object = {}, at = now) => planEvent(newEvent.parse({ ...t
 const event: EventRow = {
   ...plan(),
   ...usualSettings,
+  ...takesPlace,
   eventId: '12345',
   chapterId: 'chapter-dc',
   isPublished: 1,
@@ -124,7 +125,7 @@ describe('an edit', () => {
 
 test('an event that anybody registered for, or is paying for, stays', () => {
   expect(() => refuseRemoval({ registered: 0, begun: 0 })).not.toThrow()
-  expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow('has 1 registration, so it cannot be deleted. Unpublish it instead')
+  expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow('has 1 registration, so it cannot be deleted. Cancel it instead')
   expect(() => refuseRemoval({ registered: 0, begun: 2 })).toThrow('2 registrations for this event are being paid for right now')
 })
 

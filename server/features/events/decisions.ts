@@ -6,7 +6,7 @@ import { changedMeanwhile, longestTold, savedNow } from '#server/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { counted } from '#server/text/counted.ts'
 import { cleanHtml, excerpt, isPlainText } from '#server/text/rich-text.ts'
-import { feeTypes } from './rules.ts'
+import { feeTypes, isOver } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
 
 /** The part of an event that is typed in. */
@@ -74,7 +74,17 @@ export function refuseRemoval({ registered, begun }: { registered: number; begun
     registered > 0
       ? `This event has ${counted(registered, 'registration')}`
       : `${counted(begun, 'registration')} for this event ${begun === 1 ? 'is' : 'are'} being paid for right now`
-  throw new Refusal('conflict', `${why}, so it cannot be deleted. Unpublish it instead. Nothing was changed.`)
+  throw new Refusal('conflict', `${why}, so it cannot be deleted. Cancel it instead. Nothing was changed.`)
+}
+
+/** @throws Refusal conflict for an event that is over */
+export function refuseCancelling(event: EventRow, now: Date): void {
+  if (isOver(event, now)) throw new Refusal('conflict', 'This event is over, so there is nothing to cancel.')
+}
+
+/** An event is cancelled for good: its registrations ended. @throws Refusal conflict */
+export function refuseCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>): void {
+  if (cancelledAt !== null) throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
 }
 
 function changed(before: Partial<EventRow> & { eventType: string }, given: EventChanges, when: When): EventDetails {

@@ -156,7 +156,7 @@ describeOnBoth('events', (open) => {
       const eventId = await announce({ adultFee: '0', minorFee: '0' })
       await attend(eventId, 1)
       const { events } = world.as('admin')
-      await expect(events.remove({ eventId })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Unpublish it instead') })
+      await expect(events.remove({ eventId })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Cancel it instead') })
       expect((await events.byId({ eventId })).isPublished).toBe(true)
     })
 

@@ -11,16 +11,15 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
-import { keepCalendarEntry } from './calendar.writes.ts'
+import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
-import { changeEvent, planEvent, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
+import { changeEvent, planEvent, refuseCancelled, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
 import {
   announcedEvents,
   calendarPageOf,
   countedEvent,
   eventAt,
   eventIn,
-  lockEvent,
   pageOfEvents,
   publicEvents,
   registrationsOf,
@@ -32,6 +31,7 @@ import { refundStepsUpdate } from './refund-steps.schema.ts'
 import { withParts } from './registration-parts.reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
+import { editing } from './editing.writes.ts'
 import { addFlyers } from './flyers.writes.ts'
 import { changeSettings } from './settings.decisions.ts'
 import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountsOf, seatCountsOf, updateEvent } from './writes.ts'
@@ -131,7 +131,10 @@ export const events = router({
   }),
 
   publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, (tx) => updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId }))
+    await editing(ctx, eventId, function* (tx, event) {
+      refuseCancelled(event)
+      yield* updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId })
+    })
     return 'Event published successfully'
   }),
 
@@ -139,6 +142,8 @@ export const events = router({
     await editing(ctx, eventId, (tx) => updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
     return 'Event un-published successfully'
   }),
+
+  cancel,
 
   /** Deletes an event that nobody registered for. */
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
@@ -168,15 +173,6 @@ export const events = router({
   }),
 })
 
-/** Runs a change of one event, and brings calendars up to date. */
-function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, change: (tx: Tx, event: EventRow) => Work<void>) {
-  return ctx.write(function* (tx) {
-    const event = yield* lockEvent(tx, ctx.chapter.id, eventId)
-    yield* change(tx, event)
-    yield* keepCalendarEntry(tx, event, yield* eventAt(tx, ctx.chapter.id, eventId))
-  })
-}
-
 type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
 
 /** The ids of the people who made and changed an event are for the log alone. */
@@ -195,6 +191,7 @@ function presented({ clock, env }: Reader, event: CountedEvent) {
     seatsLeft: left,
     isSoldOut: left === 0,
     hasBegun: new Date(event.startsAt) <= clock.now(),
+    isCancelled: event.cancelledAt !== null,
     isOver: isOver(event, clock.now()),
   }
 }
@@ -206,7 +203,7 @@ function announced(ctx: Reader, event: CountedEvent) {
 
 /** An event in everybody's list, with so many characters of its description. */
 function listed(ctx: Reader, event: CountedEvent, length: number) {
-  const { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished, eventDescription } = presented(ctx, event)
-  const particulars = { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished }
+  const { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished, isCancelled, eventDescription } = presented(ctx, event)
+  const particulars = { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished, isCancelled }
   return { ...announced(ctx, event), ...particulars, excerpt: length > 0 ? excerpt(eventDescription, length) : '' }
 }

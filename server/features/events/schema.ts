@@ -92,6 +92,11 @@ export type SettingsChanges = z.output<typeof eventSettings>
 
 export const eventSettingsUpdate = eventReference.extend(eventSettings.shape)
 
+/** Why an event is cancelled: registrants and visitors read it. */
+export const cancelReason = z.object({ reason: line(longest.cancelReason) })
+
+export const eventCancellation = eventReference.extend(cancelReason.shape)
+
 /** The acts of the event's page; `intent` names the button. */
 export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })
 

@@ -7,7 +7,7 @@ import { uploadsIn } from '#server/text/rich-text.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
 import { removeFlyersOf } from './flyers.writes.ts'
-import { usualSettings } from './rules.ts'
+import { takesPlace, usualSettings } from './rules.ts'
 import type { EventSettings } from './settings.decisions.ts'
 
 /**
@@ -33,7 +33,7 @@ export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<s
 /** A new event, which nobody can register for until it is published. */
 export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
   const at = now.toISOString()
-  const row: EventRow = { ...usualSettings, ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
+  const row: EventRow = { ...usualSettings, ...takesPlace, ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
   yield* run(sql.insertInto('events').values(row))
   yield* keepCalendarEntry({ sql, now }, undefined, row)
   return row
@@ -52,7 +52,7 @@ export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: stri
   )
 }
 
-type Changes = Partial<EventDetails & EventSettings & Pick<EventRow, 'isPublished' | 'refundSteps'>> & Pick<EventRow, 'updatedBy'>
+type Changes = Partial<EventDetails & EventSettings & Pick<EventRow, 'isPublished' | 'refundSteps' | 'cancelledAt' | 'cancelReason'>> & Pick<EventRow, 'updatedBy'>
 
 /** The files that its description names become the event's; those that it names no longer are released. */
 export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: ChapterId; by: string }, event: Described): Work<void> {

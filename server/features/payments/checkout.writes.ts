@@ -14,6 +14,7 @@ import { attemptOfOrder } from './reads.ts'
 import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
 
 export type { Outcome } from './outcome.decisions.ts'
+export { paymentContextFor } from './jobs.ts'
 export { newPaymentId, onceByReference, recordPayment, type PaymentContext } from './writes.ts'
 export { postReceipt, type PaidFor } from './receipt.writes.ts'
 export type { UnclaimedMoney } from './client-orders.reads.ts'

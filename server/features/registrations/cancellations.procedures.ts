@@ -8,9 +8,10 @@ import { admin, anyone } from '#server/trpc.ts'
 import type { CancelReason } from './facts.ts'
 import { tooLateToCancel } from './rules.ts'
 import { signedText } from './mail.ts'
-import { cancelByLinkInput, cancelInput, cancelLink, registrationOfEvent } from './schema.ts'
+import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from './schema.ts'
+import { eventIn } from '../events/reads.ts'
 import { refundNow } from './cancellations.decisions.ts'
-import { registrationIn } from './cancellations.reads.ts'
+import { endOf, openRefundsIn, registrationIn } from './cancellations.reads.ts'
 import { cancelRegistration } from './cancellations.writes.ts'
 
 /** The registration of a confirmation's link, without who registered. */
@@ -39,10 +40,16 @@ export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, inp
 async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }, reason: CancelReason) {
   const found = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
   if (!found || (eventId !== undefined && found.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
-  const { refundSteps: _, paidCents: __, goneCents: ___, refundCents, ...registration } = found
+  const { refundSteps: _, cancelReason: ____, paidCents: __, goneCents: ___, refundCents, ...registration } = found
   const backCents = found.state === 'cancelled' ? (refundCents ?? 0) : refundNow(found, reason, calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents
   return { ...registration, backCents, starts: planDateTime(found.startsAt, ctx.env.timeZone) }
 }
+
+/** Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not come to their end. */
+export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { eventId } }) => {
+  if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw new Refusal('missing', 'Event not found')
+  return { ...(await endOf(ctx.db, ctx.chapter.id, eventId)), openRefunds: await openRefundsIn(ctx.db, ctx.chapter.id, eventId) }
+})
 
 async function checkLink(ctx: Context, { registrationId, key }: { registrationId: string; key: string }): Promise<void> {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)

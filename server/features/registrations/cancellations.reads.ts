@@ -12,7 +12,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     // The one that came of cancelling; those that an admin made before are counted off the payment.
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'adults', 'minors'])
-    .select(['registrations.amountCents', 'eventName', 'startsAt', 'events.refundSteps', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .select(['registrations.amountCents', 'eventName', 'startsAt', 'events.refundSteps', 'events.cancelReason', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
@@ -28,6 +28,20 @@ const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
     .whereRef('earlier.paymentId', '=', 'eventPayments.paymentId')
     .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
     .where('earlier.state', '!=', 'withdrawn')
+
+/** How many registrations of an event stand and what they paid, and how many ended with it. */
+export async function endOf(db: Db, chapter: ChapterId, eventId: string): Promise<{ standing: number; paidCents: number; ended: number }> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('total'), eb.fn.sum<number>('amountCents').as('cents')])
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .where((eb) => eb.or([eb('state', '=', 'registered'), eb.and([eb('state', '=', 'cancelled'), eb('cancelReason', '=', 'eventCancelled')])]))
+    .groupBy('state')
+    .execute()
+  const of = (state: string) => rows.find((row) => row.state === state)
+  return { standing: Number(of('registered')?.total ?? 0), paidCents: Number(of('registered')?.cents ?? 0), ended: Number(of('cancelled')?.total ?? 0) }
+}
 
 /** How many refunds of an event's registrations have not come to their end. */
 export async function openRefundsIn(db: Db, chapter: ChapterId, eventId: string): Promise<{ started: number; failed: number }> {

@@ -1,10 +1,10 @@
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import type { Context, Tx } from '#server/context.ts'
+import type { Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
-import { refundSale, sendRefund } from '../payments/checkout.writes.ts'
+import { refundSale, sendRefund, type PaymentContext } from '../payments/checkout.writes.ts'
 import { refundNow, refuseOtherRefund } from './cancellations.decisions.ts'
 import { cancel } from './decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from './facts.ts'
@@ -17,15 +17,18 @@ import { registrationIn } from './cancellations.reads.ts'
  * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded, for the registrant by the
  * steps of the event and otherwise in full. Whoever calls it, at once or again, it happens once. The provider is asked after the commit; the reconciler asks again.
  */
-export async function cancelRegistration(ctx: Context, registrationId: string, reason: CancelReason, seenCents?: number): Promise<void> {
+export async function cancelRegistration(ctx: PaymentContext, registrationId: string, reason: CancelReason, seenCents?: number): Promise<void> {
   const paymentId = await ctx.write((tx) => giveUpRegistration(tx, ctx, { registrationId, reason, seenCents }))
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
+/** What the books say; of all that admins name, the same. */
+const refundReasons: Partial<Record<CancelReason, FeeRefund>> = { byRegistrant: 'cancelledByRegistrant', eventCancelled: 'eventCalledOff' }
+
 type GivingUp = { registrationId: string; reason: CancelReason; seenCents: number | undefined }
 
 /** @returns the payment that is to go back, when there is one and nobody asked for it before */
-function* giveUpRegistration(tx: Tx, ctx: Context, { registrationId, reason, seenCents }: GivingUp): Work<string | null> {
+function* giveUpRegistration(tx: Tx, ctx: PaymentContext, { registrationId, reason, seenCents }: GivingUp): Work<string | null> {
   yield* lockHead(tx)
   const known = yield* first(registrationIn(tx.sql, ctx.chapter.id, registrationId))
   if (!known) throw new Refusal('missing', 'Registration not found')
@@ -38,9 +41,7 @@ function* giveUpRegistration(tx: Tx, ctx: Context, { registrationId, reason, see
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
   if (facts.length === 0) return null
-  const byRegistrant = reason === 'byRegistrant'
-  const why: FeeRefund = byRegistrant ? 'cancelledByRegistrant' : 'registrationCancelled'
-  const backCents = paymentId ? yield* refundSale(tx, ctx, paymentId, why, percent) : 0
-  yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, byRegistrant }), tx.now)
+  const backCents = paymentId ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent) : 0
+  yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, reason }), tx.now)
   return paymentId
 }

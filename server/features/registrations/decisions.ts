@@ -10,6 +10,7 @@ import { limitsOf, shortage } from './stocks.decisions.ts'
 export type EventSeats = EventTerms & {
   eventId: string
   isPublished: 0 | 1
+  cancelledAt?: string | null
   endsAt: string
   seats: number | null
   taken: number

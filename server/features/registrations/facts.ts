@@ -35,8 +35,8 @@ export type Booking = {
 /** Why seats that were held are free again. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 
-/** Why a registration is given up: by whoever holds its link, or for a reason that an admin names. */
-export type CancelReason = 'byRegistrant' | AdminReason
+/** Why a registration is given up: by whoever holds its link, with its event, or for a reason that an admin names. */
+export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
 export type RegistrationState = DoorState & {
   stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'

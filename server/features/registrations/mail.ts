@@ -7,7 +7,7 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
-import type { Booking } from './facts.ts'
+import type { Booking, CancelReason } from './facts.ts'
 import { ticketOf } from './tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -103,23 +103,30 @@ type Cancelled = {
   backCents: number
   firstName: string
   email: string
-  byRegistrant: boolean
+  reason: CancelReason
+  /** Why the event was cancelled, if it was. */
+  cancelReason: string
+}
+
+function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] {
+  if (reason === 'eventCancelled') return [`We are sorry: ${eventName} was cancelled, and your registration with it.`, cancelReason]
+  return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
 }
 
 /** Says that a registration was cancelled, by whom, and what becomes of the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
-  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email, byRegistrant } = cancelled
+  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
     to: email,
     dedupeKey: registrationId,
-    subject: `Your registration was cancelled: ${eventName}`,
+    subject: cancelled.reason === 'eventCancelled' ? `Event cancelled: ${eventName}` : `Your registration was cancelled: ${eventName}`,
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
-        byRegistrant ? 'You cancelled your registration.' : 'The chapter cancelled your registration.',
+        ...whyCancelled(cancelled),
         ...(backCents > 0 ? [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`] : []),
         ...(backCents === 0 && paidCents > 0 ? ['There is no refund for this cancellation.'] : []),
       ],

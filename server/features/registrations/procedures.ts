@@ -17,7 +17,7 @@ import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { questionsOf } from '../questions/reads.ts'
 import { answersTo } from './answers.decisions.ts'
 import { answersOf } from './answers.reads.ts'
-import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
+import { cancelByAdmin, cancelByLink, endOfEvent, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
 import { changeByLink, ofLink } from './own.procedures.ts'
@@ -192,6 +192,7 @@ export const registrations = router({
   cancelByLink,
   toCancel,
   cancelByAdmin,
+  endOfEvent,
 
   /** The money of an order that was begun here, for who comes back from the provider without scripts. */
   ofOrder: anyone.input(shape.orderInput).query(async ({ ctx, input }) => {

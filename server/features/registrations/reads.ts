@@ -12,7 +12,7 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('events')
     .leftJoin('seatCounts', 'seatCounts.eventId', 'events.eventId')
-    .select(['events.eventId', 'eventType', 'isPublished', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents', 'registrationForm'])
+    .select(['events.eventId', 'eventType', 'isPublished', 'cancelledAt', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents', 'registrationForm'])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)

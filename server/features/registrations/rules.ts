@@ -73,10 +73,11 @@ export function priceOf(event: EventFees, { contributionCents, ...attendees }: A
   return { lines, amountCents: lines.reduce((sum, line) => sum + line.amountCents, 0) }
 }
 
-type Openness = { isPublished: 0 | 1 | boolean; endsAt: string }
+type Openness = { isPublished: 0 | 1 | boolean; cancelledAt?: string | null; endsAt: string }
 
 /** Why nobody can register for an event now; null when one can. */
 export function closedBecause(event: Openness, now: Date): string | null {
+  if (event.cancelledAt) return 'This event was cancelled.'
   if (!event.isPublished) return 'This event is not published.'
   if (isOver(event, now)) return 'This event is over.'
   return null

@@ -13,7 +13,7 @@ export type FeePurchase = Fee & { purpose: 'registration' }
 export type FeeObjection = 'soldOut' | 'closed' | 'registeredAlready'
 
 /** Why money of a registration goes back after it was booked. */
-export type FeeRefund = 'registrationCancelled' | 'cancelledByRegistrant'
+export type FeeRefund = 'registrationCancelled' | 'cancelledByRegistrant' | 'eventCalledOff'
 
 /** Registrations for events: paid for by members and by guests, and refunded when they are cancelled. */
 export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> = {
@@ -49,5 +49,6 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
   refunds: {
     registrationCancelled: { buyer: 'The registration was cancelled.', trace: 'the registration was cancelled', note: 'Your registration was cancelled.' },
     cancelledByRegistrant: { buyer: 'You cancelled the registration.', trace: 'cancelled by the registrant', note: 'You cancelled your registration.' },
+    eventCalledOff: { buyer: 'The event was cancelled.', trace: 'the event was cancelled', note: 'The event was cancelled.' },
   },
 }

@@ -124,6 +124,9 @@ export const ownChange = cancelLink.extend(ownEntries.shape)
 /** One of an event's registrations, as the pages of the admins name it. */
 export const registrationOfEvent = registrationReference.extend({ eventId })
 
+/** One event, as the pages of the admins name it. */
+export const ofEvent = z.object({ eventId })
+
 export const cancelReason = z.object({ reason: z.enum(adminReasons, 'Choose a reason') })
 
 export const cancelInput = registrationOfEvent.extend(cancelReason.shape)

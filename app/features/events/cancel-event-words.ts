@@ -1,0 +1,23 @@
+import { dollars } from '#app/lib/format.ts'
+
+const registrations = (count: number) => (count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`)
+
+/** The texts of cancelling an event, for its admins. */
+export const cancelEvent = {
+  title: (eventName: string) => `Cancel ${eventName}?`,
+  cancelled: (eventName: string) => `${eventName} is cancelled`,
+  link: 'Cancel event',
+  back: 'Back to the event',
+  warning: (count: number, cents: number) =>
+    count === 0
+      ? 'Nobody has registered yet. The event will be unpublished, and it cannot be published again.'
+      : `${registrations(count)} will be cancelled${cents > 0 ? `, ${dollars(cents)} will be refunded in full` : ''}, and each registrant gets an email with your reason. The event cannot be published again.`,
+  reason: 'Reason',
+  reasonHelp: 'Registrants and visitors of the event read it.',
+  act: 'Cancel event',
+  saving: 'Cancelling',
+  keep: 'Keep it',
+  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${registrations(all)} are cancelled`,
+  goesOn: 'The rest follows by itself, also if you leave this page.',
+  finished: (all: number) => (all === 0 ? 'Nobody had registered.' : `${registrations(all)} cancelled. Every registrant was emailed.`),
+}

@@ -1,0 +1,99 @@
+import { useActionData, useLoaderData, useRevalidator, type MetaFunction } from '#app/lib/remix.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect } from 'react'
+import { act, load } from '#app/lib/page/page.ts'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { longest } from '#server/features/events/rules.ts'
+import { cancelReason } from '#server/features/events/schema.ts'
+import { cancelEvent as words } from '#app/features/events/cancel-event-words.ts'
+import { openRefunds } from '#app/features/registrations/cancel-words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.link }]
+
+export const loader = load(async ({ api, params }) => {
+  const eventId = params.id!
+  const [end, event] = [await api.registrations.endOfEvent({ eventId }), await api.events.byId({ eventId })]
+  return { ...end, event }
+})
+
+export const action = act(cancelReason, async ({ api, input, params, url, redirect }) => {
+  await api.events.cancel({ ...input, eventId: params.id! })
+  return redirect(url.pathname, 303)
+})
+
+/** An admin cancels an event, and sees how far its registrations and refunds are. */
+export default function CancelEventPage() {
+  const { event, standing, paidCents } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { eventId, eventName, isCancelled } = event
+  const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
+  return (
+    <WorkScreen
+      title={isCancelled ? words.cancelled(eventName) : words.title(eventName)}
+      action={
+        <LinkButton icon={ArrowLeft} to={`/event/${eventId}`}>
+          {words.back}
+        </LinkButton>
+      }
+    >
+      <div className="grid max-w-180 gap-6">
+        {failure && <Alert tone="error" title={failure} />}
+        {isCancelled ? (
+          <Progress />
+        ) : (
+          <PostForm id="cancel-event" answer={answer} className="grid gap-6">
+            <p className="type-body">{words.warning(standing, paidCents)}</p>
+            <div className="entries">
+              <TextField name="reason" label={words.reason} help={words.reasonHelp} maxLength={longest.cancelReason} span={6} />
+            </div>
+            <div className="flex flex-wrap gap-2.5">
+              <LinkButton to={`/event/${eventId}`}>{words.keep}</LinkButton>
+              <SubmitButton look="error" savingText={words.saving}>
+                {words.act}
+              </SubmitButton>
+            </div>
+          </PostForm>
+        )}
+      </div>
+    </WorkScreen>
+  )
+}
+
+const lookAgainMs = 3_000
+
+/** How far it is. The page looks again while there is something left to do. */
+function Progress() {
+  const { event, standing, ended, openRefunds: refunds } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const isGoingOn = standing > 0 || refunds.started > 0
+  useEffect(() => {
+    if (!isGoingOn) return
+    const timer = setInterval(revalidate, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isGoingOn, revalidate])
+  return (
+    <>
+      {standing > 0 ? (
+        <Alert tone="info" title={words.progress(ended, ended + standing)}>
+          {words.goesOn}
+        </Alert>
+      ) : (
+        <Alert tone="success" title={words.finished(ended)} />
+      )}
+      {refunds.started > 0 && <Alert tone="info" title={openRefunds.started(refunds.started)} />}
+      {refunds.failed > 0 && (
+        <Alert tone="warning" title={openRefunds.failed(refunds.failed)}>
+          {openRefunds.failedText}
+        </Alert>
+      )}
+      <p className="type-body">
+        <b className="font-semibold">{words.reason}:</b> {event.cancelReason}
+      </p>
+    </>
+  )
+}
