@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, member, router } from '#server/trpc.ts'
-import { eventAt, eventIn } from '../events/reads.ts'
+import { unknownEvent } from '../events/decisions.ts'
+import { eventIn, lockEvent } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
 import { refuseStranger } from '../members/reads.ts'
 import { checkIn as admit, countArrivals, noRegistration, undoCheckIn } from '../registrations/check-in.decisions.ts'
@@ -66,7 +67,7 @@ export const checkIn = router({
 
   addHelper: admin.input(newHelper).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
-      if (!(yield* eventAt(tx, ctx.chapter.id, input.eventId))) throw unknownEvent()
+      yield* lockEvent(tx, ctx.chapter.id, input.eventId)
       yield* refuseStranger(tx, ctx.chapter.id, input.memberId)
       return yield* helpers.add(tx, ctx, input)
     })
@@ -76,8 +77,6 @@ export const checkIn = router({
 })
 
 type AtDoor = Context & { actor: SignedIn }
-
-const unknownEvent = () => new Refusal('missing', 'Event not found')
 
 async function eventOf(ctx: Context, eventId: string): Promise<EventRow> {
   const event = await eventIn(ctx.db, ctx.chapter.id, eventId)

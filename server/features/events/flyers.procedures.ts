@@ -1,14 +1,11 @@
-import { lockHead } from '#events-log/append.ts'
-import { Refusal } from '#server/refusal.ts'
 import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { unknownEvent } from './decisions.ts'
 import { flyersOf } from './flyers.reads.ts'
 import { flyerReference, newFlyers } from './flyers.schema.ts'
 import { addFlyers, flyers } from './flyers.writes.ts'
-import { eventAt, eventIn } from './reads.ts'
+import { eventIn, lockEvent } from './reads.ts'
 import { eventReference } from './schema.ts'
-
-const unknownEvent = () => new Refusal('missing', 'Event not found')
 
 /** Pictures and PDFs of an event to print and to pass on (events sections 1 and 5). */
 export const eventFlyers = router({
@@ -19,8 +16,7 @@ export const eventFlyers = router({
 
   add: admin.input(newFlyers).mutation(({ ctx, input: { eventId, flyer } }) => {
     return ctx.write(function* (tx) {
-      yield* lockHead(tx)
-      if (!(yield* eventAt(tx, ctx.chapter.id, eventId))) throw unknownEvent()
+      yield* lockEvent(tx, ctx.chapter.id, eventId)
       yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
     })
   }),

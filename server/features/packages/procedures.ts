@@ -1,17 +1,15 @@
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { eventAt, eventIn } from '#server/features/events/reads.ts'
+import { unknownEvent } from '#server/features/events/decisions.ts'
+import { eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
-import { Refusal } from '#server/refusal.ts'
 import { leftOf, refuseFewer, refuseRemoval, standingOf } from '#server/stock-counts.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { refuseOtherUnit, refuseStrayTick } from './decisions.ts'
 import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
-
-const unknownEvent = () => new Refusal('missing', 'Event not found')
 
 /** What an event sells beside its fees, in up to three catalogues (events sections 3 and 9). */
 export const packages = router({
@@ -29,8 +27,7 @@ export const packages = router({
 
   create: admin.input(newPackage).mutation(({ ctx, input: { price, ...details } }) =>
     ctx.write(function* (tx) {
-      yield* lockHead(tx)
-      if (!(yield* eventAt(tx, ctx.chapter.id, details.eventId))) throw unknownEvent()
+      yield* lockEvent(tx, ctx.chapter.id, details.eventId)
       refuseStrayTick(details, yield* catalogueAt(tx, ctx.chapter.id, details))
       const eventPackageId = yield* records.add(tx, ctx, { ...details, priceCents: centsOf(price) })
       yield* setGroupRule(tx, ctx.chapter.id, details)

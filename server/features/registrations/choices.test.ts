@@ -234,9 +234,14 @@ describeWall('POST /api/events/register', (open) => {
     const { world, rest, register, eventId } = await convention(open, 'donation')
     const gift = { selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: 0, numberOfMinors: 0 }
     expect((await register({ ...gift, donateAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
-    const begun = await world.as('anonymous').registrations.start({ ...guestCart(eventId), adults: 0, minors: 0, donation: '5' })
+    const given = { ...guestCart(eventId), adults: 0, minors: 0, donation: '5' }
+    const begun = await world.as('anonymous').registrations.start(given)
     await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow('1 registration for this event is being paid for right now, so it cannot be deleted.')
-    await world.as('anonymous').registrations.cancel({ orderId: begun.orderId })
+    await world.standin.control({ do: 'approve', orderId: begun.orderId })
+    await world.as('anonymous').registrations.finish({ orderId: begun.orderId })
+    expect((await world.as('anonymous').registrations.ofCart(given))!.ticket).toBeNull()
+    expect((await world.letters()).map(({ text }) => /ticket/i.test(text))).toEqual([false])
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: begun.registrationId, reason: 'requested' })
     expect((await register({ ...gift, donateAmount: '20.00' }, 20_00)).data).toMatchObject({ amount: 20 })
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([{ numberOfAdults: 0, contributionAmount: 20 }])
     await world.balance()

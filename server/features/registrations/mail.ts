@@ -62,7 +62,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
-      code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) },
+      // Who gives without coming is not let in anywhere.
+      ...(booking.seats > 0 ? { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) } } : {}),
       link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, registrationId)}` },
       moreLinks: [
         { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },

@@ -5,7 +5,6 @@ import { isSignature } from '#server/auth/secrets.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal } from '#server/refusal.ts'
-import { qrCode } from '#server/text/qr-code.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { anyone } from '#server/trpc.ts'
 import { refundNow } from './cancellations.decisions.ts'
@@ -13,7 +12,7 @@ import { registrationIn } from './cancellations.reads.ts'
 import { cancelPath, receiptPath, signedOwn } from './mail.ts'
 import { ownRegistration } from './own.reads.ts'
 import { cancelLink, ownChange } from './schema.ts'
-import { ticketOf } from './tickets.decisions.ts'
+import { shownTicket } from './tickets.decisions.ts'
 
 type Link = { registrationId: string; key: string }
 
@@ -24,12 +23,11 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   if (!found) throw noRegistration()
   const { personId, createdAt, updatedAt, ...registration } = found
   const { registrationId, paymentId, state } = registration
-  const ticket = ticketOf(ctx, registrationId)
   const money = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirstOrThrow()
   return {
     ...registration,
     edition: updatedAt ?? createdAt,
-    ticket: state === 'registered' ? { code: ticket, qr: qrCode(ticket) } : null,
+    ticket: state === 'registered' ? shownTicket(ctx, registration) : null,
     receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
     cancelPath: cancelPath(ctx, registrationId),
     /** What would go back today. */

@@ -5,7 +5,6 @@ import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { qrCode } from '#server/text/qr-code.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
 import { personIdIn } from '../members/person.reads.ts'
@@ -28,7 +27,7 @@ import { closedBecause, seatsOf, withoutPage, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
 import { cancelPath, ownPath, receiptPath } from './mail.ts'
-import { ticketOf } from './tickets.decisions.ts'
+import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 
 export const registrations = router({
@@ -93,13 +92,12 @@ export const registrations = router({
     const { personId, ...seen } = { ...standing, parts }
     const { registrationId, paymentId } = seen
     if (seen.state !== 'registered') return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
-    const ticket = ticketOf(ctx, registrationId)
     return {
       ...seen,
       cancelPath: cancelPath(ctx, registrationId),
       ownPath: ownPath(ctx, registrationId),
       receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
-      ticket: { code: ticket, qr: qrCode(ticket) },
+      ticket: shownTicket(ctx, seen),
     }
   }),
 
