@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
-import { describeWall } from '#tests/support/world/world.ts'
+import { describeWall, memberIds } from '#tests/support/world/world.ts'
 
 describeWall('the page of an event', (open) => {
   test('leads visitors and members on where its settings say so, and admins nowhere; the map of the site names the page that there is', async () => {
@@ -22,6 +22,12 @@ describeWall('the page of an event', (open) => {
     await events.changeSettings({ eventId, showsLanding: true })
     expect([await leads(), await mapped()]).toEqual([[`${path}/landing`, `${path}/landing`, 200], `${path}/landing`])
     expect(await request(`${path}/landing`)).toMatchObject({ status: 200, text: expect.stringContaining('Summer picnic') })
+    // A helper finds the door here, and everybody why it was cancelled.
+    await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
+    expect((await leads())[1]).toBe(200)
+    await events.cancel({ eventId, reason: 'The meadow is flooded' })
+    expect(await leads()).toEqual([200, 200, 200])
+    expect((await request(path)).text).toContain('The meadow is flooded')
     await world.close()
   })
 })

@@ -85,6 +85,14 @@ test('every chapter of the demo but the one that nobody filled has pictures in i
   }
 })
 
+test('most of those who registered for an event of the demo that is over came', async () => {
+  const { read } = running.portal.store
+  const registered = await read.selectFrom('registrations').select('registrationId').where('eventId', '=', '51907').where('state', '=', 'registered').execute()
+  const came = await read.selectFrom('checkIns').select(['registrationId', 'desk']).where('eventId', '=', '51907').execute()
+  expect(came.length > registered.length / 2 && came.length < registered.length, `${came.length} of ${registered.length}`).toBe(true)
+  expect(new Set(came.map(({ desk }) => desk))).toEqual(new Set([1, 2]))
+})
+
 test("fees of the demo: online, by hand and refunded in part; table, export, treasury and the provider's list agree", async () => {
   const { portal } = running
   const chapter = asChapter(await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(), portal.env.association)

@@ -1,6 +1,7 @@
 import { run } from '#db/work.ts'
 import { feeTypes, usualSettings } from '../features/events/rules.ts'
 import { book, complete, hold, limitsFor, registerFree } from '../features/registrations/decisions.ts'
+import { checkIn } from '../features/registrations/check-in.decisions.ts'
 import { nothingElse } from '../features/registrations/pricing.decisions.ts'
 import { closedBecause, seatsOf, withoutPage } from '../features/registrations/rules.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
@@ -41,6 +42,9 @@ const parties = [
 /** How many register for an event of the past, and for one to come. */
 const comers = { past: 46, coming: 18 } as const
 
+/** So much later comes the next one at the door. */
+const betweenMs = 40_000
+
 /** Of an event with few seats, no more than this part is taken. */
 const fullest = 0.8
 
@@ -66,7 +70,9 @@ function comersTo(event: DemoEvent, { now, random, chapter, members, registratio
     const contributionCents = feeTypes.includes(event.eventType) && event.adultFeeCents > 0 && random.next() < 0.15 ? 2500 : 0
     const wanted = { ...random.pick(parties), contributionCents }
     const charge = { ...drawIds(random), sub: chapter.sub, chapter: event.chapter }
-    return [comer({ event, at, registrationId: registrationId(), charge, wanted, who: isMember ? member : null, person: isMember ? member.person : guest, onCharge })]
+    const id = registrationId()
+    const register = comer({ event, at, registrationId: id, charge, wanted, who: isMember ? member : null, person: isMember ? member.person : guest, onCharge })
+    return [register, ...atTheDoor(event, id, { index, now })]
   }).flat()
 }
 
@@ -111,6 +117,20 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     yield* logWriter.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, limitsFor(eventSeats, booking), now))
   },
 })
+
+/** Of seven one does not come; the others come one after the other once the event begins, where it was before now. */
+function atTheDoor(event: DemoEvent, registrationId: string, { index, now }: { index: number; now: Date }): DemoStep[] {
+  const at = new Date(Date.parse(event.startsAt) + index * betweenMs)
+  if (index % 7 === 3 || at >= now) return []
+  const act = { eventId: event.eventId, key: `demo-${registrationId}`, at, desk: 1 + (index % 2) }
+  const write: DemoStep['write'] = function* ({ logWriter }) {
+    const { stage } = yield* logWriter.read(registrationStream, registrationId)
+    // There was no seat left for them.
+    if (stage !== 'registered') return
+    yield* logWriter.record(registrationStream, registrationId, (state) => checkIn(state, act, at))
+  }
+  return [{ at, chapter: event.chapter, actor: `admin:${event.createdBy}`, write }]
+}
 
 function shuffled<T>(from: readonly T[], random: SeededRandom): T[] {
   return from
