@@ -17,6 +17,7 @@ import { donationRows } from './features/donations/rest.ts'
 import { donationTypes } from './features/donation-types/procedures.ts'
 import { donationTypeRows } from './features/donation-types/rest.ts'
 import { eventContacts } from './features/event-contacts/procedures.ts'
+import { eventHistory } from './features/event-history/procedures.ts'
 import { eventContactRows } from './features/event-contacts/rest.ts'
 import { eventFlyers } from './features/events/flyers.procedures.ts'
 import { flyerRows } from './features/events/flyers.rest.ts'
@@ -56,7 +57,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 

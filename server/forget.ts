@@ -34,6 +34,7 @@ const forget: Record<Room, Forget> = {
   donationTypes: nothing,
   eventContacts: forgetEventContact,
   eventFlyers: nothing,
+  eventHistory: nothing,
   events: nothing,
   fees: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),

@@ -1,6 +1,7 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
+import '#app/styles/kit/charts.css'
 import '#app/styles/kit/table-menus.css'
 import BedDouble from 'lucide-react/icons/bed-double'
 import { planDate, planDateTime } from '#app/lib/format.ts'
@@ -24,6 +25,7 @@ import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
+import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
 import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
@@ -62,9 +64,10 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     flyers: await api.eventFlyers.ofEvent({ eventId }),
     pictures: await api.images.ofEvent({ eventId }),
   }
-  if (!isAdmin) return { ...shown, isAtDoor, registrations: null }
+  if (!isAdmin) return { ...shown, isAtDoor, registrations: null, history: null }
   const state = listState(url.searchParams, registrationsTable)
-  return { ...shown, isAtDoor, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
+  const page = await api.registrations.inEvent({ ...questionOf(state), eventId })
+  return { ...shown, isAtDoor, registrations: { eventId, state, page }, history: await api.eventHistory.ofEvent({ eventId }) }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
@@ -79,6 +82,11 @@ const EventAdminBar = lazyHydrate(
 
 const DoorLinks = lazyHydrate(import.meta.env.SSR ? WholeDoorLinks : undefined, async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks)
 
+const HistoryBlock = lazyHydrate(
+  import.meta.env.SSR ? WholeHistoryBlock : undefined,
+  async () => (await import('#app/features/event-history/history-block.tsx')).HistoryBlock,
+)
+
 const CalendarMenu = lazyHydrate(
   import.meta.env.SSR ? WholeCalendarMenu : undefined,
   async () => (await import('#app/features/events/calendar-menu.tsx')).CalendarMenu,
@@ -88,7 +96,7 @@ const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefin
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations } = useLoaderData<typeof loader>()
+  const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations, history } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -137,6 +145,11 @@ export default function EventPage() {
       {registrations && (
         <div className="mt-10">
           <RegistrationsPart key={registrations.eventId} {...registrations} />
+        </div>
+      )}
+      {history && (
+        <div className="mt-10">
+          <HistoryBlock {...history} />
         </div>
       )}
       {!obstacleOf(event) && <JoinBar event={event} />}

@@ -18,6 +18,7 @@ const at = (path: string) => ({ eventId }: Places) => path.replace(':id', eventI
 export const eventDoors: RoomDoors = {
   procedures: {
     'events.byId': { least: 'anyone', foreign: { eventId: 'event' } },
+    'eventHistory.ofEvent': { least: 'admin', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
     'events.list': { least: 'admin' },
     'events.upcoming': { least: 'anyone' },
     'events.past': { least: 'anyone' },

@@ -7,9 +7,11 @@ import type { Kind, Kinds, KindStep } from '#server/sale.ts'
 import type { AbandonReason, ProtocolFact, RejectionReason, SetAsideReason } from '../payments/facts.ts'
 import type { Refund, SeenReason } from '../payments/refunds.facts.ts'
 import type { RefundReason, ReversalReason, UndecidedReason } from '../payments/rules.ts'
+import { termsFactNames } from '../event-history/decisions.ts'
+import type { TermsFact } from '../event-history/facts.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
-const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact)['type'], string> = {
+const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact | TermsFact)['type'], string> = {
   OrderCreated: 'PayPal order created',
   CaptureStarted: 'Charging',
   CapturePending: 'Under review at PayPal',
@@ -36,6 +38,7 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFa
   ArrivalsCounted: 'Arrivals counted',
   CheckInUndone: 'Check-in undone',
   ...factNames,
+  ...termsFactNames,
 }
 
 /** The name of a fact, as people read it; `actor` is the one who did it, as the log has it. */

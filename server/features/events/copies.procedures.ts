@@ -3,6 +3,7 @@ import { all, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Tx } from '#server/context.ts'
 import { copyEventParts, refuseTimesOfParts } from '#server/event-parts.ts'
+import { recordNewTerms } from '#server/event-terms.ts'
 import { copiesOf } from '#server/providers/files/copies.ts'
 import { Refusal } from '#server/refusal.ts'
 import { uploadsIn } from '#server/text/rich-text.ts'
@@ -41,6 +42,7 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
     yield* addFlyers(tx, ctx, copy.eventId, flyers.flatMap(({ flyer }) => files.get(flyer) ?? []))
     yield* copyEventParts(tx, ctx, event, copy)
     yield* refuseTimesOfParts(tx, ctx, copy)
+    yield* recordNewTerms(tx, chapter.id, copy.eventId)
     return { eventId: copy.eventId }
   })
 })

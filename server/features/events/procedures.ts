@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import type { Context } from '#server/context.ts'
+import { recordingTerms, recordNewTerms } from '#server/event-terms.ts'
 import { beginEventParts, refuseTimesOfParts, removeEventParts } from '#server/event-parts.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { refusedField } from '#server/refusal.ts'
@@ -92,6 +93,7 @@ export const events = router({
       const event = yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
       yield* beginEventParts(tx, ctx, event)
+      yield* recordNewTerms(tx, ctx.chapter.id, event.eventId)
       return event
     })
   }),
@@ -104,7 +106,7 @@ export const events = router({
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
       refuseStale(event, edition, details, ctx.env.timeZone)
       yield* refuseTimesOfParts(tx, ctx, { ...details, eventId })
-      yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
+      yield* recordingTerms(tx, ctx.chapter.id, eventId, updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId }))
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
       if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
     })

@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { recordingTerms } from '#server/event-terms.ts'
 import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
@@ -37,6 +38,12 @@ export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void
   yield* lockHead(tx)
   const ofHotel = yield* all(rooms.of(tx.sql, writer.chapter.id).select(['roomId', 'roomType', 'eventId']).where('hotelId', '=', hotelId))
   for (const room of ofHotel) refuseSold(room.roomType, yield* countsOfRoom(tx, writer.chapter.id, room))
+  const hotel = yield* first(hotels.of(tx.sql, writer.chapter.id).select('eventId').where('hotelId', '=', hotelId))
+  if (!hotel) throw noHotel()
+  yield* recordingTerms(tx, writer.chapter.id, hotel.eventId, withItsRooms(tx, writer, hotelId))
+}
+
+function* withItsRooms(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* hotels.remove(tx, writer, hotelId)
   yield* run(tx.sql.deleteFrom('hotelRooms').where('chapterId', '=', writer.chapter.id).where('hotelId', '=', hotelId))
 }
@@ -53,29 +60,30 @@ function* countsOfRoom(tx: Tx, chapter: ChapterId, { roomId, eventId }: RoomOfEv
   return (yield* countsAt(tx, chapter, eventId, 'room')).get(roomId)
 }
 
-/** Those of a room that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */
-function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<Counts | undefined> {
+/** The event of a room, and those that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */
+function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<{ eventId: string; counts: Counts | undefined }> {
   yield* lockHead(tx)
   const room = yield* first(rooms.of(tx.sql, chapter).select(['roomId', 'eventId']).where('roomId', '=', roomId))
   if (!room) throw noRoom()
-  return yield* countsOfRoom(tx, chapter, room)
+  return { eventId: room.eventId, counts: yield* countsOfRoom(tx, chapter, room) }
 }
 
 type RoomChanges = Parameters<typeof rooms.change>[3]
 
 /** A new rent is that of who comes later: whoever has a room keeps the price and the line. */
 export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomChanges): Work<void> {
-  const counts = yield* lockRoom(tx, writer.chapter.id, roomId)
+  const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
   // First of all: who began before somebody else's change is told of that change.
   yield* rooms.refuseStale(tx, writer, roomId, changes)
   refuseFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
-  yield* rooms.change(tx, writer, roomId, changes)
+  yield* recordingTerms(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
 }
 
 /** Deletes rooms that nobody has. */
 export function* removeRoom(tx: Tx, writer: Writer, roomId: string): Work<void> {
-  refuseRemoval({ what: 'kind of room', limit: 'number', noun: 'room' }, yield* lockRoom(tx, writer.chapter.id, roomId))
-  yield* rooms.remove(tx, writer, roomId)
+  const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
+  refuseRemoval({ what: 'kind of room', limit: 'number', noun: 'room' }, counts)
+  yield* recordingTerms(tx, writer.chapter.id, eventId, rooms.remove(tx, writer, roomId))
 }
 
 /** Those of an event with their rooms, for another that is made like it. */
@@ -96,5 +104,5 @@ export function* addRoom(tx: Tx, writer: Writer, { hotelId, eventId: named, rent
   const hotel = yield* first(tx.sql.selectFrom('hotels').select('eventId').where('chapterId', '=', writer.chapter.id).where('hotelId', '=', hotelId))
   if (!hotel) throw noHotel()
   refuseOtherEvent(hotel, named)
-  return yield* rooms.add(tx, writer, { ...details, rentCents: centsOf(rent), hotelId, eventId: hotel.eventId })
+  return yield* recordingTerms(tx, writer.chapter.id, hotel.eventId, rooms.add(tx, writer, { ...details, rentCents: centsOf(rent), hotelId, eventId: hotel.eventId }))
 }

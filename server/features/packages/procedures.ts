@@ -1,6 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { recordingTerms } from '#server/event-terms.ts'
 import { unknownEvent } from '#server/features/events/decisions.ts'
 import { eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
@@ -29,7 +30,7 @@ export const packages = router({
     ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, details.eventId)
       refuseStrayTick(details, yield* catalogueAt(tx, ctx.chapter.id, details))
-      const eventPackageId = yield* records.add(tx, ctx, { ...details, priceCents: centsOf(price) })
+      const eventPackageId = yield* recordingTerms(tx, ctx.chapter.id, details.eventId, records.add(tx, ctx, { ...details, priceCents: centsOf(price) }))
       yield* setGroupRule(tx, ctx.chapter.id, details)
       return eventPackageId
     }),
@@ -45,7 +46,7 @@ export const packages = router({
       refuseOtherUnit(changes.isPerAttendee, row)
       const after = { ...row, groupName: changes.groupName ?? row.groupName, groupRule: changes.groupRule ?? row.groupRule }
       refuseStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
-      yield* records.change(tx, ctx, eventPackageId, { ...changes, priceCents })
+      yield* recordingTerms(tx, ctx.chapter.id, row.eventId, records.change(tx, ctx, eventPackageId, { ...changes, priceCents }))
       yield* setGroupRule(tx, ctx.chapter.id, after)
     }),
   ),
@@ -55,7 +56,7 @@ export const packages = router({
     ctx.write(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
       refuseRemoval({ what: 'package', limit: 'capacity' }, row)
-      yield* records.remove(tx, ctx, eventPackageId)
+      yield* recordingTerms(tx, ctx.chapter.id, row.eventId, records.remove(tx, ctx, eventPackageId))
       yield* tickNoMore(tx, ctx.chapter.id, row)
     }),
   ),

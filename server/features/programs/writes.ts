@@ -5,6 +5,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { recordingTerms } from '#server/event-terms.ts'
 import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { eventAt, lockEvent } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records.ts'
@@ -59,6 +60,12 @@ export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: E
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* lockHead(tx)
   refuseSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
+  const program = yield* first(programs.of(tx.sql, writer.chapter.id).select('eventId').where('programId', '=', programId))
+  if (!program) throw noProgram()
+  yield* recordingTerms(tx, writer.chapter.id, program.eventId, withItsGroups(tx, writer, programId))
+}
+
+function* withItsGroups(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* programs.remove(tx, writer, programId)
   yield* run(tx.sql.deleteFrom('programGroups').where('chapterId', '=', writer.chapter.id).where('programId', '=', programId))
 }
@@ -110,7 +117,7 @@ export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entri
   if (!program) throw noProgram()
   refuseOtherEvent(program, eventId)
   const details = planGroup(entries, yield* eventOf(tx, chapter.id, program), env.timeZone)
-  return yield* groupsIn(env.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId })
+  return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(env.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
 }
 
 export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined }): Work<void> {
@@ -122,14 +129,14 @@ export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, e
   yield* groupsIn(env.timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   refuseFewer({ field: 'seats', limit: details.seats }, counts)
   refuseOtherDays(group, details, counts, env.timeZone)
-  yield* groupsIn(env.timeZone).change(tx, writer, groupId, { ...details, edition })
+  yield* recordingTerms(tx, chapter.id, group.eventId, groupsIn(env.timeZone).change(tx, writer, groupId, { ...details, edition }))
 }
 
 /** Deletes a group in which nobody has a place. */
 export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
-  const { counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
+  const { group, counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
   refuseRemoval({ what: 'group', limit: 'seats' }, counts)
-  yield* groupsIn(writer.env.timeZone).remove(tx, writer, groupId)
+  yield* recordingTerms(tx, writer.chapter.id, group.eventId, groupsIn(writer.env.timeZone).remove(tx, writer, groupId))
 }
 
 /** A group with its places that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */

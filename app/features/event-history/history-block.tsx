@@ -1,0 +1,25 @@
+import type { Outputs } from '#server/api.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { FactLine } from '#app/ui/parts/fact-line.tsx'
+import { history as words } from './words.ts'
+
+export type EventHistory = Outputs['eventHistory']['ofEvent']
+
+/** So many stand open. */
+const mostShown = 5
+
+/** What the price, seats and dates of an event were, and who changed them: for its admins. */
+export function HistoryBlock({ facts, timeZone }: EventHistory) {
+  const earlier = facts.slice(mostShown)
+  return (
+    <Block title={words.title} count={facts.length || undefined}>
+      {facts.length === 0 ? <p className="type-body py-3 text-ink-2">{words.none}</p> : <FactLine facts={facts.slice(0, mostShown)} timeZone={timeZone} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="type-body cursor-pointer py-2 text-link-line">{words.earlier(earlier.length)}</summary>
+          <FactLine facts={earlier} timeZone={timeZone} />
+        </details>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,36 @@
+import type { NewFact, Stream } from '#events-log/fact.ts'
+import type { EventRow } from '#db/tables/events.ts'
+import type { EventPackageRow, HotelRoomRow, ProgramGroupRow } from '#db/tables/content.ts'
+
+/** What an event costs, how many may come, and when it is. */
+export type TermsOfEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'>
+
+/** The same of what is sold with it, by the kinds of stocks. */
+export type PartTerms = {
+  package: Pick<EventPackageRow, 'priceCents' | 'capacity' | 'persons' | 'rooms' | 'nights'>
+  group: Pick<ProgramGroupRow, 'feeCents' | 'seats' | 'startsAt' | 'endsAt'>
+  room: Pick<HotelRoomRow, 'rentCents' | 'rooms'>
+}
+
+export type PartKind = keyof PartTerms
+
+/** The value of a term: cents, a count (null is no limit) or a UTC ISO time. */
+export type TermValue = string | number | null
+
+export type Terms = Readonly<Record<string, TermValue>>
+
+export type TermChanges = Readonly<Record<string, { from: TermValue; to: TermValue }>>
+
+/** A package by catalog and number, a group or a kind of room by its id. Their names are not in the log. */
+type Part = { eventId: string; kind: PartKind; id: string }
+
+/** The facts about what an event offered and when, in a stream of its own. A change says what was before, since older events have no beginning here. */
+export type TermsFact =
+  | NewFact<'EventPlanned', { eventId: string; terms: Terms }>
+  | NewFact<'EventTermsChanged', { eventId: string; changes: TermChanges }>
+  | NewFact<'PartOffered', Part & { terms: Terms }>
+  | NewFact<'PartTermsChanged', Part & { changes: TermChanges }>
+  | NewFact<'PartWithdrawn', Part & { terms: Terms }>
+
+/** Nothing is decided by what the terms were: they stand in the tables. */
+export const termsStream: Stream<null, TermsFact> = { kind: 'event', initial: null, evolve: () => null }

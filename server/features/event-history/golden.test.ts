@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { FactRow } from '#db/tables/tables.ts'
+import { factHash } from '#events-log/hash.ts'
+import { readFact } from '#events-log/read.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { termsFactNames, toldTerms } from './decisions.ts'
+import type { TermsFact } from './facts.ts'
+
+const folder = new URL('./golden/', import.meta.url)
+
+/** A fact of each type as it was first stored, kept for ever: a new version of it gets a new file and an upcaster. */
+const goldens = readdirSync(folder).map((file) => {
+  const { row, told } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { row: Omit<FactRow, 'data'> & { data: object }; told: string }
+  return { file, row: { ...row, data: JSON.stringify(row.data) }, told }
+})
+
+test('every fact of this room has its golden fixture', () => {
+  expect(goldens.map(({ row }) => row.type).sort()).toEqual(Object.keys(termsFactNames).sort())
+})
+
+test.each(goldens)('$file is read and told as it was, and its hash still fits', ({ row, told }) => {
+  expect(factHash(row)).toBe(row.hash)
+  const { name, detail } = toldTerms(readFact<TermsFact>(row, logDefinition), 'America/New_York', (kind, id) => `${kind} ${id}`)
+  expect(`${name}: ${detail}`).toBe(told)
+})

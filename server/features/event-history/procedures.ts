@@ -1,0 +1,56 @@
+import { streamName } from '#events-log/fact.ts'
+import { readFact } from '#events-log/read.ts'
+import type { Context } from '#server/context.ts'
+import { actorNames } from '../members/person.reads.ts'
+import { offeredWithout } from '../registrations/terms.reads.ts'
+import { packageStockId } from '../packages/rules.ts'
+import { admin, router } from '#server/trpc.ts'
+import { unknownEvent } from '../events/decisions.ts'
+import { eventIn } from '../events/reads.ts'
+import { eventReference } from '../events/schema.ts'
+import { toldTerms } from './decisions.ts'
+import { termsStream, type PartKind, type TermsFact } from './facts.ts'
+
+/** What an event offered and when: its price, seats and dates, with its packages, groups and rooms. */
+export const eventHistory = router({
+  /** Who changed what of it, newest first. */
+  ofEvent: admin.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
+    if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw unknownEvent()
+    const facts = await factsOfEvent(ctx, eventId)
+    const whoDid = await actorNames(ctx.db, ctx.chapter.id, facts.map(({ actor }) => actor))
+    const partName = await partNames(ctx, eventId)
+    const lines = facts.map((fact) => {
+      const { position, recordedAt, hash, actor } = fact
+      return { position, recordedAt, hash, actor: whoDid(actor), ...toldTerms(fact, ctx.env.timeZone, partName) }
+    })
+    return { facts: lines.toReversed(), timeZone: ctx.env.timeZone }
+  }),
+})
+
+type Reader = Pick<Context, 'db' | 'chapter' | 'logDefinition'>
+
+async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: string) {
+  const rows = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('stream', '=', streamName(termsStream.kind, eventId))
+    .where('chapterId', '=', chapter.id)
+    .orderBy('version')
+    .execute()
+  const facts = rows.map((row) => readFact<TermsFact>(row, logDefinition))
+  // An id that a deleted draft had may be given again.
+  return facts.slice(Math.max(0, facts.findLastIndex(({ type }) => type === 'EventPlanned')))
+}
+
+const unnamed = { group: 'Group', room: 'Room' }
+
+/** What parts are called today; of one that is gone the log has the number of a package, and nothing of the others. */
+async function partNames({ db, chapter }: Reader, eventId: string) {
+  const { packages, groups, rooms } = await offeredWithout(db, chapter.id, eventId, [])
+  const names: Record<PartKind, ReadonlyMap<string, string>> = {
+    package: new Map(packages.map(({ catalogue, packageId, name }) => [packageStockId(catalogue, packageId), name])),
+    group: new Map(groups.map(({ groupId, name }) => [groupId, name])),
+    room: new Map(rooms.map(({ roomId, name }) => [roomId, name])),
+  }
+  return (kind: PartKind, id: string) => names[kind].get(id) ?? (kind === 'package' ? `Package ${id.replace(/.*:/, '')}` : unnamed[kind])
+}
