@@ -50,6 +50,7 @@ export const pages = {
   '/event/:id/landing': 'screens/convention-page.tsx',
   '/event/register/:id': 'features/registrations/register-page.tsx',
   '/event/regmod/:id': 'features/registrations/grand-page.tsx',
+  '/event/payment': 'features/registrations/paid-page.tsx',
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'screens/edit-event-page.tsx',
   '/event/:id/cancel': 'screens/cancel-event-page.tsx',

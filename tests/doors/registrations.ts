@@ -188,6 +188,7 @@ export const registrationDoors: RoomDoors = {
       forms: [{ least: 'anyone', form: { ...guest, catalogue: 'grand', 'packages.7.packageId': '7', 'packages.7.attendees': '1' } }],
       foreign: { address: 'event', fields: idsOfForm, tells: { memberId: guestNames } },
     },
+    '/event/payment': { least: 'anyone', status: 302 },
     '/event/registration/payment': {
       least: 'anyone',
       forms: [{ least: 'anyone', form: { intent: 'pay' } }],

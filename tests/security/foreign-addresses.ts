@@ -83,8 +83,9 @@ async function inCarts(ids: Ids, own: Own): Promise<ForeignAsk[]> {
       const headers = { cookie: `cart=${Buffer.from(JSON.stringify({ ...cart, owner: own.memberId })).toString('base64url')}` }
       asks.push({ name: `the cart at ${page} ${field}`, path, request: { headers } })
       const writes = field === 'eventId' ? {} : { writes: true as const }
-      for (const intent of ['pay', 'proceed', 'back']) {
-        const request = { ...(await sent({ ...pageForms[page]![0]!.form, intent }, own)), headers }
+      const [row] = pageForms[page] ?? []
+      for (const intent of row ? ['pay', 'proceed', 'back'] : []) {
+        const request = { ...(await sent({ ...row!.form, intent }, own)), headers }
         asks.push({ name: `the cart at POST ${page} ${field}`, path, request, tells: cartTells[field], ...writes })
       }
     }

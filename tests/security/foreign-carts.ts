@@ -19,6 +19,7 @@ export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
 export const cartPages: Record<string, (cart: Pick<Cart, 'eventId'>) => string> = {
   '/event/register/:id': ({ eventId }) => `/event/register/${eventId}`,
   '/event/regmod/:id': ({ eventId }) => `/event/regmod/${eventId}`,
+  '/event/payment': () => '/event/payment',
   '/event/registration/payment': () => '/event/registration/payment',
 }
 

@@ -8,6 +8,7 @@ import { letterHead, letterMoney, shortHash } from '#server/providers/mail/lette
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
+import { isOfItems } from './stocks.decisions.ts'
 import { ticketOf } from './tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -43,8 +44,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Starts', place(event.startsAt)],
             ['Ends', place(event.endsAt)],
             ['Location', event.eventAddress],
-            ['Adults', letterMoney(event.adultFeeCents)],
-            ['Children under 18', letterMoney(event.minorFeeCents)],
+            ...(isOfItems(booking.lines) ? [] : ([['Adults', letterMoney(event.adultFeeCents)], ['Children under 18', letterMoney(event.minorFeeCents)]] as [string, string][])),
           ],
         },
         {

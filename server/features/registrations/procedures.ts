@@ -49,8 +49,11 @@ export const registrations = router({
     return { lines, amountCents, seats, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
 
-  /** The caller's own registrations, newest first. */
-  mine: member.query(({ ctx }) => registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)),
+  /** The caller's own registrations, newest first; each that stands with the address of its own page. */
+  mine: member.query(async ({ ctx }) => {
+    const rows = await registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
+    return rows.map((row) => ({ ...row, ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row.registrationId) : null }))
+  }),
 
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {

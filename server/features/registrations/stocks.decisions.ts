@@ -5,8 +5,7 @@ import type { Attendees } from './rules.ts'
 
 /** The price that lines would have now; null when one of them is not sold any more. */
 export function priceOfLines(terms: EventTerms, { lines, adults, minors }: Attendees & { lines: readonly PriceLine[] }): number | null {
-  const isOfItems = lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
-  let cents = isOfItems ? 0 : registrationFeeCents({ adults, minors }, terms)
+  let cents = isOfItems(lines) ? 0 : registrationFeeCents({ adults, minors }, terms)
   for (const { kind, id, quantity, amountCents } of lines) {
     if (kind === 'fee') continue
     const unitCents = id === null ? amountCents : unitNow(terms, stockKinds[kind as keyof typeof stockKinds], id)
@@ -15,6 +14,9 @@ export function priceOfLines(terms: EventTerms, { lines, adults, minors }: Atten
   }
   return cents
 }
+
+/** Whether packages, a nomination or a gift take the place of a fee for each who comes. */
+export const isOfItems = (lines: readonly Pick<PriceLine, 'kind'>[]) => lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
 function unitNow(terms: EventTerms, kind: Stock['kind'], id: string): number | null {
   if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)?.priceCents ?? null

@@ -176,6 +176,7 @@ test("the button's script is asked for with the chapter's client id", () => {
     currency: 'USD',
     intent: 'capture',
     components: 'buttons',
+    'disable-funding': 'paylater',
   })
   expect(standin.provider.scriptUrl('standin-dc')).toMatch(/^\/standin\/paypal\/sdk\/js\?client-id=standin-dc&/)
 })

@@ -158,7 +158,8 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
     webhookHint: readHint,
 
     scriptUrl(clientId) {
-      const query = { 'client-id': clientId, currency: portalCurrency, intent: 'capture', components: 'buttons' }
+      // Nobody pays for an event in installments (events section 7).
+      const query = { 'client-id': clientId, currency: portalCurrency, intent: 'capture', components: 'buttons', 'disable-funding': 'paylater' }
       return `${site.scriptUrl}?${new URLSearchParams(query)}`
     },
   }
