@@ -74,7 +74,7 @@ export const registrations = router({
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = withoutPage(eventSeats)
     if (closed) throw refusalOf({ code: 'closed', text: closed })
-    if (!shape.oneAttends(input)) throw eventSeats.registrationForm === 'standard' ? refusedField('adults', shape.noneAttends.message) : refusedField('packages', 'Choose at least one package.')
+    if (!shape.oneAttends(input)) throw eventSeats.registrationForm === 'standard' ? refusedField('adults', shape.nobodyAttends) : refusedField('packages', 'Choose at least one package.')
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)

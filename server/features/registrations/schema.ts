@@ -70,7 +70,8 @@ type Attending = { adults: number; minors: number; packages: readonly unknown[];
 
 /** Of packages, gifts and nominations the price says for how many people they are. */
 export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
-export const noneAttends = { message: 'Enter at least one adult or child', path: ['adults'] }
+export const nobodyAttends = 'Enter at least one adult or child'
+const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 
 /** The way on from step 1: to the page that pays, or the buttons of the provider on the same page. */
 const intent = z.enum(['next', 'reveal']).default('next')
@@ -82,7 +83,7 @@ export const stepOne = z.discriminatedUnion('isMember', [
 ])
 
 /** The form, before it is known who sends it. */
-export const registrationForm = answered.refine(oneAttends, noneAttends)
+export const registrationForm = answered.refine(oneAttends, noneAttends())
 
 /** The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is refused where its event is known. */
 export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
@@ -90,10 +91,10 @@ export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
 const cartShape = answered.extend({ cartId: z.uuid() })
 
 /** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
-export const cart = cartShape.refine(oneAttends, noneAttends)
+export const cart = cartShape.refine(oneAttends, noneAttends())
 
 /** The same where nobody pays, with what the human check came to; its own texts say when it is missing. */
-export const freeCart = cartShape.extend({ captcha: z.string().nullish() }).refine(oneAttends, noneAttends)
+export const freeCart = cartShape.extend({ captcha: z.string().nullish() }).refine(oneAttends, noneAttends())
 
 export type RegistrationForm = z.output<typeof registrationForm>
 export type Cart = z.output<typeof cart>
@@ -153,7 +154,7 @@ export const registerInput = z
         z.union([z.literal(''), orderInput.shape.orderId], 'The payment result names no order. Nothing was charged.'),
       ),
   })
-  .refine(oneAttends, noneAttends)
+  .refine(oneAttends, noneAttends())
 
 export type RegisterInput = z.output<typeof registerInput>
 
