@@ -40,7 +40,7 @@ export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, inp
 async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }, reason: CancelReason) {
   const found = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
   if (!found || (eventId !== undefined && found.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
-  const { refundSteps: _, cancelReason: ____, paidCents: __, goneCents: ___, refundCents, ...registration } = found
+  const { refundSteps: _, cancelReason: ____, eventCancelledAt: _____, paidCents: __, goneCents: ___, refundCents, ...registration } = found
   const backCents = found.state === 'cancelled' ? (refundCents ?? 0) : refundNow(found, reason, calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents
   return { ...registration, backCents, starts: planDateTime(found.startsAt, ctx.env.timeZone) }
 }

@@ -56,6 +56,17 @@ describeOnBoth('an event that is cancelled', (open) => {
     expect(await world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()).toEqual({ held: 0, sold: 0 })
   })
 
+  test('gives everything back also to who cancels before their turn comes', async () => {
+    const eventId = await withRegistrations(1)
+    const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
+    const [registrationId = '', , key = ''] = link.split('/').slice(-3)
+    await admin().events.changeRefunds({ eventId, refundUntil1: '2020-01-01', refundPercent1: '10' })
+    await admin().events.cancel({ eventId, reason })
+    await guests().cancelByLink({ registrationId, key, refundCents: 5000 })
+    await endCancelled(world.portal)
+    expect(await refunded()).toEqual([5000])
+  })
+
   test('goes on where a process was stopped and the provider was silent, and refunds nobody twice', async () => {
     const eventId = await withRegistrations(3)
     await admin().events.cancel({ eventId, reason })
