@@ -1,6 +1,6 @@
 /** An event is cancelled: the admin sees how far it is, and the registrant reads why. */
 import { expect, test } from 'vitest'
-import { logIn } from './account-pages.ts'
+import { dialog, logIn } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 import { announce, enterGuest, goOn } from './registration-pages.ts'
 
@@ -22,7 +22,7 @@ test('an admin sets how much goes back and cancels an event, and its registrant 
   await page.getByLabel('Refund 1 until the end of').fill('2099-05-20')
   await page.getByLabel('Refund 1 in percent').fill('50')
   await page.getByRole('button', { name: 'Update refunds' }).click()
-  await page.getByText('Refunds updated.').waitFor()
+  await dialog(page, 'Refunds updated').waitFor()
   await expectReadable(admin, 'refund-steps')
   await open(guest.page, journey.at('dc', `/event/${eventId}`))
   await guest.page.getByText('Until Wed, May 20, 2099: 50% refund').filter({ visible: true }).waitFor()
