@@ -74,7 +74,7 @@ describeWall("a thing of another chapter's, named in an address", (open) => {
     expect(naming.sort()).toEqual(foreignPages.flatMap(({ page, queries = {} }) => Object.keys(queries).map((name) => `${page} ?${name}`)).sort())
   })
 
-  test.each(Object.keys(viewers) as Viewer[])('is for %s, at every page, form and side door, as if it were not there', async (viewer) => {
+  test.each(Object.keys(viewers) as Viewer[])('is for %s, at every page, form and side door, as if it were not there', { timeout: 60_000 }, async (viewer) => {
     const { world, own, theirs, client, by } = await settled(open, viewer)
     const [there, nowhere] = [await foreignAsks(theirs, own), await foreignAsks(madeUp, own)]
     const before = await wholeState(world.store, solved)
