@@ -26,6 +26,7 @@ export const openParts = [
   'app/features/events/refund-steps.tsx',
   'app/features/events/sold-out.tsx',
   'app/features/events/words.ts',
+  'app/features/hotels/words.ts',
   'app/features/members/member-select.tsx',
   'app/features/packages/package-groups.ts',
   'app/features/payments/outcome.ts',
@@ -34,6 +35,7 @@ export const openParts = [
   'app/features/payments/payment-tabs.tsx',
   'app/features/payments/provider-buttons.tsx',
   'app/features/payments/return-from-provider.ts',
+  'app/features/programs/words.ts',
   'app/features/questions/question-fields.tsx',
 ]
 

@@ -49,3 +49,8 @@ test('rooms of an event with fees stand below them', () => {
   expect(quotedLines(picnic, { adults: 2, minors: 0 }, [{ ...gift, kind: 'fee', amountCents: 50_00 }, room]).map(({ key }) => key)).toEqual(['Adults', 'Capitol Terrace, 8th October'])
   expect(paidLines({ amountCents: 550_00, contributionCents: 0, parts: [room] })[0]).toEqual({ key: 'Registration fee', value: '$50.00' })
 })
+
+test('a line says who takes part instead of how many', () => {
+  const contest = { ...room, kind: 'program' as const, id: 'juniors', name: 'Bridges, Juniors' }
+  expect(quotedLines(picnic, { adults: 0, minors: 0 }, [contest], { juniors: 'Mira, Noah' }).at(-1)).toEqual({ key: 'Bridges, Juniors', note: 'Mira, Noah', value: '$500.00' })
+})

@@ -6,7 +6,7 @@ import { contribution, partKinds, people, price } from './words.ts'
 type Wanted = { adults: number; minors: number; contributionCents: number }
 
 /** A line of a price, as the server says it. */
-export type PricedLine = { kind: keyof typeof partKinds; name: string | null; quantity: number; unitCents: number; amountCents: number }
+export type PricedLine = { kind: keyof typeof partKinds; id?: string | null; name: string | null; quantity: number; unitCents: number; amountCents: number }
 
 /**
  * How the price of a registration comes about, line by line: who comes, what the family price takes off, what is given
@@ -26,10 +26,13 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
   ]
 }
 
-/** The price that the server says: heads by their fees, and all else as it is called. */
-export const quotedLines = (fees: EventFees, attendees: Omit<Wanted, 'contributionCents'>, lines: readonly PricedLine[]): SummaryLine[] => [
+/**
+ * The price that the server says: heads by their fees, and all else as it is called.
+ * @param notes by the id of a line, such as who takes part in a program
+ */
+export const quotedLines = (fees: EventFees, attendees: Omit<Wanted, 'contributionCents'>, lines: readonly PricedLine[], notes: Readonly<Record<string, string>> = {}): SummaryLine[] => [
   ...(isByHead(lines) ? priceLines(fees, { ...attendees, contributionCents: 0 }) : []),
-  ...lines.filter(({ kind }) => kind !== 'fee').map(partLine),
+  ...lines.filter(({ kind }) => kind !== 'fee').map((line) => partLine(line, line.id ? notes[line.id] : undefined)),
 ]
 
 type Paid = { amountCents: number; contributionCents: number; parts: readonly PricedLine[] }
@@ -37,15 +40,15 @@ type Paid = { amountCents: number; contributionCents: number; parts: readonly Pr
 /** The same of what was paid, whatever the event asks for now. */
 export function paidLines({ amountCents, contributionCents, parts }: Paid): SummaryLine[] {
   const feeCents = parts.reduce((rest, part) => rest - part.amountCents, amountCents - contributionCents)
-  return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map(partLine), ...contributionLine(contributionCents)]
+  return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map((part) => partLine(part)), ...contributionLine(contributionCents)]
 }
 
 /** Who buys packages, gives or is nominated pays no fee by the head. */
 const isByHead = (lines: readonly PricedLine[]) => !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
-const partLine = ({ kind, name, quantity, unitCents, amountCents }: PricedLine): SummaryLine => ({
+const partLine = ({ kind, name, quantity, unitCents, amountCents }: PricedLine, about?: string): SummaryLine => ({
   key: name ?? partKinds[kind],
-  ...(quantity > 1 && { note: price.times(quantity, unitCents) }),
+  ...((about ?? quantity > 1) && { note: about ?? price.times(quantity, unitCents) }),
   value: priceOrFree(amountCents),
 })
 

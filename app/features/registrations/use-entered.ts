@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FormAnswer } from '#app/ui/form/post-form.tsx'
-import { centsOf, dollarsTyped } from '#server/features/registrations/rules.ts'
+import type { ChoiceInput } from '#server/features/registrations/choice.schema.ts'
+import { dollarsPattern } from '#server/features/registrations/rules.ts'
 
 /** The earlier entries, as they stand in the cart. */
-export type Entered = {
+export type Entered = Pick<ChoiceInput, 'participants' | 'rooms' | 'donation' | 'positionId'> & {
   isMember: boolean
   memberId: string
   mInit: string
@@ -18,11 +19,11 @@ export type Entered = {
   answers: { questionId: string; attendee: number; answer: string }[]
 }
 
-type Typed = { adults: number; minors: number; contributionCents: number; email: string }
+export type Typed = { adults: number; minors: number; contribution: string; donation: string; positionId: string | null; rooms: { roomId: string; quantity: number }[]; email: string }
 
 /** The part of a form that the summary follows. The fields keep themselves; this only listens. */
 export function useEntered(formId: string, entered: Entered | null, answer: unknown): Typed {
-  const [typed, setTyped] = useState(() => readValues({ ...defaults, ...entered, ...(answer as FormAnswer | undefined)?.values }))
+  const [typed, setTyped] = useState(() => readValues({ ...defaults, ...entered, ...fieldsOfRooms(entered), ...(answer as FormAnswer | undefined)?.values }))
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
@@ -35,17 +36,30 @@ export function useEntered(formId: string, entered: Entered | null, answer: unkn
   return typed
 }
 
-const defaults = { adults: 1, minors: 0, contribution: '', email: '' }
+const defaults = { adults: 1, minors: 0, contribution: '', donation: '', positionId: '', email: '' }
 
+/** The field that says how many of a room. */
+export const roomField = (roomId: string) => `rooms.${roomId}`
+
+const fieldsOfRooms = (entered: Entered | null) => Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
+
+/** What is no amount yet counts as none; the form says so when it is sent. */
 function readValues(values: Record<string, unknown>): Typed {
-  const { adults, minors, contribution, email } = values
+  const rooms = Object.entries(values).flatMap(([name, value]) => (name.startsWith(roomField('')) ? [{ roomId: name.slice(roomField('').length), quantity: countOf(value) }] : []))
   return {
-    adults: countOf(adults),
-    minors: countOf(minors),
-    contributionCents: centsOf(dollarsTyped(textOf(contribution))),
-    email: textOf(email).trim(),
+    adults: countOf(values.adults),
+    minors: countOf(values.minors),
+    contribution: amountOf(values.contribution),
+    donation: amountOf(values.donation),
+    positionId: textOf(values.positionId) || null,
+    rooms: rooms.filter(({ quantity }) => quantity > 0),
+    email: textOf(values.email).trim(),
   }
 }
+
+const amount = new RegExp(`^(?:${dollarsPattern})$`, 'v')
+
+const amountOf = (given: unknown) => (amount.test(textOf(given)) ? textOf(given) : '0')
 
 const textOf = (given: unknown) => (typeof given === 'string' ? given : '')
 

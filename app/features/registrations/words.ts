@@ -49,6 +49,10 @@ export const register = {
   each: (feeCents: number) => (feeCents === 0 ? 'Free' : `${dollars(feeCents)} each`),
 }
 
+export const rooms = {
+  one: (night: string, room: string) => `room of ${[night, room].filter(Boolean).join(', ')}`,
+}
+
 export const contribution = 'Extra contribution'
 
 /** Parts of a price that have no name of their own. */

@@ -1,0 +1,72 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState, type FormEvent } from 'react'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
+import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { longest, oldest } from '#server/features/registrations/rules.ts'
+import type { Participant } from './participants.ts'
+import { participants as words } from './participants-words.ts'
+
+type ParticipantDialogProps = {
+  /** The group, and what it costs. */
+  lead: string
+  groupId: string
+  /** Who is edited. */
+  before?: Participant | undefined
+  onTake: (one: Participant) => void
+  onClose: () => void
+}
+
+const id = 'participant'
+const { fields } = words
+
+/** Who takes part: it cannot be added until name, grade and school are filled in (events section 5). */
+export function ParticipantDialog({ lead, groupId, before, onTake, onClose }: ParticipantDialogProps) {
+  const [isWhole, setWhole] = useState(before !== undefined)
+  const look = (form: HTMLFormElement) => {
+    const { participantName, grade, schoolName } = entered(form, groupId)
+    setWhole(participantName !== '' && grade !== '' && schoolName !== '')
+  }
+  const take = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!form.checkValidity()) {
+      form.reportValidity()
+      return
+    }
+    onTake(entered(form, groupId))
+    onClose()
+  }
+  const acts = (
+    <>
+      <Button onClick={onClose}>{words.cancel}</Button>
+      <Button type="submit" form={id} look="primary" disabled={!isWhole}>
+        {before ? words.update : words.addAct}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={before ? words.editTitle : words.title} icon={UserPlus} tone="info" lead={lead} acts={acts}>
+      <div onInput={({ target }) => look((target as HTMLInputElement).form!)}>
+        <PostForm id={id} initial={before && { ...before }} labels={fields} onSubmit={take}>
+          <div className="entries mt-3">
+            <TextField name="participantName" label={fields.participantName} maxLength={longest.participantName} autoComplete="off" data-first-focus />
+            <NumberField name="age" label={fields.age} min={0} max={oldest} step={1} span={1} phoneSpan={3} optional />
+            <TextField name="grade" label={fields.grade} maxLength={longest.grade} autoComplete="off" span={2} phoneSpan={3} />
+            <TextField name="schoolName" label={fields.schoolName} maxLength={longest.schoolName} autoComplete="off" span={3} />
+          </div>
+        </PostForm>
+      </div>
+    </Dialog>
+  )
+}
+
+function entered(form: HTMLFormElement, groupId: string): Participant {
+  const sent = new FormData(form)
+  const text = (name: string) => {
+    const value = sent.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { groupId, participantName: text('participantName'), age: text('age') === '' ? null : Number(text('age')), grade: text('grade'), schoolName: text('schoolName') }
+}

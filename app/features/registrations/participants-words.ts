@@ -1,0 +1,16 @@
+type About = { age: number | null; grade: string; schoolName: string }
+
+/** The texts about those who take part in a program. */
+export const participants = {
+  title: 'Add participant',
+  editTitle: 'Edit participant',
+  add: 'Add participant',
+  addTo: (group: string) => `Add participant to ${group}`,
+  addAct: 'Add',
+  update: 'Update',
+  cancel: 'Cancel',
+  editOf: (name: string) => `Edit ${name}`,
+  removeOf: (name: string) => `Remove ${name}`,
+  fields: { participantName: 'Name', age: 'Age', grade: 'Grade', schoolName: 'School' },
+  about: ({ age, grade, schoolName }: About) => `${age === null ? '' : `age ${age}, `}grade ${grade}, ${schoolName}`,
+}

@@ -1,0 +1,82 @@
+/** A family registers: a child in a contest, a room for two nights, and the organizer's own questions. */
+import { expect, test } from 'vitest'
+import type { Screen } from '#tests/support/browser/browser.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { decide, goToProvider } from './payment-pages.ts'
+import { enterGuest, goOn, registrationId, reload, total } from './registration-pages.ts'
+
+const journey = openJourney()
+
+const picnic = '61824'
+
+/** An admin asks what the association never asks. */
+async function ask(screen: Screen, question: string): Promise<void> {
+  const admin = await journey.visitor(screen)
+  const { page } = admin
+  await logIn(page, journey.at('dc', ''), { email: 'admin@dc.aea.example' })
+  await open(page, journey.at('dc', `/event/${picnic}/edit`))
+  await page.getByRole('link', { name: 'Add question', exact: true }).click()
+  const form = dialog(page, 'Add question')
+  await form.getByLabel('Question').fill(question)
+  await form.getByLabel('Answer').selectOption('One of several options')
+  await form.getByLabel('Options').fill('S\nM\nL')
+  await form.getByLabel('Asked').selectOption('For each attendee')
+  await form.getByLabel('Must be answered').selectOption('Yes')
+  await form.getByRole('button', { name: 'Add question' }).click()
+  await dialog(page, 'Question added').waitFor()
+  await sayOk(page)
+  await page.getByRole('cell', { name: question }).or(page.getByText(question)).first().waitFor()
+  await expectReadable(admin, `event-questions-${screen}`)
+  await admin.leave()
+}
+
+test.each(bothScreens)('a family with a child in a contest and a room for two nights pays for all of it on a %s', async (screen) => {
+  const question = `Which T-shirt on the ${screen}?`
+  await ask(screen, question)
+  const email = `family.${screen}@guests.example`
+  const guest = await journey.visitor(screen)
+  const { page } = guest
+  await open(page, journey.at('dc', `/event/register/${picnic}`))
+  await enterGuest(page, { firstName: 'Fern', lastName: 'Kin', email })
+  await page.getByRole('button', { name: 'Add one child' }).click()
+
+  await page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
+  const participant = dialog(page, 'Add participant')
+  await participant.getByLabel('Name').fill('Anya Kin')
+  await participant.getByLabel('Grade').fill('5')
+  await expect.poll(() => participant.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+  await participant.getByLabel('School').fill('Linden Elementary')
+  await expectReadable(guest, `event-participant-${screen}`)
+  await participant.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('grade 5, Linden Elementary').waitFor()
+  await page.getByRole('button', { name: 'Edit Anya Kin' }).click()
+  const edited = dialog(page, 'Edit participant')
+  await edited.getByLabel('Age').fill('10')
+  await edited.getByRole('button', { name: 'Update' }).click()
+  await page.getByText('age 10, grade 5, Linden Elementary').waitFor()
+
+  for (const add of await page.getByRole('button', { name: /^Add one room of .*Deluxe, two double beds/ }).all()) await add.click()
+  // 25 + 10 for who comes, 5 for the contest, 168 for each night.
+  await expect.poll(() => total(page).innerText()).toBe('$376.00')
+  await expectReadable(guest, `event-register-family-${screen}`)
+
+  // The server misses the answers of both, and says so at their fields.
+  await page.locator('form#event-registration').evaluate((form: HTMLFormElement) => form.querySelectorAll('select').forEach((select) => (select.required = false)))
+  await page.getByRole('button', { name: /^Next/ }).filter({ visible: true }).click()
+  await expect.poll(() => page.getByText('Please answer this').count()).toBeGreaterThan(1)
+  await page.getByRole('group', { name: 'Person 1' }).getByLabel(question).selectOption('M')
+  await page.getByRole('group', { name: 'Person 2' }).getByLabel(question).selectOption('S')
+  await goOn(page)
+  await page.getByText('Bridge building contest, Juniors').filter({ visible: true }).first().waitFor()
+  await decide(await goToProvider(page), /^Approve \$376\.00/)
+  await dialog(page, 'You are registered').waitFor()
+  await sayOk(page)
+  const id = await registrationId(page)
+  await reload(page)
+  expect(await registrationId(page)).toBe(id)
+  const { text } = await journey.letter(email, /^You're registered: Family Picnic/)
+  expect(text).toContain('Bridge building contest, Juniors')
+  expect(text).toContain('$376.00')
+  await guest.leave()
+})
