@@ -14,7 +14,7 @@ const picnic = '61824'
 async function ask(screen: Screen, question: string): Promise<void> {
   const admin = await journey.visitor(screen)
   const { page } = admin
-  await logIn(page, journey.at('dc', ''), { email: 'admin@dc.aea.example' })
+  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example' })
   await open(page, journey.at('dc', `/event/${picnic}/edit`))
   await page.getByRole('link', { name: 'Add question', exact: true }).click()
   const form = dialog(page, 'Add question')
