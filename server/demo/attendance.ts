@@ -3,7 +3,7 @@ import { feeTypes, usualSettings } from '../features/events/rules.ts'
 import { book, complete, hold, limitsFor, registerFree } from '../features/registrations/decisions.ts'
 import { checkIn } from '../features/registrations/check-in.decisions.ts'
 import { nothingElse } from '../features/registrations/pricing.decisions.ts'
-import { closedBecause, seatsOf, withoutPage } from '../features/registrations/rules.ts'
+import { closedBecause, formOf, seatsOf } from '../features/registrations/rules.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
 import { seatsAt } from '../features/registrations/reads.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -50,7 +50,7 @@ const fullest = 0.8
 
 /** Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift. */
 export function registering(events: readonly DemoEvent[], setting: Setting): DemoStep[] {
-  const open = events.filter((event) => (closedBecause(event, new Date(event.createdAt)) ?? withoutPage({ ...usualSettings, ...event })) === null)
+  const open = events.filter((event) => closedBecause(event, new Date(event.createdAt)) === null && formOf({ ...usualSettings, ...event }) === 'standard')
   return open.flatMap((event) => comersTo(event, setting))
 }
 

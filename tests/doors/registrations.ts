@@ -89,6 +89,7 @@ const attempted = (number: number, changes: object = {}) => ({ ...guestCart('999
 export const registrationDoors: RoomDoors = {
   procedures: {
     'registrations.prefill': { least: 'anyone' },
+    'registrations.nominating': { least: 'anyone', foreign: { eventId: 'event' } },
     'registrations.quote': {
       least: 'anyone',
       foreign: { ...plainChoice, eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },

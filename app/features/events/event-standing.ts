@@ -23,7 +23,7 @@ export function obstacleOf({ isCancelled, isPublished, isOver, isSoldOut }: Pick
 
 /** The text of the one button of an event's page, and its target (events sections 2 and 6). */
 export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>): { to: string; text: string } {
-  return givingTypes.includes(eventType) ? { to: '/donate', text: words.donate } : { to: `/event/register/${eventId}`, text: words.register }
+  return { to: `/event/register/${eventId}`, text: givingTypes.includes(eventType) ? words.donate : words.register }
 }
 
 export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes.includes(eventType)

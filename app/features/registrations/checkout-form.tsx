@@ -5,6 +5,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
+import { formOf } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import type { Checkout } from '../payments/pay-panel.tsx'
@@ -30,6 +31,7 @@ type CheckoutDeskProps = {
 
 /** The entries, their price, and the way to pay. */
 export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
+  const form = formOf(event)
   const mayPay = !isPaying && quote.obstacle === null
   return (
     <>
@@ -58,7 +60,7 @@ export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying,
           <CheckoutSummary answer={answer} event={event} cart={cart} quote={quote} checkout={checkout} mayPay={mayPay} onOutcome={onOutcome} />
         }
       >
-        <RegistrationFacts person={cart} />
+        <RegistrationFacts person={cart} comes={form !== 'giving' && form !== 'election'} />
         <div className="mt-10">
           <EventCard event={event} />
         </div>

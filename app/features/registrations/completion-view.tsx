@@ -9,6 +9,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
+import { formOf } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { cancelling } from './cancel-words.ts'
 import { paidLines, type PricedLine } from './price-lines.ts'
@@ -16,7 +17,9 @@ import { RegistrationFacts } from './registration-facts.tsx'
 import { eventPath } from './registration-frame.tsx'
 import type { Entered } from './use-entered.ts'
 import { Ticket, type TicketCode } from './ticket.tsx'
-import { complete as words, people, price, steps } from './words.ts'
+import { complete as words, giving, nomination, people, price, steps } from './words.ts'
+
+const doneOf = { standard: words.done, convention: words.done, packages: words.done, giving: giving.done, election: nomination.done }
 
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
@@ -31,9 +34,10 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
   const { registrationId, paymentId, amountCents, adults, minors, cancelPath, receiptPath = null, ticket = null } = done
   const hydrated = useHydrated()
   const { chapter } = useViewer()
+  const form = formOf(event)
+  const comes = form !== 'giving' && form !== 'election'
   const cells = [
-    { key: people.adults, value: adults },
-    { key: people.children, value: minors },
+    ...(comes ? [{ key: people.adults, value: adults }, { key: people.children, value: minors }] : []),
     { key: words.number, value: registrationId },
     { key: words.amount, value: <Money cents={amountCents} /> },
     paymentId ? { key: words.paymentId, value: paymentId } : { key: words.payment, value: price.free },
@@ -44,11 +48,11 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
       <div className="mt-6 mb-9 max-w-180 print:hidden">
         <Stepper steps={steps} current={steps.length - 1} />
       </div>
-      <Alert tone="success" title={words.done} className="mb-8">
+      <Alert tone="success" title={doneOf[form]} className="mb-8">
         {words.emailed(person?.email)}
       </Alert>
       <div className="mb-10">
-        <Ticket event={event} cells={cells} ticket={ticket} admits={adults + minors} receiptPath={receiptPath} />
+        <Ticket event={event} cells={cells} ticket={comes ? ticket : null} admits={adults + minors} receiptPath={receiptPath} />
       </div>
       <FormWithSummary
         summary={
@@ -69,7 +73,7 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
       >
         {person && (
           <div className="mb-10">
-            <RegistrationFacts person={{ ...person, adults, minors }} />
+            <RegistrationFacts person={{ ...person, adults, minors }} comes={comes} />
           </div>
         )}
         <div className="mb-10 empty:hidden">

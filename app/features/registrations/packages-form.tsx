@@ -8,7 +8,6 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import type { Outputs } from '#server/api.ts'
 import type { Catalogue } from '#server/features/packages/rules.ts'
 import { dollarsPattern, longest } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
@@ -22,7 +21,7 @@ import { PackageSections, FormSection } from './package-sections.tsx'
 import { PackagesSummary } from './packages-summary.tsx'
 import { packagesForm } from './packages-words.ts'
 import { draftOf, formPath } from './registration-frame.tsx'
-import { RoomFields } from './room-fields.tsx'
+import { RoomFields, type HotelView } from './room-fields.tsx'
 import { useChoice, useQuote } from './use-choice.ts'
 import type { SoldPackage } from './package-option.tsx'
 import { WhoFields, type Prefill } from './who-fields.tsx'
@@ -33,21 +32,20 @@ export type SaleOfForm = {
   /** The catalog that the form names; null is that of the event's own form. */
   named: Catalogue | null
   packages: SoldPackage[]
-  hotels: Outputs['hotels']['ofEvent']
   checkout: Checkout | null
   cartId: string | undefined
   cart: KeptCart | null
 }
 
-type PackagesFormProps = { event: EventView; sale: SaleOfForm; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
+type PackagesFormProps = { event: EventView; sale: SaleOfForm; hotels: HotelView[]; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
 
 type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
 
 const formId = 'packages-form'
 
 /** Who comes, the packages of the form's catalog, rooms and a contribution; at the right the price that the server says, and the way to pay. */
-export function PackagesForm({ event, sale, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
-  const { catalogue, named, packages, hotels, cartId } = sale
+export function PackagesForm({ event, sale, hotels, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
+  const { catalogue, named, packages, cartId } = sale
   const { eventId } = event
   const hydrated = useHydrated()
   const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
@@ -82,7 +80,7 @@ export function PackagesForm({ event, sale, questions, prefill, asMember, entere
                 <WhoFields here={formPath({ eventId, catalogue: named })} prefill={prefill} asMember={asMember} entered={entered} />
               </FormSection>
               <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
-              <RoomFields hotels={hotels} isOffered={takesRooms} />
+              <RoomFields hotels={hotels} isOffered={takesRooms} isExtra />
               <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
               <FormSection title={packagesForm.extras}>
                 <div className="entries">
@@ -111,7 +109,7 @@ export function PackagesForm({ event, sale, questions, prefill, asMember, entere
 }
 
 /** The names of fields for the note about errors. */
-const labelsOf = (packages: SaleOfForm['packages'], hotels: SaleOfForm['hotels']): Record<string, string> => ({
+const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record<string, string> => ({
   ...{ mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId },
   ...{ contribution, note: people.note, packages: packagesForm.titles.general, 'packages.general.attendees': packagesForm.persons, 'packages.cruise.attendees': packagesForm.onBoat },
   ...Object.fromEntries(packages.map(({ packageId, name }) => [`packages.${packageId}.attendees`, packagesForm.ofPackage(name)])),

@@ -1,50 +1,26 @@
-import { Link } from '#app/lib/remix.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
-import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { FormWithSummary } from '#app/ui/frame/shells.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
-import { FootBar } from '#app/ui/parts/foot-bar.tsx'
-import { FootSum } from '#app/ui/parts/foot-sum.tsx'
-import { Money } from '#app/ui/parts/money.tsx'
-import { Summary } from '#app/ui/parts/summary.tsx'
 import { dollarsPattern, longest, mostAdults, mostMinors } from '#server/features/registrations/rules.ts'
-import type { EventView } from '../events/event-standing.ts'
 import { programWords } from '../programs/words.ts'
-import { answerLabels, QuestionFields, type QuestionView } from '../questions/question-fields.tsx'
+import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { useParticipants, type Participant } from './participants.ts'
 import { quotedLines } from './price-lines.ts'
 import { ProgramFields, type ProgramView } from './program-fields.tsx'
-import { draftOf } from './registration-frame.tsx'
-import { StandardRooms, type HotelView } from './standard-rooms.tsx'
-import { useEntered, type Entered } from './use-entered.ts'
-import { usePrice, type Price } from './use-price.ts'
+import { draftOf, formPath } from './registration-frame.tsx'
+import { RoomFields, type HotelView } from './room-fields.tsx'
+import { StepOneForm } from './step-one-form.tsx'
+import type { StepOneProps } from './step-one-props.ts'
+import { fieldsOfRooms, useEntered } from './use-entered.ts'
+import { usePrice } from './use-price.ts'
 import { contribution, people, register as words } from './words.ts'
-import { WhoFields, type Prefill } from './who-fields.tsx'
+import { WhoFields } from './who-fields.tsx'
 
-type RegisterFormProps = {
-  event: EventView
-  questions: QuestionView[]
-  programs: ProgramView[]
-  hotels: HotelView[]
-  /** The price of what stands in the form at first. */
-  quote: Price
-  cartId: string | undefined
-  /** The member who is signed in. */
-  prefill: Prefill | null
-  asMember: boolean
-  entered: Entered | null
-  seatsLeft: number | null
-  registrationId: string | null
-  answer: unknown
-}
+type RegisterFormProps = StepOneProps & { programs: ProgramView[]; hotels: HotelView[]; seatsLeft: number | null }
 
 const formId = 'event-registration'
 
@@ -56,14 +32,9 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
   const { adults, minors, contribution: given, rooms, email } = useEntered(formId, entered, answer)
   const { participants, add, put, remove } = useParticipants({ formId, draftId, entered: entered?.participants, answer })
   const [dialog, setDialog] = useState<{ groupId: string; index: number | null } | null>(null)
-  const price = usePrice({ eventId, cartId, adults, minors, contribution: given, participants: [...participants], rooms }, quote)
+  const { price } = usePrice({ eventId, cartId, adults, minors, contribution: given, participants: [...participants], rooms }, quote)
   const lines = quotedLines(event, { adults, minors }, price.lines, namesByGroup(participants))
   const totalCents = price.amountCents
-  const total = (
-    <Reckoned otherwise={words.onNextPage}>
-      <Money cents={totalCents} />
-    </Reckoned>
-  )
   const waits = hydrated && !asMember && email === ''
   const next = (wide: boolean) => (
     <SubmitButton disabled={waits} wide={wide} savingText={words.checking}>
@@ -71,97 +42,85 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
     </SubmitButton>
   )
   const most = (limit: number, others: number) => (seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others)))
-  const summary = (
-    <div className="max-lg:hidden">
-      <Summary ruled lines={lines} total={total}>
-        {adults + minors > 0 && price.obstacle && <Alert tone="warning" title={price.obstacle} />}
-        {next(true)}
-        {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
-        <SeatsLeft seats={event.seats} left={seatsLeft} />
-      </Summary>
-    </div>
-  )
   return (
     <>
-      <PostForm id={formId} answer={answer} labels={{ ...labels, ...answerLabels(questions, adults + minors) }} className="reckons">
-        <DraftKeeper id={draftId} />
-        <input type="hidden" name="isMember" value={String(asMember)} />
-        <FormWithSummary summary={summary}>
-          <ErrorSummary />
-          {registrationId && (
-            <Alert className="mb-6" title={words.again(registrationId)}>
-              <Link to="/event/registration/payment">{words.view}</Link>
-              {words.addPeople}
-            </Alert>
-          )}
-          <section className="border-t-2 border-primary pt-6 pb-9">
-            <h2 className="type-section mb-4">{words.who}</h2>
-            <WhoFields eventId={event.eventId} prefill={prefill} asMember={asMember} entered={entered} />
-            <div className="count-fields mt-6">
-              <CountField
-                name="adults"
-                label={people.adults}
-                one={people.adult}
-                note={words.each(event.adultFeeCents)}
-                value={adults}
-                defaultValue={entered?.adults ?? 1}
-                max={most(mostAdults, minors)}
-              />
-              <CountField
-                name="minors"
-                label={people.children}
-                one={people.child}
-                note={words.each(event.minorFeeCents)}
-                value={minors}
-                defaultValue={entered?.minors ?? 0}
-                max={most(mostMinors, adults)}
-              />
-            </div>
-            <div className="lg:hidden">
-              <SeatsLeft seats={event.seats} left={seatsLeft} />
-            </div>
-          </section>
-          <ProgramFields
-            programs={programs}
-            participants={participants}
-            onAdd={(groupId) => setDialog({ groupId, index: null })}
-            onEdit={(index) => setDialog({ groupId: participants[index]!.groupId, index })}
-            onRemove={remove}
-          />
-          <StandardRooms hotels={hotels} chosen={rooms} entered={entered} />
-          <QuestionFields questions={questions} people={adults + minors} given={entered?.answers} />
-          <section className="border-t-2 border-primary pt-6">
-            <h2 className="type-section mb-4">{words.extras}</h2>
-            <div className="entries">
-              <TextField
-                name="contribution"
-                label={words.amount}
-                optional
-                sign="$"
-                inputMode="decimal"
-                autoComplete="off"
-                pattern={dollarsPattern}
-                title={words.amountTitle}
-                help={words.amountHelp}
-                defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
-                span={3}
-              />
-              <TextAreaField
-                name="note"
-                label={people.note}
-                optional
-                rows={3}
-                maxLength={longest.note}
-                defaultValue={entered?.note ?? ''}
-                help={words.noteHelp}
-              />
-            </div>
-          </section>
-        </FormWithSummary>
-        <FootBar action={next(false)}>
-          <FootSum note={<Reckoned otherwise={words.total}>{words.people(adults + minors)}</Reckoned>} total={total} lines={lines} />
-        </FootBar>
-      </PostForm>
+      <StepOneForm
+        id={formId}
+        draftId={draftId}
+        initial={fieldsOfRooms(entered)}
+        labels={{ ...labels, ...answerLabels(questions, adults + minors) }}
+        lines={lines}
+        totalCents={totalCents}
+        obstacle={adults + minors > 0 ? price.obstacle : null}
+        footNote={words.people(adults + minors)}
+        button={next}
+        below={<SeatsLeft seats={event.seats} left={seatsLeft} />}
+        {...{ asMember, answer, registrationId }}
+      >
+        <section className="border-t-2 border-primary pt-6 pb-9">
+          <h2 className="type-section mb-4">{words.who}</h2>
+          <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} entered={entered} />
+          <div className="count-fields mt-6">
+            <CountField
+              name="adults"
+              label={people.adults}
+              one={people.adult}
+              note={words.each(event.adultFeeCents)}
+              value={adults}
+              defaultValue={entered?.adults ?? 1}
+              max={most(mostAdults, minors)}
+            />
+            <CountField
+              name="minors"
+              label={people.children}
+              one={people.child}
+              note={words.each(event.minorFeeCents)}
+              value={minors}
+              defaultValue={entered?.minors ?? 0}
+              max={most(mostMinors, adults)}
+            />
+          </div>
+          <div className="lg:hidden">
+            <SeatsLeft seats={event.seats} left={seatsLeft} />
+          </div>
+        </section>
+        <ProgramFields
+          programs={programs}
+          participants={participants}
+          onAdd={(groupId) => setDialog({ groupId, index: null })}
+          onEdit={(index) => setDialog({ groupId: participants[index]!.groupId, index })}
+          onRemove={remove}
+        />
+        <RoomFields hotels={hotels} />
+        <QuestionFields questions={questions} people={adults + minors} given={entered?.answers} />
+        <section className="border-t-2 border-primary pt-6">
+          <h2 className="type-section mb-4">{words.extras}</h2>
+          <div className="entries">
+            <TextField
+              name="contribution"
+              label={words.amount}
+              optional
+              sign="$"
+              inputMode="decimal"
+              autoComplete="off"
+              pattern={dollarsPattern}
+              title={words.amountTitle}
+              help={words.amountHelp}
+              defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
+              span={3}
+            />
+            <TextAreaField
+              name="note"
+              label={people.note}
+              optional
+              rows={3}
+              maxLength={longest.note}
+              defaultValue={entered?.note ?? ''}
+              help={words.noteHelp}
+            />
+          </div>
+        </section>
+      </StepOneForm>
       {dialog && (
         <ParticipantDialog
           lead={groupLead(programs, dialog.groupId)}
@@ -187,16 +146,6 @@ function groupLead(programs: readonly ProgramView[], groupId: string): string {
   const program = programs.find(({ groups }) => groups.some((group) => group.groupId === groupId))
   const group = program?.groups.find((one) => one.groupId === groupId)
   return program && group ? `${program.programName}, ${group.groupName}, ${programWords.fee(group.feeCents)}` : ''
-}
-
-/** Follows the entries; without scripts it would stay as it was at first, so another word stands there. */
-function Reckoned({ otherwise, children }: { otherwise: string; children: ReactNode }) {
-  return (
-    <>
-      <span className="noscript:hidden">{children}</span>
-      <span className="hidden noscript:inline">{otherwise}</span>
-    </>
-  )
 }
 
 function SeatsLeft({ seats, left }: { seats: number | null; left: number | null }) {

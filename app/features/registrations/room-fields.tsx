@@ -5,25 +5,32 @@ import { useViewer } from '#app/lib/page/viewer.ts'
 import type { Outputs } from '#server/api.ts'
 import { mostRooms } from '#server/features/registrations/rules.ts'
 import { soldOut } from '../events/words.ts'
+import { hotelWords } from '../hotels/words.ts'
 import { roomField } from './choice-in-form.ts'
 import { FormSection } from './package-sections.tsx'
 import { packagesForm as words } from './packages-words.ts'
 
-type Hotel = Outputs['hotels']['ofEvent'][number]
-type Room = Hotel['rooms'][number]
+export type HotelView = Outputs['hotels']['ofEvent'][number]
+type Room = HotelView['rooms'][number]
 
 /** Nights shown at first; the others are under "More Dates". */
 const nightsShown = 2
 
-type RoomFieldsProps = { hotels: Hotel[]; isOffered: boolean }
+type RoomFieldsProps = {
+  hotels: HotelView[]
+  /** Whether rooms can be chosen now. */
+  isOffered?: boolean
+  /** They come with packages. */
+  isExtra?: boolean
+}
 
 /** Rooms of the event's hotels by the night, once there is a package to add them to (events section 4). */
-export function RoomFields({ hotels, isOffered }: RoomFieldsProps) {
+export function RoomFields({ hotels, isOffered = true, isExtra = false }: RoomFieldsProps) {
   return hotels
     .filter(({ rooms }) => rooms.length > 0)
     .map(({ hotelId, hotelName, rooms }) => (
-      <FormSection key={hotelId} title={words.extraRooms} aside={hotelName}>
-        <p className="type-small mb-3 text-ink-2">{isOffered ? words.addRooms : words.roomsAfter}</p>
+      <FormSection key={hotelId} title={isExtra ? words.extraRooms : hotelWords.title} aside={hotelName}>
+        {isExtra && <p className="type-small mb-3 text-ink-2">{isOffered ? words.addRooms : words.roomsAfter}</p>}
         <fieldset className={isOffered ? '' : 'hidden noscript:block'}>
           <legend className="sr-only">{hotelName}</legend>
           <Nights rooms={rooms} />

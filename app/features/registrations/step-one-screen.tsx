@@ -7,12 +7,12 @@ import { ContactsBlock, type EventContact } from '../event-contacts/contacts-blo
 import type { EventView } from '../events/event-standing.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { BackLink, eventPath } from './registration-frame.tsx'
-import { steps } from './words.ts'
+import { steps as usualSteps } from './words.ts'
 
-type StepOneScreenProps = { event: EventView; contacts: EventContact[]; obstacle: string | null; title: string; lead?: string; answer: unknown; children: ReactNode }
+type StepOneScreenProps = { event: EventView; contacts: EventContact[]; obstacle: string | null; title: string; lead?: string; steps?: readonly string[]; answer: unknown; children: ReactNode }
 
 /** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
-export function StepOneScreen({ event, contacts, obstacle, title, lead, answer, children }: StepOneScreenProps) {
+export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = usualSteps, answer, children }: StepOneScreenProps) {
   const failure = failureIn(answer)
   // An error of a field stands at the field.
   const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import type { redirect } from '#app/lib/remix.ts'
 import { catalogueOf } from '#server/features/packages/rules.ts'
-import { withoutPage } from '#server/features/registrations/rules.ts'
+import { formOf } from '#server/features/registrations/rules.ts'
 import type { Cart, stepOne } from '#server/features/registrations/schema.ts'
 import { cartCookie, cartOf, enteredFor, fitting } from './cart-cookie.ts'
 import { formPath, inShort } from './registration-frame.tsx'
@@ -22,29 +22,37 @@ export async function stepOneOf({ api, params, url, request, viewer }: PageReque
     cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
   ])
   const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
-  const quote = await api.registrations.quote({ eventId, adults: 1, minors: 0, contribution: '', cartId: cart?.cartId })
-  const catalogue = withoutPage(event) ? null : (named ?? catalogueOf[event.registrationForm])
+  const form = formOf(event)
+  const catalogue = form === 'giving' || form === 'election' ? null : (named ?? catalogueOf[form])
+  const cartId = cart?.eventId === eventId ? cart.cartId : undefined
   const before = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
   const entered = before?.catalogue === named ? before : null
+  const quote = await api.registrations.quote({ ...(entered ?? { eventId, adults: form === 'standard' ? 1 : 0, minors: 0, contribution: '' }), cartId })
   const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
   return {
     event: inShort(event),
     contacts,
     questions,
-    obstacle: catalogue === null ? quote.obstacle : (quote.closed ?? (event.isSoldOut && own === 0 ? soldOut : null)),
+    form,
+    /** The price of what stands in the form at first. */
+    quote,
+    cartId,
+    obstacle: quote.closed ?? (event.isSoldOut && own === 0 ? soldOut : null),
     prefill,
     entered,
     asMember: prefill !== null && asked !== 'guest',
     seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
     /** This buyer's earlier registration for this event. */
     registrationId: standing?.state === 'registered' ? standing.registrationId : null,
+    programs: await api.programs.ofEvent({ eventId }),
+    hotels: await api.hotels.ofEvent({ eventId }),
+    nominating: form === 'election' ? await api.registrations.nominating({ eventId }) : null,
     sale: catalogue && {
       catalogue,
       named,
       packages: (await api.packages.list({ eventId })).filter((one) => one.catalogue === catalogue),
-      hotels: await api.hotels.ofEvent({ eventId }),
       checkout: await api.payments.checkout(),
-      cartId: cart?.eventId === eventId ? cart.cartId : undefined,
+      cartId,
       /** The cart that was checked a moment ago: the provider's buttons sell it. */
       cart: url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying' ? cart : null,
     },

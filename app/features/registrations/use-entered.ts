@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormAnswer } from '#app/ui/form/post-form.tsx'
 import type { ChoiceInput } from '#server/features/registrations/choice.schema.ts'
+import { roomField } from './choice-in-form.ts'
 import { dollarsPattern } from '#server/features/registrations/rules.ts'
 
 /** The earlier entries, as they stand in the cart. */
@@ -38,10 +39,8 @@ export function useEntered(formId: string, entered: Entered | null, answer: unkn
 
 const defaults = { adults: 1, minors: 0, contribution: '', donation: '', positionId: '', email: '' }
 
-/** The field that says how many of a room. */
-export const roomField = (roomId: string) => `rooms.${roomId}`
-
-const fieldsOfRooms = (entered: Entered | null) => Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
+/** Earlier rooms by the names of their fields. */
+export const fieldsOfRooms = (entered: Entered | null): Record<string, string> => Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
 
 /** What is no amount yet counts as none; the form says so when it is sent. */
 function readValues(values: Record<string, unknown>): Typed {

@@ -2,27 +2,32 @@ import { useEffect, useState } from 'react'
 import type { apiClient } from '#app/lib/api-client.ts'
 import type { PricedLine } from './price-lines.ts'
 
-export type Price = { lines: readonly PricedLine[]; amountCents: number; obstacle: string | null }
+export type Price = { lines: readonly PricedLine[]; amountCents: number; seats: number; obstacle: string | null }
 
 /** What the server is asked to price. */
 export type PriceQuestion = Parameters<typeof apiClient.registrations.quote.query>[0]
 
 const restMs = 250
 
-/** The price of a form, asked of the server once its reader rests; the browser decides none. */
-export function usePrice(question: PriceQuestion, first: Price): Price {
-  const asked = JSON.stringify(question)
-  const [firstAsked] = useState(asked)
-  const [price, setPrice] = useState(first)
+const nothing: Price = { lines: [], amountCents: 0, seats: 0, obstacle: null }
+
+/**
+ * The price of a form, asked of the server once its reader rests; the browser decides none.
+ * @param question null while there is nothing to ask for
+ * @param first the answer to the first question, where the page came with it
+ * @returns the last price, and whether it is that of what stands in the form now
+ */
+export function usePrice(question: PriceQuestion | null, first?: Price): { price: Price; isCurrent: boolean } {
+  const asked = question && JSON.stringify(question)
+  const [answered, setAnswered] = useState({ asked: first ? asked : null, price: first ?? nothing })
+  const isAnswered = asked === answered.asked
   useEffect(() => {
-    if (asked === firstAsked) {
-      setPrice(first)
-      return
-    }
+    if (asked === null || isAnswered) return
     const asking = new AbortController()
     const ask = async () => {
       const { apiClient } = await import('#app/lib/api-client.ts')
-      setPrice(await apiClient.registrations.quote.query(JSON.parse(asked) as PriceQuestion, { signal: asking.signal }))
+      const price = await apiClient.registrations.quote.query(JSON.parse(asked) as PriceQuestion, { signal: asking.signal })
+      setAnswered({ asked, price })
     }
     // The server prices it again when it is sent, and says then what it cannot say now.
     const timer = setTimeout(() => void ask().catch(() => {}), restMs)
@@ -30,6 +35,6 @@ export function usePrice(question: PriceQuestion, first: Price): Price {
       clearTimeout(timer)
       asking.abort()
     }
-  }, [asked, firstAsked, first])
-  return price
+  }, [asked, isAnswered])
+  return asked === null ? { price: nothing, isCurrent: true } : { price: answered.price, isCurrent: isAnswered }
 }

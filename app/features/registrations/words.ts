@@ -49,8 +49,37 @@ export const register = {
   each: (feeCents: number) => (feeCents === 0 ? 'Free' : `${dollars(feeCents)} each`),
 }
 
-export const rooms = {
-  one: (night: string, room: string) => `room of ${[night, room].filter(Boolean).join(', ')}`,
+/** A gift to a donation event. */
+export const giving = {
+  title: 'Donate',
+  who: 'Who’s giving?',
+  gift: 'Your donation',
+  amount: 'Amount',
+  least: 'At least $1.00.',
+  next: 'Next: payment',
+  done: 'Thank you for your donation',
+}
+
+/** A member's own nomination in an election. */
+export const nomination = {
+  title: 'Nomination',
+  steps: ['Position', 'Payment', 'Complete'],
+  position: 'Position',
+  onceEach: 'One nomination for each position',
+  candidate: 'Candidate',
+  fee: 'fee',
+  already: 'You are nominated for this position already.',
+  wrong: 'Something wrong?',
+  missing: 'Your profile lacks a name or a phone number, which a nomination needs.',
+  editProfile: 'Edit your profile',
+  donation: 'Donation',
+  donationHelp: 'An optional donation to the chapter, $1.00 or more.',
+  proceed: 'Proceed',
+  membersOnly: 'Nominations are for members of this chapter who are signed in.',
+  activeOnly: 'Nominations are for active members.',
+  payDues: 'Pay your dues first.',
+  toEvent: 'Back to the event',
+  done: 'You are nominated',
 }
 
 export const contribution = 'Extra contribution'

@@ -8,6 +8,7 @@ import { letterHead, letterMoney, shortHash } from '#server/providers/mail/lette
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
+import { formOf } from './rules.ts'
 import { isOfItems } from './stocks.decisions.ts'
 import { ticketOf } from './tickets.decisions.ts'
 
@@ -22,20 +23,30 @@ type Confirmed = {
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
 }
 
+/** What is confirmed, by the form of the event. */
+const confirms = {
+  coming: { subject: "You're registered", lead: 'You are registered, and we look forward to seeing you. Please keep this email.' },
+  giving: { subject: 'Thank you for your donation', lead: 'Thank you for your donation. Please keep this email.' },
+  election: { subject: 'You are nominated', lead: 'We have your nomination. Please keep this email.' },
+}
+
 /** The confirmation of a registration (behaviour.md section 10): the event, who comes, what was paid. */
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
   const place = (iso: string) => planDateTime(iso, env.timeZone)
+  const form = formOf(event)
+  const comes = form !== 'giving' && form !== 'election'
+  const { subject, lead } = comes ? confirms.coming : confirms[form]
   return {
     chapterId: chapter.id,
     kind: 'registration',
     to: person.email,
     dedupeKey: registrationId,
-    subject: `You're registered: ${event.eventName}`,
+    subject: `${subject}: ${event.eventName}`,
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${person.firstName},`,
-      paragraphs: ['You are registered, and we look forward to seeing you. Please keep this email.'],
+      paragraphs: [lead],
       facts: [
         {
           heading: 'Event',
@@ -55,15 +66,14 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Name', [person.mInit, person.firstName, person.lastName].filter(Boolean).join(' ')],
             ['Email', person.email],
             ...(person.phone ? [['Phone', person.phone] as [string, string]] : []),
-            ['Adults', String(booking.adults)],
-            ['Children', String(booking.minors)],
+            ...(comes ? ([['Adults', String(booking.adults)], ['Children', String(booking.minors)]] as [string, string][]) : []),
             ...(person.note ? [['Note', person.note] as [string, string]] : []),
           ],
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
-      // Who gives without coming is not let in anywhere.
-      ...(booking.seats > 0 ? { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) } } : {}),
+      // Who gives or is nominated is let in nowhere by it.
+      ...(comes && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) } }),
       link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, registrationId)}` },
       moreLinks: [
         { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },

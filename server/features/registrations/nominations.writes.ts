@@ -1,8 +1,8 @@
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Booking } from './facts.ts'
+import { nominatedAlready, notActive, notSignedIn } from './nominations.decisions.ts'
 import type { PriceLine } from './pricing.decisions.ts'
 
 /**
@@ -12,10 +12,10 @@ import type { PriceLine } from './pricing.decisions.ts'
 export function* refuseNomination(tx: Tx, chapter: ChapterId, booking: Booking): Work<void> {
   const { personId, lines } = booking
   if (!lines.some(isNomination)) return
-  if (personId === null) throw new Refusal('forbidden', 'Nominations are for members of this chapter who are signed in.')
+  if (personId === null) throw notSignedIn()
   const member = yield* first(tx.sql.selectFrom('members').select('status').where('chapterId', '=', chapter).where('personId', '=', personId))
-  if (member?.status !== 'active') throw new Refusal('forbidden', 'Nominations are for active members. Please pay your dues first.')
-  if (yield* isNominated(tx, chapter, booking)) throw new Refusal('conflict', 'You are nominated for this position already.')
+  if (member?.status !== 'active') throw notActive()
+  if (yield* isNominated(tx, chapter, booking)) throw nominatedAlready()
 }
 
 const isNomination = ({ kind }: PriceLine) => kind === 'nomination'

@@ -7,6 +7,7 @@ import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
+import { eventReference } from '../events/schema.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
@@ -22,8 +23,10 @@ import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions
 import { changeByLink, ofLink } from './own.procedures.ts'
 import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
+import { refuseNominee } from './nominations.decisions.ts'
+import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
-import { closedBecause, seatsOf, withoutPage, type Attendees } from './rules.ts'
+import { centsOf, closedBecause, formOf, minDonationCents, seatsOf, type Attendees, type EventKind } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
 import { cancelPath, ownPath, receiptPath } from './mail.ts'
@@ -37,12 +40,18 @@ export const registrations = router({
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
   }),
 
+  /** Whether the member who is signed in may be nominated in an election, and for which positions no more; null for guests. */
+  nominating: anyone.input(eventReference).query(async ({ ctx, input }) => {
+    if (!isSignedIn(ctx.actor)) return null
+    return (await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, ctx.actor.personId)) ?? null
+  }),
+
   /** The price of a registration now, and the obstacle in its way; `closed` is one that no other choice removes. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
-    const closed = closedBecause(eventSeats, ctx.clock.now()) ?? withoutPage(eventSeats)
+    const closed = closedBecause(eventSeats, ctx.clock.now())
     const price = priceChoice(eventSeats, choiceOf(input))
     if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, closed, obstacle: closed ?? price.refused }
     const { lines, amountCents, seats } = price
@@ -72,12 +81,11 @@ export const registrations = router({
     const { registrant, person } = await whoRegisters(ctx, input)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
-    const closed = withoutPage(eventSeats)
-    if (closed) throw refusalOf({ code: 'closed', text: closed })
-    if (!shape.oneAttends(input)) throw eventSeats.registrationForm === 'standard' ? refusedField('adults', shape.nobodyAttends) : refusedField('packages', 'Choose at least one package.')
+    refuseWithoutNeeded(eventSeats, input)
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
+    if (input.positionId !== null) refuseNominee(registrant.personId === null ? undefined : await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, registrant.personId), input.positionId)
     answersTo(await questionsOf(ctx.db, ctx.chapter.id, input.eventId), input.answers, booking.adults + booking.minors)
     const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
     // The same buyer's earlier hold is released for it.
@@ -224,4 +232,12 @@ async function refuseOtherCart(ctx: Context, { orderId, cartId }: z.output<typeo
   if (!attempt || !begun.some(({ paymentId }) => paymentId === attempt.paymentId)) {
     throw new Refusal('missing', 'This order is not one of your payments here. Nothing was charged.')
   }
+}
+
+/** What is needed of each form, told at its field. @throws Refusal */
+function refuseWithoutNeeded(event: EventKind, input: z.output<typeof shape.formOfCart>): void {
+  const form = formOf(event)
+  if (form === 'giving' && centsOf(input.donation) < minDonationCents) throw refusedField('donation', 'Give at least $1.00')
+  if (form === 'election' && input.positionId === null) throw refusedField('positionId', 'Choose a position')
+  if (!shape.oneAttends(input)) throw form === 'standard' ? refusedField('adults', shape.noneAttends.message) : refusedField('packages', 'Choose at least one package.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, closedBecause, dollarsPattern, dollarsTyped, priceOf, seatsOf, withoutPage } from './rules.ts'
+import { centsOf, closedBecause, dollarsPattern, dollarsTyped, formOf, priceOf, seatsOf } from './rules.ts'
 
 const fees = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
 const inMay = new Date('2027-05-01T12:00:00.000Z')
@@ -43,9 +43,9 @@ test('who may register depends on the event alone', () => {
   expect(closedBecause(picnic, inMay)).toBeNull()
   expect(closedBecause({ ...picnic, isPublished: 0 }, inMay)).toBe('This event is not published.')
   expect(closedBecause({ ...picnic, endsAt: inMay.toISOString() }, inMay)).toBe('This event is over.')
-  expect(withoutPage({ ...picnic, eventType: 'fund-raising' })).toContain('takes donations')
-  expect(withoutPage({ ...picnic, eventType: 'election' })).toContain('not open here yet')
-  expect([withoutPage({ ...picnic, registrationForm: 'convention' }), withoutPage({ ...picnic, registrationForm: 'packages' })]).toEqual([null, null])
-  expect(withoutPage({ ...picnic, eventType: 'election', registrationForm: 'packages' })).toContain('Nominations')
-  expect(withoutPage(picnic)).toBeNull()
+})
+
+test('gifts and nominations have forms of their own, whatever form the event has', () => {
+  const forms = (['standard', 'packages'] as const).map((registrationForm) => ['picnic', 'donation', 'fund-raising', 'election'].map((eventType) => formOf({ eventType, registrationForm })))
+  expect(forms).toEqual([['standard', 'giving', 'giving', 'election'], ['packages', 'giving', 'giving', 'election']])
 })

@@ -83,26 +83,12 @@ export function closedBecause(event: Openness, now: Date): string | null {
   return null
 }
 
-type Part = 'people' | 'packages' | 'donation' | 'nomination'
-
-/** The part without which nobody registers, by the form of an event: elections and donations have one of their own. */
-const neededPart = { standard: 'people', convention: 'packages', packages: 'packages', giving: 'donation', election: 'nomination' } as const satisfies Record<string, Part>
-
-/** The parts that the pages of the portal can send, by form. Registration here is open where the part that is needed is among them. */
-const partsSent: Record<keyof typeof neededPart, readonly Part[]> = { standard: ['people'], convention: ['packages'], packages: ['packages'], giving: [], election: [] }
+/** All that says which form an event has. */
+export type EventKind = { eventType: string; registrationForm: RegistrationForm }
 
 /** The form of an event, by which its page is laid out and its choice is priced. */
-const formOf = ({ eventType, registrationForm }: { eventType: string; registrationForm: RegistrationForm }) =>
+export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | 'election' | RegistrationForm =>
   givingTypes.includes(eventType) ? 'giving' : eventType === 'election' ? 'election' : registrationForm
-
-/** Why no page of the portal registers for an event, open as it is; null when one does. */
-export function withoutPage(event: { eventType: string; registrationForm: RegistrationForm }): string | null {
-  const form = formOf(event)
-  if (partsSent[form].includes(neededPart[form])) return null
-  if (form === 'giving') return 'This event takes donations and no registrations.'
-  if (form === 'election') return 'Nominations for elections are not open here yet.'
-  return 'Registration for this event is not open here yet.'
-}
 
 /** The cart is in a cookie (docs/decisions/021), which the pages below this address are sent. */
 export const cartCookieName = 'cart'

@@ -1,0 +1,77 @@
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { dollarsPattern, longest } from '#server/features/registrations/rules.ts'
+import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
+import { quotedLines } from './price-lines.ts'
+import { draftOf, formPath } from './registration-frame.tsx'
+import { noFees, type StepOneProps } from './step-one-props.ts'
+import { StepOneForm } from './step-one-form.tsx'
+import { useEntered } from './use-entered.ts'
+import { usePrice } from './use-price.ts'
+import { WhoFields } from './who-fields.tsx'
+import { giving as words, people, register } from './words.ts'
+
+const formId = 'event-registration'
+
+/** A gift to a donation event or a fund-raising one: who gives, and how much. */
+export function GivingForm({ event, questions, quote, cartId, prefill, asMember, entered, registrationId, answer }: StepOneProps) {
+  const { eventId } = event
+  const hydrated = useHydrated()
+  const { donation, email } = useEntered(formId, entered, answer)
+  const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', donation }, quote)
+  const waits = hydrated && !asMember && email === ''
+  return (
+    <StepOneForm
+      id={formId}
+      draftId={draftOf(eventId, asMember)}
+      labels={{ ...labels, ...answerLabels(questions, 0) }}
+      lines={quotedLines(noFees, { adults: 0, minors: 0 }, price.lines)}
+      totalCents={price.amountCents}
+      obstacle={donation === '0' ? null : price.obstacle}
+      footNote={words.gift}
+      button={(wide) => (
+        <SubmitButton disabled={waits} wide={wide} savingText={register.checking}>
+          {words.next}
+        </SubmitButton>
+      )}
+      {...{ asMember, answer, registrationId }}
+    >
+      <section className="border-t-2 border-primary pt-6 pb-9">
+        <h2 className="type-section mb-4">{words.who}</h2>
+        <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} entered={entered} />
+      </section>
+      <section className="border-t-2 border-primary pt-6 pb-9">
+        <h2 className="type-section mb-4">{words.gift}</h2>
+        <div className="entries">
+          <DonationField label={words.amount} help={words.least} before={entered?.donation} />
+          <TextAreaField name="note" label={people.note} optional rows={3} maxLength={longest.note} defaultValue={entered?.note ?? ''} />
+        </div>
+      </section>
+      <QuestionFields questions={questions} people={0} given={entered?.answers} />
+    </StepOneForm>
+  )
+}
+
+/** What is given, in dollars. */
+export const DonationField = ({ label, help, optional = false, before = '0' }: { label: string; help: string; optional?: boolean; before?: string | undefined }) => (
+  <TextField
+    name="donation"
+    label={label}
+    help={help}
+    optional={optional}
+    sign="$"
+    inputMode="decimal"
+    autoComplete="off"
+    pattern={dollarsPattern}
+    title={register.amountTitle}
+    defaultValue={before === '0' ? '' : before}
+    span={3}
+  />
+)
+
+const labels = {
+  ...{ mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId },
+  ...{ donation: words.amount, note: people.note },
+}

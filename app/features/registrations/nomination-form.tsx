@@ -1,0 +1,124 @@
+import { Link } from '#app/lib/remix.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import type { Outputs } from '#server/api.ts'
+import { soldOut } from '../events/words.ts'
+import { programWords } from '../programs/words.ts'
+import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
+import { DonationField } from './giving-form.tsx'
+import { quotedLines } from './price-lines.ts'
+import type { GroupView, ProgramView } from './program-fields.tsx'
+import { draftOf, eventPath, formPath } from './registration-frame.tsx'
+import { noFees, type StepOneProps } from './step-one-props.ts'
+import { StepOneForm } from './step-one-form.tsx'
+import { useEntered } from './use-entered.ts'
+import { usePrice } from './use-price.ts'
+import type { Prefill } from './who-fields.tsx'
+import { nomination as words, people, register } from './words.ts'
+
+export type Nominating = Outputs['registrations']['nominating']
+
+type NominationFormProps = StepOneProps & { programs: ProgramView[]; nominating: Nominating }
+
+const formId = 'event-registration'
+
+/** A member's own nomination: the position first, then Proceed, then the payment (events section 4; decision 54). */
+export function NominationForm({ nominating, prefill, ...rest }: NominationFormProps) {
+  if (!prefill || !nominating) return <MembersOnly eventId={rest.event.eventId} />
+  if (!nominating.isActive) return <Alert tone="info" title={words.activeOnly} className="mt-6 max-w-180"><Link to="/payment">{words.payDues}</Link></Alert>
+  return <Positions {...rest} prefill={prefill} nominatedFor={nominating.nominatedFor} />
+}
+
+type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; nominatedFor: readonly string[] }
+
+function Positions({ event, questions, programs, nominatedFor, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
+  const { eventId } = event
+  const hydrated = useHydrated()
+  const { positionId, donation } = useEntered(formId, entered, answer)
+  const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', positionId, donation }, quote)
+  const isKnown = [prefill.firstName, prefill.lastName, prefill.email, prefill.phone].every((text) => text.trim() !== '')
+  const waits = !isKnown || (hydrated && positionId === null)
+  return (
+    <StepOneForm
+      id={formId}
+      draftId={draftOf(eventId, true)}
+      asMember
+      labels={{ positionId: words.position, donation: words.donation, ...answerLabels(questions, 1) }}
+      lines={positionId === null ? [] : quotedLines(noFees, { adults: 0, minors: 0 }, price.lines)}
+      totalCents={positionId === null ? 0 : price.amountCents}
+      obstacle={positionId === null ? null : price.obstacle}
+      footNote={words.title}
+      button={(wide) => (
+        <SubmitButton disabled={waits} wide={wide} savingText={register.checking}>
+          {words.proceed}
+        </SubmitButton>
+      )}
+      {...{ answer, registrationId }}
+    >
+      <section className="border-t-2 border-primary pt-6 pb-9">
+        <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="type-section">{words.position}</h2>
+          <p className="type-small text-ink-2">{words.onceEach}</p>
+        </header>
+        <ChoiceRows
+          name="positionId"
+          legend={words.position}
+          defaultValue={entered?.positionId ?? undefined}
+          choices={programs.flatMap(({ groups }) => groups).map((group) => choiceOf(group, nominatedFor.includes(group.groupId)))}
+        />
+      </section>
+      <section className="border-t-2 border-primary pt-6 pb-9">
+        <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="type-section">{words.candidate}</h2>
+          <p className="type-small text-ink-2">{register.fromProfile}</p>
+        </header>
+        <Cells
+          columns={3}
+          cells={[
+            { key: people.name, value: [prefill.mInit && `${prefill.mInit}.`, prefill.firstName, prefill.lastName].filter(Boolean).join(' ') },
+            { key: people.memberId, value: prefill.memberId },
+            { key: people.phone, value: prefill.phone || people.none },
+            { key: people.email, value: prefill.email, wide: true },
+          ]}
+        />
+        <p className="type-small mt-3 text-ink-2">
+          {isKnown ? words.wrong : words.missing} <Link to="/users/profile/edit" className="text-link-line">{words.editProfile}</Link>
+        </p>
+      </section>
+      <section className="border-t-2 border-primary pt-6 pb-9">
+        <h2 className="type-section mb-4">{words.donation}</h2>
+        <div className="entries">
+          <DonationField label={register.amount} help={words.donationHelp} optional before={entered?.donation} />
+        </div>
+      </section>
+      <QuestionFields questions={questions} people={1} given={entered?.answers} />
+    </StepOneForm>
+  )
+}
+
+function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, isNominated: boolean) {
+  const note = isNominated ? words.already : isSoldOut ? soldOut.mark : left === null ? '' : soldOut.left(left)
+  return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: isNominated || isSoldOut }
+}
+
+function MembersOnly({ eventId }: { eventId: string }) {
+  const { role } = useViewer()
+  return (
+    <div className="mt-6 max-w-180">
+      <Alert tone="info" title={words.membersOnly} />
+      <p className="mt-6 flex flex-wrap gap-3">
+        {role === 'anonymous' && (
+          <LinkButton to={`/login?redirect=${encodeURIComponent(formPath({ eventId }))}`} look="primary">
+            {register.logIn}
+          </LinkButton>
+        )}
+        <LinkButton to={eventPath({ eventId })}>{words.toEvent}</LinkButton>
+      </p>
+    </div>
+  )
+}
