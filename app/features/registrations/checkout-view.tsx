@@ -5,6 +5,7 @@ import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CompletionView } from './completion-view.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { outcomeFor } from './outcome.ts'
 import { draftOf } from './registration-frame.tsx'
 
 type Data = { returned: Outcome | null } & (
@@ -20,7 +21,7 @@ export function CheckoutView({ data, failure, answer }: { data: Data; failure: s
   return (
     <>
       {/* First, because without scripts it stands in the page and not over it. */}
-      <PaymentOutcome outcome={outcome ?? data.returned ?? failed} onClose={() => setOutcome(null)} />
+      <PaymentOutcome outcome={outcomeFor(data.view === 'empty' ? null : data.event, outcome ?? data.returned ?? failed)} onClose={() => setOutcome(null)} />
       {data.view === 'empty' && <EmptyCart />}
       {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}
       {data.view === 'complete' && (

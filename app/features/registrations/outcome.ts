@@ -1,3 +1,4 @@
+import { formOf, type EventKind } from '#server/features/registrations/rules.ts'
 import { outcomes, type Outcome } from '../payments/outcome.ts'
 import { outcomes as texts } from './words.ts'
 
@@ -7,4 +8,11 @@ export const registered: Outcome = { tone: 'success', text: texts.registered }
 export const stillLooking: Outcome = {
   ...outcomes.pending,
   text: texts.pending,
+}
+
+/** A success in the words of the event's form: gifts and nominations are no registrations to their buyers. */
+export function outcomeFor(event: EventKind | null, outcome: Outcome | null): Outcome | null {
+  if (!event || outcome?.tone !== 'success') return outcome
+  const form = formOf(event)
+  return form === 'giving' || form === 'election' ? { ...outcome, text: texts[form] } : outcome
 }

@@ -128,6 +128,8 @@ export const emptyCart = {
 
 export const outcomes = {
   registered: 'You are registered. We emailed you a confirmation.',
+  giving: 'Thank you for your donation. We emailed you a confirmation.',
+  election: 'You are nominated. We emailed you a confirmation.',
   pending: 'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
 }
 
