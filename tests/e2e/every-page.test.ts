@@ -22,6 +22,7 @@ const walks: Walk[] = [
     paths: ['/event/61824', '/event/51907', '/event/register/61824', '/event/register/63118', '/event/register/42141', '/event/register/42042', '/event/regmod/42141', '/event/registration/payment'],
   },
   { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/about', '/login', '/bod', '/committiees', '/documents', '/event/64207/landing'] },
+  { who: 'somebody who gives', chapter: 'ny', paths: ['/event/register/67582'] },
   { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/12345', '/event/register/12345'], status: 404 },
   {
     who: 'a member',
