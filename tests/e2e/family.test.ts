@@ -78,5 +78,6 @@ test.each(bothScreens)('a family with a child in a contest and a room for two ni
   const { text } = await journey.letter(email, /^You're registered: Family Picnic/)
   expect(text).toContain('Bridge building contest, Juniors')
   expect(text).toContain('$376.00')
+  guest.expectComplaint(/400/)
   await guest.leave()
 })

@@ -53,6 +53,7 @@ test.each(bothScreens)('a guest gives 20 dollars to a fund-raising event on a %s
   const { text } = await journey.letter(email, /^Thank you for your donation: Bridge fund/)
   expect(text).toContain('$20.00')
   expect(text).not.toContain('It admits')
+  guest.expectComplaint(/400/)
   await guest.leave()
 })
 

@@ -239,5 +239,5 @@ function refuseWithoutNeeded(event: EventKind, input: z.output<typeof shape.form
   const form = formOf(event)
   if (form === 'giving' && centsOf(input.donation) < minDonationCents) throw refusedField('donation', 'Give at least $1.00')
   if (form === 'election' && input.positionId === null) throw refusedField('positionId', 'Choose a position')
-  if (!shape.oneAttends(input)) throw form === 'standard' ? refusedField('adults', shape.noneAttends.message) : refusedField('packages', 'Choose at least one package.')
+  if (!shape.oneAttends(input)) throw form === 'standard' ? refusedField('adults', shape.nobodyAttends) : refusedField('packages', 'Choose at least one package.')
 }
