@@ -73,6 +73,7 @@ import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as refundSteps from './migrations/0430-refund-steps.ts'
 import * as cancelledEvents from './migrations/0431-cancelled-events.ts'
+import * as zelle from './migrations/0446-zelle.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import * as questions from './migrations/0425-questions.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -153,6 +154,7 @@ const steps: Record<string, Step> = {
   '0430-refund-steps': refundSteps,
   '0431-cancelled-events': cancelledEvents,
   '0445-lapses-after-refunds': lapsesAfterRefunds,
+  '0446-zelle': zelle,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -86,6 +86,21 @@ export type RegistrationRow = {
   cancelReason: string | null
 }
 
+/** Projection of the registration stream: a payment by Zelle that a registrant reported, and what an admin found. */
+export type ZelleReportRow = {
+  registrationId: string
+  chapterId: string
+  eventId: string
+  reference: string
+  /** The number in small letters. */
+  referenceKey: string
+  amountCents: number
+  state: 'reported' | 'confirmed' | 'notArrived' | 'wrongAmount' | 'other' | 'late'
+  reportedAt: string
+  until: string
+  settledAt: string | null
+}
+
 /** Projection of the registration stream: who came. */
 export type CheckInRow = {
   registrationId: string
@@ -191,6 +206,7 @@ export type EventTables = {
   stockCounts: StockCountRow
   registrations: RegistrationRow
   registrationParts: RegistrationPartRow
+  zelleReports: ZelleReportRow
   participants: ParticipantRow
   registrationAnswers: RegistrationAnswerRow
   registrants: RegistrantRow

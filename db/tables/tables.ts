@@ -31,6 +31,8 @@ export type ChapterRow = {
   closedAt: string | null
   /** Above it a second admin confirms a refund; null when one is enough. */
   confirmRefundsAboveCents: number | null
+  /** The address to which registrants pay by Zelle; null where the chapter does not take it. */
+  zelleAddress: string | null
   createdAt: string
   updatedAt: string
 }

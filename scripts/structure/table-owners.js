@@ -19,6 +19,7 @@ export const tableOwners = {
   registrations: 'server/features/registrations',
   registrants: 'server/features/registrations',
   checkIns: 'server/features/registrations',
+  zelleReports: 'server/features/registrations',
   eventPayments: 'server/features/registrations',
   seatCounts: 'server/features/registrations',
   stockCounts: 'server/features/registrations',

@@ -18,7 +18,7 @@ const officeType = { memberType: officeTypeName, feeCents: 0, durationYears: 99,
 /** Adds a chapter. @throws when its name or sub-domain is taken */
 export async function createChapter(
   { store, clock }: { store: Store; clock: Clock },
-  chapter: Omit<ChapterRow, 'closedAt' | 'confirmRefundsAboveCents' | 'createdAt' | 'updatedAt'>,
+  chapter: Omit<ChapterRow, 'closedAt' | 'confirmRefundsAboveCents' | 'zelleAddress' | 'createdAt' | 'updatedAt'>,
 ): Promise<void> {
   const at = clock.now().toISOString()
   await store.write(function* ({ sql }) {
@@ -29,7 +29,7 @@ export async function createChapter(
         .where((row) => row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)])),
     )
     if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
-    yield* addChapter(sql, { ...chapter, closedAt: null, confirmRefundsAboveCents: null, createdAt: at, updatedAt: at })
+    yield* addChapter(sql, { ...chapter, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
   })
 }
 

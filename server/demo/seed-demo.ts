@@ -126,6 +126,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     jobPortal: chapter.jobPortal,
     closedAt: null,
     confirmRefundsAboveCents: null,
+    zelleAddress: null,
     createdAt: at,
     updatedAt: at,
   }))

@@ -35,6 +35,14 @@ const ownLink = async (world: PaymentsWorld) => {
 
 const ownEntries = { firstName: 'Vera', lastName: 'Guest', phone: '', note: 'Late' }
 
+/** A report of a number that nobody used. */
+const zelleCart = async (world: PaymentsWorld) => proven(world, { ...guestCart(await announcePicnic(world)), reference: `BAC${randomUUID().slice(0, 8)}` })
+
+const reported = async (world: PaymentsWorld) => {
+  const cart = await zelleCart(world)
+  return { ...(await world.as('anonymous').registrations.reportZelle(cart)), cartId: cart.cartId }
+}
+
 const ofCart = (ids: Ids) => ({ ...guestCart(ids.event), memberId: '' })
 const named: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }), tells: guestNames, writes: true }
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
@@ -70,6 +78,9 @@ const checked = ({ input, ...row }: ForeignInput): ForeignInput => ({
   ...row,
   input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
 })
+
+/** A number of its own for each try. */
+const withNumber = ({ input, ...row }: ForeignInput): ForeignInput => ({ ...row, input: async (ids, own) => ({ ...((await input(ids, own)) as object), reference: `BAC${randomUUID().slice(0, 8)}` }) })
 
 const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '0', contribution: '' }
 
@@ -138,6 +149,24 @@ export const registrationDoors: RoomDoors = {
       least: 'anyone',
       right: async (world) => ({ ...(await ownLink(world)), ...ownEntries }),
       foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries }) },
+    },
+    'registrations.reportZelle': {
+      least: 'anyone',
+      right: zelleCart,
+      foreign: {
+        ...ofChoice(async (cart, own) => ({ ...cart, reference: 'BAC9K2M471', captcha: await own.captcha() })),
+        eventId: withNumber(checked({ input: ofCart })),
+        memberId: withNumber(checked(named)),
+        cartId: withNumber(checked(strayCart)),
+      },
+    },
+    'registrations.correctZelleNumber': { least: 'anyone', right: async (world) => ({ cartId: (await reported(world)).cartId, reference: 'BAC9K2M472' }), foreign: { cartId: (ids) => ({ cartId: ids.cart, reference: 'BAC9K2M472' }) } },
+    'registrations.zelleToConfirm': { least: 'admin' },
+    'registrations.confirmZelle': { least: 'admin', right: async (world) => ({ registrationId: (await reported(world)).registrationId }), foreign: { registrationId: 'registration' } },
+    'registrations.refuseZelle': {
+      least: 'admin',
+      right: async (world) => ({ registrationId: (await reported(world)).registrationId, reason: 'notArrived' }),
+      foreign: { registrationId: (ids) => ({ registrationId: ids.registration, reason: 'notArrived' }) },
     },
     'registrations.toCancelByLink': { least: 'anyone', question: cancelLink, foreign: { registrationId: ofLink } },
     'registrations.cancelByLink': {

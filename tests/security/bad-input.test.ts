@@ -4,7 +4,7 @@ import { apiRouter } from '#server/api.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { pdf, picture } from '#tests/support/files.ts'
-import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -61,6 +61,11 @@ const rooms: Record<string, Room> = {
     wrong: () => ({ paymentTypeName: [...line, 'Library,25'], paymentTypeAmount: ['5.001', '-5', -5, 1e6, '5,00', Number.NaN, '1e2', '', {}], paymentTypeDescription: [long, 7] }),
   },
   duesByHand: { procedure: 'payments.recordByHand', right: () => byHand, wrong: wrongByHand },
+  zelle: {
+    procedure: 'registrations.reportZelle',
+    right: async (world) => proven(world, { ...guestCart(await announcePicnic(world)), reference: 'BAC-NEW' }),
+    wrong: async (world) => ({ reference: ['', ' ', '=1+1', 'from "Jane"', long, 7, await usedReference(world)] }),
+  },
   feesByHand: {
     procedure: 'fees.recordByHand',
     right: async (world) => ({ ...byHand, paymentTypeId: await openFee(world) }),

@@ -3,6 +3,7 @@ import type { MemberFact } from '#server/features/members/facts.ts'
 import { factNames } from '#server/features/members/standing.decisions.ts'
 import { bookingDetails } from '#server/features/registrations/decisions.ts'
 import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
+import type { ZelleOutcome } from '#server/features/registrations/zelle.facts.ts'
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
 import type { AbandonReason, ProtocolFact, RejectionReason, SetAsideReason } from '../payments/facts.ts'
 import type { Refund, SeenReason } from '../payments/refunds.facts.ts'
@@ -32,6 +33,8 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFa
   DifferenceResolved: 'Difference resolved',
   SeatsHeld: 'Seats held',
   SeatsReleased: 'Seats released',
+  ZelleReported: 'Payment by Zelle reported',
+  ZelleSettled: 'Payment by Zelle settled',
   Registered: 'Registered',
   RegistrationCancelled: 'Registration cancelled',
   CheckedIn: 'Checked in',
@@ -96,6 +99,15 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   notOwed: 'it is not owed',
 }
 
+/** What became of a payment by Zelle that was reported. */
+const outcomes: Record<ZelleOutcome, string> = {
+  confirmed: 'the money was found',
+  notArrived: 'the money did not arrive',
+  wrongAmount: 'the amount was wrong',
+  other: 'another reason',
+  late: 'nobody confirmed it in time',
+}
+
 const reasonText = (kinds: Kinds, code: string) => (reasons as Record<string, string>)[code] ?? kinds.reason(code)?.trace ?? code
 
 const refundStages = { started: 'refund in progress', done: 'refunded', failed: 'refund failed', withdrawn: 'refund withdrawn' } as const
@@ -109,6 +121,7 @@ export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
   const told = kinds.ofFact(type)
   const values = { ...data } as Record<string, unknown>
   if (typeof values.reason === 'string') values.reason = values.reason === 'cancelled' ? '' : reasonText(kinds, values.reason)
+  if (typeof values.outcome === 'string') values.reason = outcomes[values.outcome as ZelleOutcome] ?? values.outcome
   const own = told ? told.kind.details(data) : bookingDetails(data)
   return [...own, ...tellers.flatMap((tell) => tell(values) ?? [])].join(', ')
 }

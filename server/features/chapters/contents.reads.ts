@@ -52,6 +52,7 @@ const contents: Record<OfChapters, string | null> = {
   seatCounts: null,
   stockCounts: null,
   registrationParts: null,
+  zelleReports: null,
   participants: null,
   registrationAnswers: null,
   // They go with their events.

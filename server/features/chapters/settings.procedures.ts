@@ -34,6 +34,7 @@ export const settings = router({
     return {
       ...{ chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt, updatedAt: stamps[2]! },
       confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
+      zelleAddress: chapter.zelleAddress ?? '',
       edition: editionOf(ctx.env.appSecret, rows),
       timeZone: ctx.env.timeZone,
       zone: zoneName(ctx.clock.now(), ctx.env.timeZone),

@@ -1,7 +1,7 @@
 import { longest as longestOfChapters } from './rules.ts'
 
 /** The most characters of each field. */
-export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128 } as const
+export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
 /** Where no server is named, as in the documented calls: emails then left from accounts there. */
 export const usualMailServer = 'smtp.gmail.com'
@@ -14,3 +14,6 @@ export function isMailServer(text: string): boolean {
   const [, port = '465'] = /^[a-z0-9.-]+(?::(\d+))?$/i.exec(text) ?? [null, '']
   return mailPorts.includes(port)
 }
+
+/** Zelle knows people by an email address or a phone number of the United States. */
+export const isZelleAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/.test(text)

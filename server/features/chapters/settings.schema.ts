@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf, line, optionalLine } from '#server/shapes.ts'
 import { newChapter } from './schema.ts'
-import { isMailServer, longest } from './settings.rules.ts'
+import { isMailServer, isZelleAddress, longest } from './settings.rules.ts'
 
 /** A password as it is typed: nothing is cut off it. Empty means the one that is kept. */
 const secret = z.string().max(longest.secret, `At most ${longest.secret} characters`).default('')
@@ -10,6 +10,9 @@ const mailServer = optionalLine(longest.mailServer).refine((text) => text === ''
 
 /** Dollars as they are typed; empty means that one admin is enough. */
 const confirmRefundsAbove = optionalLine(9).pipe(z.string().regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter an amount such as 500, or leave it empty'))
+
+/** Where people pay by Zelle; empty means that the chapter does not take it. */
+const zelleAddress = optionalLine(longest.zelleAddress).refine((text) => text === '' || isZelleAddress(text), 'Enter the email address or the US phone number that is registered with Zelle, or leave it empty')
 
 const idText = 'An ID has letters, digits, - and _ only'
 
@@ -20,13 +23,14 @@ const fields = z.object({
   merchantId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   confirmRefundsAbove,
+  zelleAddress,
 })
 
 const secrets = { password: secret, clientSecret: secret }
 
 /** The settings of a chapter that has none yet (foundation section 5). */
-const { mailServer: server, merchantId, webhookId, confirmRefundsAbove: above } = changesOf(fields)
-export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, password: secret.pipe(z.string().min(1, 'Required')) })
+const { mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, zelleAddress: zelle } = changesOf(fields)
+export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, zelleAddress: zelle, password: secret.pipe(z.string().min(1, 'Required')) })
 
 /** A change: a field that is left out stays, as does an empty password (decision 10). */
 export const settingsChanges = z.object({

@@ -40,7 +40,7 @@ export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | '
 function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
-  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents) }
+  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents), zelleAddress: chapter.zelleAddress ?? '' }
   const differing = Object.entries(now).filter(([name, value]) => {
     const typed = changes[name as keyof typeof now]
     return typed !== undefined && value !== undefined && typed !== value
@@ -54,7 +54,8 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
   const { chapterPhone = chapter.chapterPhone, chapterEmail = chapter.chapterEmail } = changes
   const { confirmRefundsAbove } = changes
   const confirmRefundsAboveCents = confirmRefundsAbove === undefined ? chapter.confirmRefundsAboveCents : centsTyped(confirmRefundsAbove)
-  const row = { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents }
+  const zelleAddress = changes.zelleAddress === undefined ? chapter.zelleAddress : changes.zelleAddress || null
+  const row = { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress }
   if (JSON.stringify({ ...chapter, ...row }) === JSON.stringify(chapter)) return
   yield* run(sql.updateTable('chapters').set({ ...row, updatedAt: now.toISOString() }).where('chapterId', '=', chapter.chapterId))
 }

@@ -27,7 +27,7 @@ export function* openChapter(tx: Tx, { env, actor }: Writer, details: NewChapter
   refuseTwin(rows, details)
   const chapterId = randomUUID()
   const at = tx.now.toISOString()
-  yield* addChapter(tx.sql, { ...details, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, confirmRefundsAboveCents: null, createdAt: at, updatedAt: at })
+  yield* addChapter(tx.sql, { ...details, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
   if (main) yield* copyMemberTypes(tx, { actor }, main.chapterId, chapterId)
   return chapterId

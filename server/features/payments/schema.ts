@@ -71,8 +71,14 @@ function objectSent(given: unknown): unknown {
   }
 }
 
+/** The status of a payment result that is of Zelle: its id is a confirmation number and no order. */
+export const byZelle = 'Zelle'
+
 /** The order that a payment result names; null for none. */
-export const orderNamedIn = (result: unknown): string | null => paymentResult.safeParse(result).data ?? null
+export function orderNamedIn(result: unknown): string | null {
+  if (typeof result === 'object' && result !== null && 'paymentStatus' in result && result.paymentStatus === byZelle) return null
+  return paymentResult.safeParse(result).data ?? null
+}
 
 /** A client's word for the payment: text, or a member type as the calls send it. */
 const typeName = z.preprocess(

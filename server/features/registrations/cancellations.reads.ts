@@ -16,6 +16,8 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
+    // Money that an admin confirmed cannot go back by itself.
+    .select((eb) => eb.case().when('eventPayments.captureId', 'is', null).then(eb.ref('eventPayments.paymentId')).end().as('paidByHand'))
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])

@@ -41,7 +41,8 @@ function* giveUpRegistration(tx: Tx, ctx: PaymentContext, { registrationId, reas
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
   if (facts.length === 0) return null
-  const backCents = paymentId ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent) : 0
+  // What came by Zelle goes back by the chapter's hand.
+  const backCents = known.paidByHand ? cents : paymentId ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent) : 0
   yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, reason }), tx.now)
   return paymentId
 }

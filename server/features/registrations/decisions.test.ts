@@ -147,6 +147,10 @@ describe('where a cart stands', () => {
     paymentId: 'P1',
     paidAt: null,
     personId: null,
+    zelle: null,
+    reference: null,
+    reportedAt: null,
+    until: null,
   })
 
   test.each([

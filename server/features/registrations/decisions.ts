@@ -154,20 +154,31 @@ type Begun = {
   personId: string | null
   paymentId: string | null
   paidAt: string | null
+  /** How a payment by Zelle stands that the buyer reported, with its number and deadline. */
+  zelle: string | null
+  reference: string | null
+  reportedAt: string | null
+  until: string | null
 }
 
 /** The money is on its way: nothing else of the same buyer may be paid, nor can this be released. */
 export const isPaying = ({ attempt }: Pick<Begun, 'attempt'>) => attempt === 'capturing' || attempt === 'pending'
 
+/** The buyer reported a payment by Zelle, and nobody has looked for it yet. */
+export const isReported = ({ state, zelle }: Pick<Begun, 'state' | 'zelle'>) => state === 'held' && zelle === 'reported'
+
 /** Where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */
 export function standingOf(begun: readonly Begun[]) {
   const registered = begun.find(({ state }) => state === 'registered')
   const paying = begun.find(isPaying)
-  const earlier = registered ?? paying ?? begun.find(({ state }) => state === 'held')
+  const reported = begun.find(isReported)
+  const earlier = registered ?? paying ?? reported ?? begun.find(({ state }) => state === 'held')
   if (!earlier) return null
   const { registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } = earlier
-  const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : 'held'
-  return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } as const
+  const { reference, reportedAt, until } = earlier === reported ? earlier : { reference: null, reportedAt: null, until: null }
+  const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : earlier === reported ? 'reported' : 'held'
+  const zelle = reference && reportedAt && until ? { reference, reportedAt, until } : null
+  return { zelle, state, registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } as const
 }
 
 /** A booking in words; a fact that names only some of it is told by these. */

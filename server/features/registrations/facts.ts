@@ -2,6 +2,7 @@ import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in.facts.ts'
 import type { PriceLine, Stock } from './pricing.decisions.ts'
 import type { AdminReason } from './rules.ts'
+import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle.facts.ts'
 
 /**
  * The facts of one registration. The stream's id is the registrationId. The registrant is an opaque id here, or
@@ -13,6 +14,7 @@ export type RegistrationFact =
   | NewFact<'SeatsReleased', { eventId: string; seats: number; stocks: Stock[]; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
   | NewFact<'RegistrationCancelled', { eventId: string; seats: number; stocks: Stock[]; reason: CancelReason; paymentId: string | null }>
+  | ZelleFact
   | CheckInFact
 
 /** A booking, priced by the server from the event's own fees, packages, groups and rooms. */
@@ -38,7 +40,7 @@ export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 /** Why a registration is given up: by whoever holds its link, with its event, or for a reason that an admin names. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
-export type RegistrationState = DoorState & {
+export type RegistrationState = DoorState & ZelleState & {
   stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
   chapterId: string
   booking: Booking | null
@@ -49,7 +51,7 @@ export type RegistrationState = DoorState & {
 
 export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
   kind: 'registration',
-  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '', ...closedDoor },
+  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '', ...closedDoor, ...noZelle },
   evolve,
 }
 
@@ -67,6 +69,9 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
     }
     case 'RegistrationCancelled':
       return { ...state, stage: 'cancelled', checkIn: null }
+    case 'ZelleReported':
+    case 'ZelleSettled':
+      return { ...state, ...afterZelle(state, fact) }
     case 'CheckedIn':
     case 'ArrivalsCounted':
     case 'CheckInUndone':

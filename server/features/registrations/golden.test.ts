@@ -21,7 +21,7 @@ const goldens = readdirSync(folder).map((file) => {
   return { file, row: { ...row, data: JSON.stringify(row.data) }, state }
 })
 
-const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
+const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, ZelleReported: true, ZelleSettled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
 
 test('every fact of this room has its golden fixture', () => {
   expect([...new Set(goldens.map(({ row }) => row.type))].sort()).toEqual(Object.keys(types).sort())

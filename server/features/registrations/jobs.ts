@@ -3,9 +3,10 @@ import { run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { paymentStream } from '../payments/facts.ts'
-import { release } from './decisions.ts'
 import { registrationStream } from './facts.ts'
 import { addressCountsMs } from './rules.ts'
+import { lapse } from './zelle.decisions.ts'
+import { tellLapse } from './zelle.writes.ts'
 
 /** So many in one round; the next comes in a minute. */
 const perRound = 200
@@ -52,11 +53,12 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
   return write(function* (tx) {
     // With the head of the log in hand, so that no capture can begin between reading and releasing.
     yield* lockHead(tx)
-    const { stage, heldUntil } = yield* tx.logWriter.read(registrationStream, registrationId)
+    const { stage, heldUntil, zelle } = yield* tx.logWriter.read(registrationStream, registrationId)
     const payment = paymentId ? yield* tx.logWriter.read(paymentStream(portal.kinds), paymentId) : null
     const isPaying = payment?.stage === 'capturing' || payment?.stage === 'pending'
     if (stage !== 'held' || heldUntil > tx.now.toISOString() || isPaying) return 0
-    yield* tx.logWriter.record(registrationStream, registrationId, (state) => release(state, 'expired'))
+    yield* tx.logWriter.record(registrationStream, registrationId, lapse)
+    if (zelle) yield* tellLapse(tx, portal, { registrationId, chapterId })
     return 1
   })
 }

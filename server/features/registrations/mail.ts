@@ -114,6 +114,8 @@ type Cancelled = {
   backCents: number
   firstName: string
   email: string
+  /** The payment, when it came by Zelle: it does not go back by itself. */
+  paidByHand: string | null
   reason: CancelReason
   /** Why the event was cancelled, if it was. */
   cancelReason: string
@@ -126,7 +128,7 @@ function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] 
 
 /** Says that a registration was cancelled, by whom, and what becomes of the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
-  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email } = cancelled
+  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email, paidByHand } = cancelled
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
@@ -138,7 +140,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
       greeting: `Hello ${firstName},`,
       paragraphs: [
         ...whyCancelled(cancelled),
-        ...(backCents > 0 ? [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`] : []),
+        ...(backCents > 0 ? [paidByHand ? `You paid by Zelle. The chapter returns ${letterMoney(backCents)} the same way; if it does not arrive, please write to us.` : `We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`] : []),
         ...(backCents === 0 && paidCents > 0 ? ['There is no refund for this cancellation.'] : []),
       ],
       facts: [

@@ -32,6 +32,9 @@ import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFree
 import { cancelPath, ownPath, receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
+import { zelleAddress } from './zelle.reads.ts'
+import { registerByZelle } from './zelle.writes.ts'
+import { confirmZelle, correctZelleNumber, refuseZelle, reportZelle, zelleToConfirm } from './zelle.procedures.ts'
 
 export const registrations = router({
   /** The entries with which the member who is signed in would register; null for guests and on other chapters' hosts. */
@@ -46,16 +49,17 @@ export const registrations = router({
     return (await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, ctx.actor.personId)) ?? null
   }),
 
-  /** The price of a registration now, and the obstacle in its way; `closed` is one that no other choice removes. */
+  /** The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that no other choice removes. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = closedBecause(eventSeats, ctx.clock.now())
+    const zelle = (await zelleAddress(ctx.db, ctx.chapter.id).executeTakeFirst())?.zelleAddress ?? null
     const price = priceChoice(eventSeats, choiceOf(input))
-    if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, closed, obstacle: closed ?? price.refused }
+    if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, zelle, closed, obstacle: closed ?? price.refused }
     const { lines, amountCents, seats } = price
-    return { lines, amountCents, seats, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
+    return { lines, amountCents, seats, zelle, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
 
   /** The caller's own registrations, newest first; each that stands with the address of its own page. */
@@ -157,10 +161,15 @@ export const registrations = router({
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
   register: anyone.whileOpen.input(shape.registerInput).mutation(async ({ ctx, input }) => {
-    if (input.paymentResult !== '') {
-      const money = await unclaimedMoney(ctx, input.paymentResult)
+    const { paymentResult, ...form } = input
+    if (typeof paymentResult === 'object') {
+      await limitBuying(ctx, input)
+      return { ...(await registerByZelle(ctx, form, paymentResult.zelle, { cartId: null, useUpCheck: null })), paymentId: null, state: 'reported' as const }
+    }
+    if (paymentResult !== '') {
+      const money = await unclaimedMoney(ctx, paymentResult)
       if (!money) await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-      return registerByOrder(ctx, input, money)
+      return registerByOrder(ctx, form, paymentResult, money)
     }
     await limitBuying(ctx, input)
     return { ...(await registerFreely(ctx, { ...input, answers: [] }, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
@@ -197,6 +206,11 @@ export const registrations = router({
 
   ofLink,
   changeByLink,
+  reportZelle,
+  correctZelleNumber,
+  zelleToConfirm,
+  confirmZelle,
+  refuseZelle,
   toCancelByLink,
   cancelByLink,
   toCancel,

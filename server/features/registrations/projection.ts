@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import { checkInRows, noLongerIn } from './check-in.projection.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
+import { zelleRows } from './zelle.projection.ts'
 import { freeStocks, giveStocksBack, sellStocks, takeStocks } from './stocks.projection.ts'
 
 /** The refusal when the conditional update found no seat. */
@@ -20,7 +21,7 @@ const noRegistration = 'registration'
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,
-  ['seatCounts', 'stockCounts', 'registrations', 'registrationParts', 'checkIns'],
+  ['seatCounts', 'stockCounts', 'registrations', 'registrationParts', 'zelleReports', 'checkIns'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
     const { chapterId } = fact
@@ -67,6 +68,9 @@ export const registrationProjection = projectionOf<RegistrationFact>(
           ...giveStocksBack(sql, { chapterId, eventId }, stocks),
         ]
       }
+      case 'ZelleReported':
+      case 'ZelleSettled':
+        return zelleRows(fact, sql)
       case 'CheckedIn':
       case 'ArrivalsCounted':
       case 'CheckInUndone':

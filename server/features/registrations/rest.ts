@@ -16,12 +16,12 @@ export const registrationRows = [
   post(
     '/api/events/register',
     async (api, { body }) => {
-      const { registrationId, eventId, amountCents, state } = await api.registrations.register(submission(body))
+      const { registrationId, eventId, amountCents, state, ...more } = await api.registrations.register(submission(body))
       return {
         registrationId,
         eventId,
         amount: amountCents / 100,
-        paymentId: (state && orderNamedIn(body.paymentResult)) ?? '',
+        paymentId: 'reference' in more ? more.reference : ((state && orderNamedIn(body.paymentResult)) ?? ''),
         paymentStatus: state ? statuses[state] : '',
       }
     },
@@ -30,7 +30,7 @@ export const registrationRows = [
 ]
 
 /** As the provider calls them, and so do the clients. */
-const statuses = { paid: 'COMPLETED', pending: 'PENDING' }
+const statuses = { paid: 'COMPLETED', pending: 'PENDING', reported: 'PENDING' }
 
 /** The old names, in ours. What is no list goes on as it is, and is refused. */
 function submission(body: Record<string, unknown>): Input {

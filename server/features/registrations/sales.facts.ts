@@ -2,7 +2,7 @@ import type { Kind } from '#server/sale.ts'
 import { bookingDetails, registrationLines } from './decisions.ts'
 import type { Booking } from './facts.ts'
 import { eventOnReceipt, guestNames } from './guests.reads.ts'
-import { eventPayment, refundedEventPayment } from './sales.projection.ts'
+import { eventPayment, refundedEventPayment, reversedEventPayment } from './sales.projection.ts'
 
 /** A booking, and the registration that it makes. */
 export type Fee = Booking & { registrationId: string }
@@ -24,6 +24,7 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
     intended: 'RegistrationIntended',
     claimed: 'BrowserRegistrationClaimed',
     paid: { type: 'RegistrationPaid', name: 'Registration paid', line: { id: 'registrations', name: 'Event registrations', shortName: 'Registrations', method: 'Registration' } },
+    byHand: { type: 'RegistrationRecordedByHand', name: 'Registration recorded by hand', line: { id: 'registrationsByHand', name: 'Registrations by hand', shortName: 'By Zelle', method: 'Registration by hand' } },
     refunded: { type: 'RegistrationRefunded', name: 'Registration refunded' },
   },
   bookedOf: ({ purpose: _, ...fee }) => fee,
@@ -32,6 +33,7 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
   tables: ['eventPayments'],
   rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],
   refundedRows: (fact, paymentId, sql) => [refundedEventPayment(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents })],
+  reversedRows: (chapterId, paymentId, sql) => [reversedEventPayment(sql, { paymentId, chapterId })],
   label: ({ registrationId }) => `Registration ${registrationId}`,
   receipt: {
     lines: registrationLines,

@@ -36,3 +36,12 @@ export const refundedEventPayment = prepared<{ paymentId: string; chapterId: str
     .where('chapterId', '=', chapterId)
     .where('paymentId', '=', paymentId),
 )
+
+/** One that was confirmed by an admin and was wrong counts no more. */
+export const reversedEventPayment = prepared<{ paymentId: string; chapterId: string }>()((sql, { paymentId, chapterId }) =>
+  sql
+    .updateTable('eventPayments')
+    .set((eb) => ({ refundedCents: eb.ref('amountCents'), status: 'REVERSED' }))
+    .where('chapterId', '=', chapterId)
+    .where('paymentId', '=', paymentId),
+)

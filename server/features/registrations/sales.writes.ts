@@ -11,7 +11,7 @@ import { attemptOfOrder } from '../payments/reads.ts'
 import { beginSale, payByOrder, replaceSale, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import type { Answer } from './answers.decisions.ts'
 import { answersFor, keepAnswers } from './answers.writes.ts'
-import { book, hold, isPaying, registerFree, soldOutFor, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
+import { book, hold, isPaying, isReported, registerFree, soldOutFor, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
 import { refuseNomination } from './nominations.writes.ts'
@@ -19,7 +19,7 @@ import { keepParticipants } from './participants.writes.ts'
 import { choiceOf } from './pricing.decisions.ts'
 import { closedBecause } from './rules.ts'
 import type { FeeObjection, FeePurchase } from './sales.facts.ts'
-import type { Cart, RegistrationForm, RegisterInput } from './schema.ts'
+import type { Cart, RegistrationForm } from './schema.ts'
 import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
@@ -76,9 +76,9 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
 
-type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string; cartId: string | null; eventSeats: EventSeats; booking: Booking }
+type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string | null; cartId: string | null; eventSeats: EventSeats; booking: Booking }
 
-function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
+export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
   const { known, answers, candidates, paymentId, cartId, eventSeats, booking } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
   yield* refuseNomination(tx, ctx.chapter.id, booking)
@@ -99,12 +99,13 @@ export function leaveCart(ctx: Context, cartId: string): Promise<void> {
  * Releases the same buyer's earlier attempt, in the transaction that puts another in its place: seats must not be
  * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
  */
-function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
+export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
   yield* lockHead(tx)
   for (const earlier of yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)) {
     if (earlier.state === 'registered') {
       throw new Refusal('conflict', `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`)
     }
+    if (isReported(earlier)) throw new Refusal('conflict', 'You have reported a payment by Zelle for this registration. The chapter is looking for it; please do not pay again.')
     if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
     const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
     if (earlier.paymentId && isOpen) yield* replaceSale(tx, ctx, earlier.paymentId)
@@ -154,7 +155,8 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
 /** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
 export async function registerByOrder(
   ctx: Context,
-  { paymentResult, ...form }: RegisterInput,
+  form: RegistrationForm,
+  orderId: string,
   money: UnclaimedMoney | null,
 ): Promise<Registered & Outcome> {
   const known = await whoRegisters(ctx, form)
@@ -177,9 +179,9 @@ export async function registerByOrder(
       return { purchase: yield* holdSeats(tx, ctx, { known, answers: [], candidates, paymentId, cartId: null, eventSeats, booking }), refused: null }
     },
   }
-  const earlier = money ? undefined : await attemptOfOrder(ctx.db, paymentResult)
+  const earlier = money ? undefined : await attemptOfOrder(ctx.db, orderId)
   if (earlier) refuseOtherEvent(await registrationOfPayment(ctx.db, ctx.chapter.id, earlier.paymentId), form.eventId)
-  const { paymentId, state } = await payByOrder(ctx, paymentResult, claim, money)
+  const { paymentId, state } = await payByOrder(ctx, orderId, claim, money)
   const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
   if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
   // Two calls named the order at once, for two events.

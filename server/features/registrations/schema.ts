@@ -3,7 +3,7 @@ import { edition, listInput, required } from '#server/shapes.ts'
 import { answers, answersOfForm } from './answers.schema.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
-import { orderNamedIn } from '../payments/schema.ts'
+import { byZelle, orderNamedIn, reference } from '../payments/schema.ts'
 import { adminReasons, centsOf, longest, mostAdults, mostMinors, registrationsTable, titles } from './rules.ts'
 
 const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
@@ -88,7 +88,7 @@ export const registrationForm = answered.refine(oneAttends, noneAttends())
 /** The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is refused where its event is known. */
 export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
 
-const cartShape = answered.extend({ cartId: z.uuid() })
+export const cartShape = answered.extend({ cartId: z.uuid() })
 
 /** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
 export const cart = cartShape.refine(oneAttends, noneAttends())
@@ -106,7 +106,7 @@ export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,
 /** The same of who comes back by an address: it must have been begun with the cart that the browser has. */
 export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
 
-const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found') })
+export const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found') })
 
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
@@ -138,23 +138,21 @@ export const cartInput = z.object({ cartId: z.uuid() })
 export const titleSent = z.preprocess((given) => ((titles as readonly unknown[]).includes(given) ? given : given === 'Miss' ? 'Ms' : ''), personal.mInit)
 
 /**
- * POST /api/events/register (wire.md section 9): the provider's raw order, the flat object of newer clients, or
- * nothing for what is free. Only the order's id is taken from it.
+ * The `paymentResult` of POST /api/events/register (wire.md section 9): the provider's raw order or the flat object of newer
+ * clients, of which only the order's id is taken; a payment by Zelle (decision 53), with its number as a number or as the
+ * bank writes it; or nothing for what is free.
  */
-export const registerInput = z
-  .object({
-    ...wholeChoice.shape,
-    mInit: titleSent,
-    paymentResult: z
-      .preprocess(
-        (given) => {
-          const { id, paymentId } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
-          return orderNamedIn(given) ?? id ?? paymentId ?? ''
-        },
-        z.union([z.literal(''), orderInput.shape.orderId], 'The payment result names no order. Nothing was charged.'),
-      ),
-  })
-  .refine(oneAttends, noneAttends())
+const paymentResult = z.preprocess(
+  (given) => {
+    const { id, paymentId, paymentStatus } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+    if (paymentStatus === byZelle) return { zelle: typeof paymentId === 'number' ? String(paymentId) : paymentId }
+    return orderNamedIn(given) ?? id ?? paymentId ?? ''
+  },
+  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], 'The payment result names neither an order nor a confirmation number. Nothing was charged.'),
+)
+
+/** POST /api/events/register. */
+export const registerInput = z.object({ ...wholeChoice.shape, mInit: titleSent, paymentResult }).refine(oneAttends, noneAttends())
 
 export type RegisterInput = z.output<typeof registerInput>
 

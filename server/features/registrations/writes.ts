@@ -12,7 +12,7 @@ import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import type { PaymentContext } from '../payments/checkout.writes.ts'
-import { complete, holdAgain, isPaying, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, type Limits, type TakenByAddress, type EventSeats } from './decisions.ts'
+import { complete, holdAgain, isPaying, isReported, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, type Limits, type TakenByAddress, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
 import { isNominated } from './nominations.writes.ts'
@@ -148,7 +148,8 @@ function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string)
   return begun.filter((one) => one.registrationId !== registrationId)
 }
 
-const isRegistered = ({ state }: { state: string }) => state === 'registered'
+/** Or will be once an admin finds what was paid by Zelle. */
+const isRegistered = (one: Parameters<typeof isReported>[0]) => one.state === 'registered' || isReported(one)
 
 /** Of who holds everything already. */
 const nothingMore = { seats: 0, stocks: [] }

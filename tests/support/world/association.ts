@@ -74,6 +74,7 @@ function chapterRows(association: Place['env']['association'], clock: Clock) {
     jobPortal: 1 as const,
     closedAt: null,
     confirmRefundsAboveCents: null,
+    zelleAddress: `treasurer@${subDomain}.aea.example`,
     createdAt: at,
     updatedAt: at,
   }))

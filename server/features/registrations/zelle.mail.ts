@@ -1,0 +1,59 @@
+import type { Context } from '#server/context.ts'
+import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { planDateTime } from '#server/time/dates.ts'
+import type { RefusalOfZelle } from './zelle.rules.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Reported = { registrationId: string; eventId: string; eventName: string; startsAt: string; amountCents: number; reference: string; until: string; firstName: string | null; email: string | null }
+
+/** Says that a payment by Zelle was reported, and until when its seats are held. */
+export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
+  letter(ctx, report, 'zelleReported', `We received your registration: ${report.eventName}`, [
+    `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${planDateTime(report.until, ctx.env.timeZone)}.`,
+    'We will email you either way. Your ticket comes once the payment is confirmed.',
+  ])
+
+/** Says that it was not found, and why; or that nobody found it in time. */
+export const notConfirmedLetter = (ctx: Sender, report: Reported, why: RefusalOfZelle | 'late'): PostedLetter =>
+  letter(ctx, report, 'zelleNotConfirmed', `Your payment could not be confirmed: ${report.eventName}`, [
+    `${reasons[why]} Your seats are on sale again, and you are not registered.`,
+    'If you did pay, please write to the chapter with your confirmation number: a payment that arrives later is returned.',
+  ])
+
+const reasons: Record<RefusalOfZelle | 'late', string> = {
+  notArrived: 'The chapter did not find your payment by Zelle in its account.',
+  wrongAmount: 'Your payment by Zelle was of another amount. The chapter returns it.',
+  other: 'The chapter could not accept your payment by Zelle.',
+  late: 'Your payment by Zelle was not confirmed in time.',
+}
+
+function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, subject: string, paragraphs: string[]): PostedLetter {
+  const { registrationId, eventId, eventName, startsAt, amountCents, reference, firstName, email } = report
+  return {
+    chapterId: chapter.id,
+    kind,
+    to: email ?? '',
+    dedupeKey: `${registrationId}-${reference}`,
+    subject,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${firstName},`,
+      paragraphs,
+      facts: [
+        {
+          cells: [
+            ['Event', eventName],
+            ['Starts', planDateTime(startsAt, env.timeZone)],
+            ['Registration ID', registrationId],
+            ['Amount', letterMoney(amountCents)],
+            ['Zelle confirmation number', reference],
+          ],
+        },
+      ],
+      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
+    }),
+  }
+}

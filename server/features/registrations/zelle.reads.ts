@@ -1,0 +1,25 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** The address to which registrants of the chapter pay by Zelle; null where it does not take it. */
+export const zelleAddress = (sql: Db, chapter: ChapterId) => sql.selectFrom('chapters').select('zelleAddress').where('chapterId', '=', chapter)
+
+/** A report of the chapter, with who made it and for what. */
+export const zelleReport = (sql: Db, chapter: ChapterId, registrationId: string) => reports(sql, chapter).where('zelleReports.registrationId', '=', registrationId)
+
+/** Those that nobody has settled, the first that runs out before the others. */
+export const zelleWaiting = (db: Db, chapter: ChapterId) => reports(db, chapter).where('zelleReports.state', '=', 'reported').orderBy('zelleReports.until').orderBy('zelleReports.registrationId')
+
+/** Whether a report of the chapter that nobody has settled has this number. */
+export const zelleReported = (sql: Db, chapter: ChapterId, reference: string) =>
+  sql.selectFrom('zelleReports').select('registrationId').where('chapterId', '=', chapter).where('referenceKey', '=', reference.toLowerCase()).where('state', '=', 'reported')
+
+const reports = (sql: Db, chapter: ChapterId) =>
+  sql
+    .selectFrom('zelleReports')
+    .innerJoin('registrations', 'registrations.registrationId', 'zelleReports.registrationId')
+    .innerJoin('events', 'events.eventId', 'zelleReports.eventId')
+    .leftJoin('registrants', 'registrants.registrationId', 'zelleReports.registrationId')
+    .select(['zelleReports.registrationId', 'zelleReports.eventId', 'zelleReports.state', 'reference', 'zelleReports.amountCents', 'reportedAt', 'until'])
+    .select(['eventName', 'startsAt', 'adults', 'minors', 'firstName', 'lastName', 'email'])
+    .where('zelleReports.chapterId', '=', chapter)

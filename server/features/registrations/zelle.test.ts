@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { releaseExpired } from './jobs.ts'
+
+const week = 7 * 24 * 60
+
+describeOnBoth('a payment by Zelle', (open) => {
+  let world: PaymentsWorld
+  let eventId: string
+  beforeEach(async () => {
+    world = await worldWithPayments(open)
+    eventId = await announcePicnic(world, { seats: '4' })
+  })
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+
+  const guests = () => world.as('anonymous').registrations
+  const admin = () => world.as('admin').registrations
+  const report = async (reference = 'BAC9K2M471', cart = guestCart(eventId)) => guests().reportZelle({ ...(await proven(world, cart)), reference })
+  const seats = () => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const subjects = async () => (await world.letters()).filter(({ to }) => to === 'vera@guests.example').map(({ subject }) => subject)
+
+  test('is reported: the seats are held until the deadline, and nothing is booked', async () => {
+    const cart = guestCart(eventId)
+    const reported = await report('BAC9K2M471', cart)
+    expect(reported).toMatchObject({ amountCents: 6_000, reference: 'BAC9K2M471', until: '2026-11-28T15:00:00.000Z' })
+    // Sent twice, it is one report.
+    expect(await report('BAC9K2M471', cart)).toEqual(reported)
+    world.clock.forward(60)
+    expect(await releaseExpired(world.portal)).toBe(0)
+    expect(await seats()).toEqual({ held: 3, sold: 0 })
+    expect(await guests().ofCart({ cartId: cart.cartId })).toMatchObject({ state: 'reported', zelle: { reference: 'BAC9K2M471', until: reported.until }, ticket: null })
+    expect((await admin().inEvent({ eventId })).rows).toEqual([])
+    expect((await world.as('admin').payments.inChapter({})).total).toBe(0)
+    expect(await admin().zelleToConfirm()).toMatchObject([{ registrationId: reported.registrationId, eventName: 'Summer picnic', lastName: 'Guest', reference: 'BAC9K2M471', amountCents: 6_000 }])
+    expect(await subjects()).toEqual(['We received your registration: Summer picnic'])
+    await expect(guests().start(cart)).rejects.toThrow('please do not pay again')
+    await expect(guests().start(guestCart(eventId))).rejects.toThrow('Only 1 seat is left')
+  })
+
+  test('is confirmed once, however many admins do it: booked in every ledger, and the ticket is sent', async () => {
+    const { registrationId } = await report()
+    const tries = await Promise.allSettled([1, 2, 3].map(() => admin().confirmZelle({ registrationId })))
+    const done = tries.filter((one) => one.status === 'fulfilled')
+    expect(done).toHaveLength(1)
+    const { paymentId } = (done[0] as PromiseFulfilledResult<{ paymentId: string }>).value
+    expect(await seats()).toEqual({ held: 0, sold: 3 })
+    expect((await admin().inEvent({ eventId })).rows).toMatchObject([{ registrationId, amountCents: 6_000 }])
+    expect(await world.as('admin').payments.inChapter({})).toMatchObject({ total: 1, totalCents: 6_000, rows: [{ paymentId, reference: 'BAC9K2M471', purpose: 'registration' }] })
+    expect((await world.as('admin').books.asOf({})).everything.registrationsByHand).toMatchObject({ payments: 1, receivedCents: 6_000 })
+    const { facts } = await world.as('admin').books.facts({ id: registrationId })
+    expect(facts.map(({ name, detail }) => `${name}: ${detail}`)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Payment by Zelle reported: .*\$60\.00, reference BAC9K2M471$/),
+        expect.stringMatching(/^Registration recorded by hand: .*registration \d+, .*\$60\.00, reference BAC9K2M471$/),
+        expect.stringMatching(/^Payment by Zelle settled: .*the money was found$/),
+      ]),
+    )
+    expect(await subjects()).toContain("You're registered: Summer picnic")
+    expect(await admin().zelleToConfirm()).toEqual([])
+    await expect(admin().refuseZelle({ registrationId, reason: 'notArrived' })).rejects.toThrow('already been confirmed')
+  })
+
+  test('that did not arrive is refused with a reason: the seats are free, the number too, and the registrant is told', async () => {
+    const { registrationId } = await report()
+    const tries = await Promise.allSettled([admin().refuseZelle({ registrationId, reason: 'notArrived' }), admin().confirmZelle({ registrationId })])
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    const again = await report('BAC9K2M472', guestCart(eventId, { adults: 1, minors: 0 }))
+    await admin().refuseZelle({ registrationId: again.registrationId, reason: 'wrongAmount' })
+    expect(await admin().zelleToConfirm()).toEqual([])
+    expect(await subjects()).toContain('Your payment could not be confirmed: Summer picnic')
+    expect(await report('BAC9K2M472', guestCart(eventId, { adults: 1, minors: 0 }))).toMatchObject({ amountCents: 2_500 })
+  })
+
+  test('that nobody confirms lapses at its deadline, once, and the registrant is told', async () => {
+    const { registrationId } = await report()
+    world.clock.forward(week + 1)
+    expect(await Promise.all([1, 2].map(() => releaseExpired(world.portal)))).toEqual(expect.arrayContaining([1, 0]))
+    expect(await seats()).toEqual({ held: 0, sold: 0 })
+    expect((await subjects()).filter((subject) => subject.startsWith('Your payment could not'))).toHaveLength(1)
+    await expect(admin().confirmZelle({ registrationId })).rejects.toThrow('not confirmed in time')
+    expect((await world.as('admin').books.facts({ id: registrationId })).facts.map(({ detail }) => detail)).toContainEqual(expect.stringContaining('nobody confirmed it in time'))
+  })
+
+  test('needs a number that nobody used in the chapter, a person, and a chapter that takes Zelle', async () => {
+    for (const reference of ['', ' ', 'a'.repeat(41), '<b>1</b>']) await expect(report(reference), reference).rejects.toThrow()
+    await world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference: 'BAC1' })
+    await expect(report('bac1')).rejects.toThrow('has been used already')
+    await report('BAC2', guestCart(eventId, { adults: 1, minors: 0 }))
+    await expect(report('bac2', guestCart(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('has been used already')
+    await expect(guests().reportZelle({ ...guestCart(eventId, { adults: 1, minors: 0 }), reference: 'BAC3' })).rejects.toThrow()
+    await world.as('admin').settings.update({ zelleAddress: '' })
+    await expect(report('BAC4', guestCart(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('does not take payments by Zelle')
+  })
+
+  test('of a mistyped number is corrected, and confirmed under the right one', async () => {
+    const cart = guestCart(eventId, { adults: 1, minors: 0 })
+    const { registrationId, until } = await report('BAC9K2M417', cart)
+    await report('OTHERS1', guestCart(eventId, { adults: 1, minors: 0 }))
+    world.clock.forward(60)
+    await expect(guests().correctZelleNumber({ cartId: cart.cartId, reference: 'others1' })).rejects.toThrow('has been used already')
+    await guests().correctZelleNumber({ cartId: cart.cartId, reference: 'BAC9K2M471' })
+    expect(await guests().ofCart({ cartId: cart.cartId })).toMatchObject({ zelle: { reference: 'BAC9K2M471', until } })
+    await admin().confirmZelle({ registrationId })
+    expect((await world.as('admin').payments.inChapter({})).rows).toMatchObject([{ reference: 'BAC9K2M471' }])
+    await expect(guests().correctZelleNumber({ cartId: cart.cartId, reference: 'BAC5' })).rejects.toThrow('not waiting any more')
+  })
+
+  test('takes the place of an order that nobody paid; money that comes for it all the same goes back', async () => {
+    const cart = guestCart(eventId)
+    const { orderId, paymentId } = await guests().start(cart)
+    await world.standin.control({ do: 'approve', orderId })
+    const { registrationId } = await report('BAC9K2M471', cart)
+    await expect(guests().finish({ orderId })).rejects.toThrow()
+    expect((await world.books(paymentId)).cents).toBe(0)
+    await admin().confirmZelle({ registrationId })
+    expect(await seats()).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('of a registration that is cancelled does not go back by itself, and says so', async () => {
+    const { registrationId } = await report()
+    await admin().confirmZelle({ registrationId })
+    await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await seats()).toEqual({ held: 0, sold: 0 })
+    const letter = (await world.letters()).find(({ subject }) => subject.startsWith('Your registration was cancelled'))
+    expect(letter!.text).toContain('You paid $60.00 by Zelle. The chapter returns it the same way')
+    const { rows } = await world.as('admin').payments.inChapter({})
+    await world.as('admin').payments.reverse({ paymentId: rows[0]!.paymentId, reason: 'other', note: '' })
+    expect((await world.as('admin').payments.inChapter({})).totalCents).toBe(0)
+  })
+
+  test('is of the chapter alone', async () => {
+    const { registrationId } = await report()
+    const theirs = world.as('nyAdmin').registrations
+    await expect(theirs.confirmZelle({ registrationId })).rejects.toThrow('Registration not found')
+    await expect(theirs.refuseZelle({ registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    expect(await theirs.zelleToConfirm()).toEqual([])
+  })
+})
