@@ -126,9 +126,8 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     jobPortal: chapter.jobPortal,
     closedAt: null,
     confirmRefundsAboveCents: null,
-    zelleAddress: null,
-    createdAt: at,
-    updatedAt: at,
+    zelleAddress: chapter.sub === 'dc' ? 'treasurer@dc.aea.example' : null,
+    ...{ createdAt: at, updatedAt: at },
   }))
   await store.write(function* ({ sql }) {
     yield* run(sql.insertInto('demoMarks').values({ one: 1, laidAt: clock.now().toISOString() }))

@@ -161,7 +161,6 @@ export const registrationDoors: RoomDoors = {
       },
     },
     'registrations.correctZelleNumber': { least: 'anyone', right: async (world) => ({ cartId: (await reported(world)).cartId, reference: 'BAC9K2M472' }), foreign: { cartId: (ids) => ({ cartId: ids.cart, reference: 'BAC9K2M472' }) } },
-    'registrations.zelleToConfirm': { least: 'admin' },
     'registrations.confirmZelle': { least: 'admin', right: async (world) => ({ registrationId: (await reported(world)).registrationId }), foreign: { registrationId: 'registration' } },
     'registrations.refuseZelle': {
       least: 'admin',

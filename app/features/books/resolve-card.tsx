@@ -52,7 +52,8 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
   )
 }
 
-function Cell({ name, value, note }: { name: string; value: string; note: string }) {
+/** One of the figures of a card. */
+export function Cell({ name, value, note }: { name: string; value: string; note: string }) {
   return (
     <div className="border-rule p-4 not-first:border-l max-md:nth-3:col-span-2 max-md:nth-3:border-t max-md:nth-3:border-l-0 md:px-5">
       <dt className="type-key">{name}</dt>

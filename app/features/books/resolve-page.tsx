@@ -6,6 +6,7 @@ import '#app/styles/kit/fields.css'
 import { date, dateTime } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
+import { zelleReference, zelleRefusal } from '#server/features/registrations/zelle.schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -20,6 +21,8 @@ import { ResolveCard } from './resolve-card.tsx'
 import { failures, reasons, resolvedLine, resolving as words, type Difference, type ToResolve } from './resolve-words.ts'
 import { TreasuryTabs } from './treasury-tabs.tsx'
 import { useFreshWhile } from './use-fresh-while.ts'
+import { ZelleCard } from './zelle-card.tsx'
+import { ZelleDialogs, isAboutZelle } from './zelle-dialogs.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -28,6 +31,8 @@ export const loader = load(({ api }) => api.books.toResolve())
 export const action = acts({
   compare: one(z.object({}), ({ api }) => api.books.compare()),
   resolve: one(z.object({ differenceId: z.string(), way: z.enum(['booked', 'givenBack', 'refundRecorded']) }), ({ api, input }) => api.books.resolve(input)),
+  confirmZelle: one(zelleReference, ({ api, input }) => api.registrations.confirmZelle(input)),
+  refuseZelle: one(zelleRefusal, ({ api, input }) => api.registrations.refuseZelle(input)),
   explain: one(z.object({ differenceId: z.string(), reason: z.string(), note: z.string().default('') }), ({ api, input }) =>
     api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),
   ),
@@ -37,20 +42,21 @@ export default function ResolvePage() {
   const found = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const { open, explained, resolved, comparison, timeZone, isCut } = found
+  const { open, zelle, explained, resolved, comparison, timeZone, isCut } = found
   const explaining = open.find(({ differenceId }) => differenceId === query.get('explain'))
   useFreshWhile(comparison.isRunning)
   return (
     <WorkScreen title="Treasury" lead={words.lead} action={comparison.hasAccount && open.length > 0 ? <Compare /> : undefined}>
-      <TreasuryTabs current="resolve" count={open.length} />
-      <AnswerNotice answer={explaining ? undefined : answer} failed={words.failed} done={words.done} />
+      <TreasuryTabs current="resolve" count={open.length + zelle.length} />
+      <AnswerNotice answer={explaining || isAboutZelle(query) ? undefined : answer} failed={words.failed} done={words.done} />
       <div className="mt-6 grid gap-4">
         <Standing found={found} />
         {comparison.isRunning && <Comparing read={comparison.read} />}
       </div>
       {open.length > 0 && <div className="mt-6">{open.map((each, index) => <ResolveCard key={each.differenceId} one={each} isFirst={index === 0} timeZone={timeZone} />)}</div>}
+      {zelle.length > 0 && <div className="mt-6">{zelle.map((each, index) => <ZelleCard key={each.registrationId} one={each} isFirst={open.length === 0 && index === 0} timeZone={timeZone} />)}</div>}
       {isCut && <p className="type-small mt-4 text-ink-2">{words.cut}</p>}
-      {open.length === 0 && !comparison.isRunning && <Nothing comparison={comparison} timeZone={timeZone} />}
+      {open.length + zelle.length === 0 && !comparison.isRunning && <Nothing comparison={comparison} timeZone={timeZone} />}
       {explained.count > 0 && <p className="type-small tabular mt-6 text-ink-2">{words.explained(explained.count, explained.cents)}</p>}
       {resolved.count > 0 && (
         <div className="mt-10">
@@ -59,6 +65,7 @@ export default function ResolvePage() {
           </Block>
         </div>
       )}
+      <ZelleDialogs zelle={zelle} answer={answer} />
       {explaining && <ExplainDialog one={explaining} answer={answer} />}
     </WorkScreen>
   )

@@ -32,7 +32,7 @@ export const resolving = {
   chooseReason: 'Choose a reason',
   noteHelp: 'Only admins of this chapter can read it.',
   failed: 'It was not settled',
-  done: { compare: 'The transactions at PayPal have been read.', resolve: 'Settled. The entry is in the ledger.', explain: 'The explanation is in the ledger.' },
+  done: { confirmZelle: 'Confirmed. The ticket is on its way.', refuseZelle: 'The seats are on sale again, and the registrant was emailed.', compare: 'The transactions at PayPal have been read.', resolve: 'Settled. The entry is in the ledger.', explain: 'The explanation is in the ledger.' },
 }
 
 export const failures = {

@@ -73,7 +73,7 @@ export default function TreasuryPage() {
       lead={treasury.lead}
       action={<Takeaway years={books.years} year={Number(until.slice(0, 4))} />}
     >
-      <TreasuryTabs current="books" count={toResolve.open.length} />
+      <TreasuryTabs current="books" count={toResolve.open.length + toResolve.zelle.length} />
       <DifferenceNote found={toResolve} />
       <DamageAlert last={verification.last} />
       {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}

@@ -19,15 +19,15 @@ const { fields: labels } = words
 const groups = [
   { id: 'chapter', ...words.chapter, fields: ['chapterName', 'chapterPhone', 'chapterAddress', 'chapterEmail'] },
   { id: 'mail', ...words.mail, fields: ['mailServer', 'password'] },
-  { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId', 'confirmRefundsAbove'] },
+  { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId', 'confirmRefundsAbove', 'zelleAddress'] },
 ]
 
 /** The settings to be typed: all three parts are saved together. */
 export function SettingsForm({ settings, mode, failure, test }: SettingsFormProps) {
-  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAbove } = settings
+  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAbove, zelleAddress } = settings
   const { clientId, merchantId, webhookId } = payment ?? {}
   const isNew = mode === 'create'
-  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove }
+  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove, zelleAddress }
   // Without scripts a test comes back as a new page, with what stood in the form.
   const initial = { ...saved, ...test?.values }
   const edition = useEdition(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
@@ -56,6 +56,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField name="merchantId" label={labels.merchantId} maxLength={longest.id} span={3} optional autoComplete="off" />
         <TextField name="webhookId" label={labels.webhookId} maxLength={longest.id} span={3} optional autoComplete="off" />
         <TextField name="confirmRefundsAbove" label={labels.confirmRefundsAbove} sign="$" maxLength={9} optional inputMode="decimal" autoComplete="off" help={words.confirmHelp} />
+        <TextField name="zelleAddress" label={labels.zelleAddress} maxLength={longest.zelleAddress} optional autoComplete="off" autoCapitalize="none" spellCheck={false} help={words.zelleHelp} />
         <AccountTest kind="payment" off={isNew} outcome={outcomeOf('payment', settings, test)} />
       </FormGroup>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">

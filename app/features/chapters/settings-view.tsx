@@ -63,6 +63,7 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
               { key: fields.webhookId, value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>, wide: 'phone' },
               { key: fields.merchantId, value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>, wide: 'phone' },
               { key: fields.confirmRefundsAbove, value: settings.confirmRefundsAbove ? `$${settings.confirmRefundsAbove}` : words.neverConfirmed, wide: 'phone' },
+              { key: fields.zelleAddress, value: <span className="wrap-anywhere">{settings.zelleAddress || '–'}</span>, wide: 'phone' },
               { key: fields.since, value: date(payment.since, timeZone), wide: 'phone' },
             ]}
           />

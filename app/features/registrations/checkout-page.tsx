@@ -1,6 +1,7 @@
 // The server's drawing of a part that is loaded later is styled by its page.
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/form.css'
+import '#app/styles/kit/lines.css'
 import '#app/styles/kit/note.css'
 import '#app/styles/kit/paper.css'
 import '#app/styles/kit/stepline.css'
@@ -18,11 +19,12 @@ import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
 import { registered, stillLooking } from './outcome.ts'
 import { formPath, inShort } from './registration-frame.tsx'
 import { checkout as words, complete } from './words.ts'
+import { zelle } from './zelle-words.ts'
 
 const here = '/event/registration/payment'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.view === 'complete' ? complete.title : words.pageTitle },
+  { title: data?.view === 'complete' ? complete.title : data?.view === 'reported' ? zelle.pageTitle : words.pageTitle },
 ]
 
 export const loader = load(async (page) => {
@@ -41,6 +43,10 @@ export const loader = load(async (page) => {
   // An address that was kept says nothing about now.
   const notice = returned === registered ? null : returned
   if (!cart) return { view: 'empty' as const, returned: notice }
+  if (standing?.zelle) {
+    const { zelle, ...held } = standing
+    return { view: 'reported' as const, returned: notice, contacts: await api.eventContacts.ofEvent(standing), zelle, held }
+  }
   const [event, contacts, quote, checkout] = await Promise.all([
     api.events.byId(cart),
     api.eventContacts.ofEvent(cart),
@@ -66,7 +72,7 @@ async function comeBack({ api, url }: PageRequest, cartId: string | undefined): 
   })
 }
 
-const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back']), captcha: z.string().optional() })
+const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back', 'zelle', 'correct']), captcha: z.string().optional(), reference: z.string().default('') })
 
 export const action = act(acts, async ({ api, input, request, viewer, redirect }) => {
   const cart = cartOf(request.headers.get('Cookie'), viewer)
@@ -78,6 +84,14 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   if (input.intent === 'proceed') {
     await api.registrations.registerFree({ ...cart, captcha: input.captcha })
     return redirect(`${here}?registered=1`, 303)
+  }
+  if (input.intent === 'zelle') {
+    await api.registrations.reportZelle({ ...cart, reference: input.reference, captcha: input.captcha })
+    return redirect(here, 303)
+  }
+  if (input.intent === 'correct') {
+    await api.registrations.correctZelleNumber({ cartId: cart.cartId, reference: input.reference })
+    return redirect(here, 303)
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
   const { approveUrl } = await api.registrations.start(cart)

@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from '#app/lib/remix.ts'
+import { useNavigation, useRevalidator, useSearchParams } from '#app/lib/remix.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -15,11 +15,12 @@ import { quotedLines, type PricedLine } from './price-lines.ts'
 import { registrationDeal } from './registration-deal.ts'
 import type { Entered } from './use-entered.ts'
 import { checkout as words } from './words.ts'
+import { ZelleForm, ZelleLink, type ZelleOffer } from './zelle-form.tsx'
 
 /** A cart as the page has it; the server checks it anew when it is used. */
 export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
 
-export type Quote = { lines: readonly PricedLine[]; amountCents: number; obstacle: string | null }
+export type Quote = { lines: readonly PricedLine[]; amountCents: number; obstacle: string | null; /** Where it may be paid by Zelle, and until when the seats would be held. */ zelle: ZelleOffer | null }
 
 type CheckoutSummaryProps = {
   event: EventFees & Pick<EventView, 'refundSteps'>
@@ -34,10 +35,13 @@ type CheckoutSummaryProps = {
 
 /** The price, and one way on: the provider's buttons, or Proceed for a free registration. */
 export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, onOutcome }: CheckoutSummaryProps) {
+  const { zelle, amountCents } = quote
+  const isByZelle = useSearchParams()[0].has('zelle') && zelle !== null
   return (
     <Summary ruled lines={quotedLines(event, cart, quote.lines)} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
-      {mayPay && quote.amountCents > 0 && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
+      {mayPay && amountCents > 0 && !isByZelle && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
+      {mayPay && amountCents > 0 && zelle && (isByZelle ? <ZelleForm offer={zelle} amountCents={amountCents} answer={answer} /> : <ZelleLink />)}
       {quote.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
       {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}
     </Summary>

@@ -7,9 +7,11 @@ import { CompletionView } from './completion-view.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { outcomeFor } from './outcome.ts'
 import { draftOf } from './registration-frame.tsx'
+import { ZelleView } from './zelle-view.tsx'
 
 type Data = { returned: Outcome | null } & (
   | { view: 'empty' }
+  | ({ view: 'reported' } & Omit<ComponentProps<typeof ZelleView>, 'answer'>)
   | ({ view: 'open' } & Omit<ComponentProps<typeof CheckoutForm>, 'onOutcome' | 'answer'>)
   | ({ view: 'complete' } & ComponentProps<typeof CompletionView>)
 )
@@ -23,6 +25,7 @@ export function CheckoutView({ data, failure, answer }: { data: Data; failure: s
       {/* First, because without scripts it stands in the page and not over it. */}
       <PaymentOutcome outcome={outcomeFor(data.view === 'empty' ? null : data.event, outcome ?? data.returned ?? failed)} onClose={() => setOutcome(null)} />
       {data.view === 'empty' && <EmptyCart />}
+      {data.view === 'reported' && <ZelleView {...data} answer={answer} />}
       {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}
       {data.view === 'complete' && (
         <>

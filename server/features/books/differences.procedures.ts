@@ -1,3 +1,4 @@
+import { zelleWaiting } from '../registrations/zelle.reads.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin } from '#server/trpc.ts'
 import { compareChapter } from './comparison.writes.ts'
@@ -16,20 +17,22 @@ const resolutionsShown = 20
 
 /**
  * Every difference between the provider's list and the books that nobody has resolved, and what was resolved last; with
- * the sums of the books that they, and those that were explained, stand beside.
+ * the sums of the books that they, and those that were explained, stand beside; and what was reported by Zelle and nobody has
+ * confirmed.
  */
 export const toResolve = admin.query(async ({ ctx }) => {
   const { timeZone } = ctx.env
   const now = ctx.clock.now()
   const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now, timeZone }
-  const [{ open, explained, isCut }, resolved, comparison] = await Promise.all([
+  const [{ open, explained, isCut }, resolved, comparison, zelle] = await Promise.all([
     differencesIn(compared),
     resolutionsIn(ctx.db, ctx.chapter.id, resolutionsShown),
     comparisonState(ctx.db, ctx.chapter.id, now),
+    zelleWaiting(ctx.db, ctx.chapter.id).execute(),
   ])
   const sumOf = (differences: readonly { differenceCents: number }[]) => differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
   const beside = besideSums([...open, ...explained], timeZone)
-  return { open, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
+  return { open, zelle, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
 })
 
 /** Asks the provider for its lists now, and waits some seconds for the result. */

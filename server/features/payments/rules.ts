@@ -21,6 +21,9 @@ export const dueAfter = (dueIn: number, termCount: number, durationYears: number
 /** Only the member can pay these dues; for others an admin records what came by hand. */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
+/** The most characters of the reference of money that came by hand. */
+export const longestReference = 40
+
 /** How money came that an admin enters. */
 export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
 

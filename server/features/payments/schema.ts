@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listInput } from '#server/shapes.ts'
-import { handMethods, paymentsTable, terms } from './rules.ts'
+import { handMethods, longestReference, paymentsTable, terms } from './rules.ts'
 
 /** Forms and old clients send numbers as text. */
 const termCount = z.coerce
@@ -22,8 +22,6 @@ export const paymentInput = z.object({
   paymentId: z.string().toUpperCase().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'This is not a payment'),
 })
 
-const referenceLength = 40
-
 /** The reference of money that came by hand. It stands in the log for ever, so it is a number or a code and not a sentence about somebody. */
 export const reference = z
   .string({ error: 'Required' })
@@ -32,7 +30,7 @@ export const reference = z
     z
       .string()
       .min(1, 'Required')
-      .max(referenceLength, `At most ${referenceLength} characters`)
+      .max(longestReference, `At most ${longestReference} characters`)
       .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only'),
   )
 

@@ -32,9 +32,8 @@ import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFree
 import { cancelPath, ownPath, receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
-import { zelleAddress } from './zelle.reads.ts'
 import { registerByZelle } from './zelle.writes.ts'
-import { confirmZelle, correctZelleNumber, refuseZelle, reportZelle, zelleToConfirm } from './zelle.procedures.ts'
+import { confirmZelle, correctZelleNumber, refuseZelle, reportZelle, whileHeld, zelleOffer } from './zelle.procedures.ts'
 
 export const registrations = router({
   /** The entries with which the member who is signed in would register; null for guests and on other chapters' hosts. */
@@ -55,7 +54,7 @@ export const registrations = router({
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = closedBecause(eventSeats, ctx.clock.now())
-    const zelle = (await zelleAddress(ctx.db, ctx.chapter.id).executeTakeFirst())?.zelleAddress ?? null
+    const zelle = await zelleOffer(ctx, eventSeats)
     const price = priceChoice(eventSeats, choiceOf(input))
     if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, zelle, closed, obstacle: closed ?? price.refused }
     const { lines, amountCents, seats } = price
@@ -104,7 +103,8 @@ export const registrations = router({
     // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
     if (!standing) return null
     const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, standing.registrationId)
-    const { personId, ...seen } = { ...standing, parts }
+    const zelle = await whileHeld(ctx, standing.zelle)
+    const { personId, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
     if (seen.state !== 'registered') return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     return {
@@ -208,7 +208,6 @@ export const registrations = router({
   changeByLink,
   reportZelle,
   correctZelleNumber,
-  zelleToConfirm,
   confirmZelle,
   refuseZelle,
   toCancelByLink,

@@ -148,7 +148,9 @@ const paymentResult = z.preprocess(
     if (paymentStatus === byZelle) return { zelle: typeof paymentId === 'number' ? String(paymentId) : paymentId }
     return orderNamedIn(given) ?? id ?? paymentId ?? ''
   },
-  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], 'The payment result names neither an order nor a confirmation number. Nothing was charged.'),
+  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], {
+    error: ({ input }) => (typeof input === 'object' && input !== null && 'zelle' in input ? 'The payment result has no confirmation number. Nothing was registered.' : 'The payment result names no order. Nothing was charged.'),
+  }),
 )
 
 /** POST /api/events/register. */

@@ -1,7 +1,12 @@
+import type { Context } from '#server/context.ts'
+import { dayAfter } from '#server/time/calendar.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { planDateTime } from '#server/time/dates.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin, anyone } from '#server/trpc.ts'
 import { zelleCart, zelleCorrection, zelleRefusal, zelleReference } from './zelle.schema.ts'
-import { zelleWaiting } from './zelle.reads.ts'
+import { zelleAddress } from './zelle.reads.ts'
+import { zelleDeadline } from './zelle.rules.ts'
 import { confirmReport, correctZelle, refuseReport, registerByZelle, type ZelleReported } from './zelle.writes.ts'
 
 /** The buyer paid by Zelle and says so: an admin looks for the money. Nobody has to pay for a seat to be held, so a person is asked for. */
@@ -18,11 +23,26 @@ export const correctZelleNumber = anyone.input(zelleCorrection).mutation(async (
   await correctZelle(ctx, cartId, reference)
 })
 
-/** What was reported in the chapter and nobody has settled, the most pressing first. */
-export const zelleToConfirm = admin.query(({ ctx }) => zelleWaiting(ctx.db, ctx.chapter.id).execute())
-
 /** An admin found the money in the chapter's account. */
 export const confirmZelle = admin.input(zelleReference).mutation(({ ctx, input }) => confirmReport(ctx, input.registrationId))
 
 /** An admin did not, or not as it should be. */
 export const refuseZelle = admin.input(zelleRefusal).mutation(({ ctx, input }) => refuseReport(ctx, input.registrationId, input.reason))
+
+const addressOf = async ({ db, chapter }: Context) => (await zelleAddress(db, chapter.id).executeTakeFirst())?.zelleAddress ?? null
+
+/** Where a registration may be paid by Zelle, and until when its seats would be held, as it is read; null where the chapter does not take it. */
+export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
+  const address = await addressOf(ctx)
+  return address === null ? null : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.env.timeZone) }
+}
+
+/** A report that waits, with its days and its deadline as they are read. */
+export async function whileHeld<Report extends { reportedAt: string; until: string }>(ctx: Context, report: Report | null) {
+  if (!report) return null
+  const { timeZone } = ctx.env
+  const last = calendarDay(new Date(report.until), timeZone)
+  const days: string[] = []
+  for (let day = calendarDay(new Date(report.reportedAt), timeZone); day <= last; day = dayAfter(day)) days.push(`${day.slice(8, 10)}/${day.slice(5, 7)}`)
+  return { ...report, address: await addressOf(ctx), heldUntil: planDateTime(report.until, timeZone), days }
+}

@@ -1,0 +1,76 @@
+import '#app/styles/kit/choices.css'
+import Landmark from 'lucide-react/icons/landmark'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useNavigate, useSearchParams } from '#app/lib/remix.ts'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { zelle as words, zelleReasons, type Report } from './zelle-words.ts'
+
+const back = '/treasury/resolve'
+
+export const isAboutZelle = (query: URLSearchParams) => query.has('confirm') || query.has('notArrived')
+
+/** What is asked before a reported payment is booked, or its seats are released. The address says which. */
+export function ZelleDialogs({ zelle, answer }: { zelle: Report[]; answer: unknown }) {
+  const [query] = useSearchParams()
+  const named = (name: string) => zelle.find(({ registrationId }) => registrationId === query.get(name))
+  const [toConfirm, toRefuse] = [named('confirm'), named('notArrived')]
+  if (toConfirm) return <Confirm one={toConfirm} answer={answer} />
+  return toRefuse ? <Refuse one={toRefuse} answer={answer} /> : null
+}
+
+type DialogProps = { one: Report; answer: unknown }
+
+/** The tick opens the button: whoever confirms has looked. */
+function Confirm({ one, answer }: DialogProps) {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [isFound, setFound] = useState(false)
+  const { registrationId, amountCents } = one
+  return (
+    <FormDialog
+      id="confirm-zelle"
+      title={words.confirmTitle(amountCents)}
+      icon={Landmark}
+      lead={words.confirmLead(one)}
+      act={words.confirm(amountCents)}
+      off={hydrated && !isFound}
+      hidden={{ intent: 'confirmZelle', registrationId }}
+      labels={{}}
+      answer={answer}
+      here={`${back}?confirm=${registrationId}`}
+      back={back}
+      onClose={() => navigate(back, { preventScrollReset: true })}
+    >
+      <label className="check-row col-span-6">
+        <input type="checkbox" className="tick" name="found" required checked={isFound} onChange={({ target }) => setFound(target.checked)} />
+        {words.found}
+      </label>
+    </FormDialog>
+  )
+}
+
+function Refuse({ one, answer }: DialogProps) {
+  const navigate = useNavigate()
+  const { registrationId } = one
+  return (
+    <FormDialog
+      id="refuse-zelle"
+      title={words.refuseTitle(one)}
+      icon={TriangleAlert}
+      lead={words.refuseLead(one)}
+      act={words.release(one)}
+      hidden={{ intent: 'refuseZelle', registrationId }}
+      initial={{ reason: 'notArrived' }}
+      labels={words.labels}
+      answer={answer}
+      here={`${back}?notArrived=${registrationId}`}
+      back={back}
+      onClose={() => navigate(back, { preventScrollReset: true })}
+    >
+      <SelectField name="reason" label={words.labels.reason} placeholder={words.choose} options={Object.entries(zelleReasons).map(([value, text]) => ({ value, text }))} span={6} phoneSpan={6} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { dollars } from '#app/lib/format.ts'
+import type { RefusalOfZelle } from '#server/features/registrations/zelle.rules.ts'
+import type { ToResolve } from './resolve-words.ts'
+
+export type Report = ToResolve['zelle'][number]
+
+export const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A guest'
+
+const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat' : `${adults + minors} seats`)
+
+/** The texts for admins about payments by Zelle that registrants reported. */
+export const zelle = {
+  title: (one: Report) => `${nameOf(one)} reports ${dollars(one.amountCents)} by Zelle`,
+  kind: (when: string) => `Zelle, reported, ${when}`,
+  reported: 'Reported',
+  books: 'Books',
+  held: 'held',
+  registration: (id: string) => `Registration ${id}`,
+  event: 'Event',
+  cause: (number: string, until: string) => `Number ${number}. Seats are held until ${until}. Look it up in the bank first.`,
+  notArrived: 'Not arrived',
+  confirm: (cents: number) => `Confirm ${dollars(cents)}`,
+  confirmTitle: (cents: number) => `Confirm ${dollars(cents)}?`,
+  confirmLead: (one: Report) => `${nameOf(one)}, number ${one.reference}. Confirm only what you see in the bank account.`,
+  found: 'I found it in the account',
+  refuseTitle: (one: Report) => (one.adults + one.minors === 1 ? 'Release the seat?' : 'Release the seats?'),
+  refuseLead: (one: Report) => `${seatsOf(one)} of ${one.eventName} ${one.adults + one.minors === 1 ? 'goes' : 'go'} back on sale and ${nameOf(one)} gets an email.`,
+  release: (one: Report) => `Release ${seatsOf(one)}`,
+  labels: { reason: 'Reason' },
+  choose: 'Choose a reason',
+}
+
+export const zelleReasons: Record<RefusalOfZelle, string> = {
+  notArrived: 'The money did not arrive',
+  wrongAmount: 'Another amount arrived',
+  other: 'Another reason',
+}

@@ -1,0 +1,47 @@
+import Landmark from 'lucide-react/icons/landmark'
+import { useState } from 'react'
+import { useNavigation } from '#app/lib/remix.ts'
+import { dollars } from '#app/lib/format.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
+import { PostForm, type FormAnswer } from '#app/ui/form/post-form.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { longestReference } from '#server/features/payments/rules.ts'
+import { zelle as words } from './zelle-words.ts'
+
+/** `until`: as it is read. */
+export type ZelleOffer = { address: string; until: string }
+
+/** The other way to pay, below the provider's. */
+export const ZelleLink = () => (
+  <LinkButton to="?zelle" wide icon={Landmark} preventScrollReset>
+    {words.pay}
+  </LinkButton>
+)
+
+/** Where to send the money, and the number under which the chapter finds it. */
+export function ZelleForm({ offer: { address, until }, amountCents, answer }: { offer: ZelleOffer; amountCents: number; answer: unknown }) {
+  const { formData } = useNavigation()
+  const hydrated = useHydrated()
+  const [number, setNumber] = useState((answer as FormAnswer | undefined)?.values?.reference ?? '')
+  return (
+    <PostForm id="zelle" action="?zelle" answer={answer} labels={{ reference: words.number }} className="grid gap-2.5">
+      <HumanCheck invisible />
+      <ol className="type-small grid list-decimal gap-1 pl-5">
+        <li>
+          {words.send(dollars(amountCents))} <strong className="wrap-anywhere">{address}</strong>
+        </li>
+        <li>{words.enter}</li>
+      </ol>
+      <TextField name="reference" label={words.number} maxLength={longestReference} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={({ target }) => setNumber(target.value)} />
+      <Button type="submit" name="intent" value="zelle" look="primary" size="provider" wide disabled={hydrated && number.trim() === ''} saving={formData?.get('intent') === 'zelle'}>
+        {words.submit}
+      </Button>
+      <LinkButton to="?" wide preventScrollReset>
+        {words.others}
+      </LinkButton>
+      <p className="type-fine text-ink-2">{words.held(until)}</p>
+    </PostForm>
+  )
+}
