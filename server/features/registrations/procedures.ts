@@ -161,7 +161,8 @@ export const registrations = router({
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
   register: anyone.whileOpen.input(shape.registerInput).mutation(async ({ ctx, input }) => {
-    const { paymentResult, ...form } = input
+    const { paymentResult, ...sent } = input
+    const form = { ...sent, answers: [] }
     if (typeof paymentResult === 'object') {
       await limitBuying(ctx, input)
       return { ...(await registerByZelle(ctx, form, paymentResult.zelle, { cartId: null, useUpCheck: null })), paymentId: null, state: 'reported' as const }
@@ -172,7 +173,7 @@ export const registrations = router({
       return registerByOrder(ctx, form, paymentResult, money)
     }
     await limitBuying(ctx, input)
-    return { ...(await registerFreely(ctx, { ...input, answers: [] }, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
+    return { ...(await registerFreely(ctx, form, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
   }),
 
   /** A page of an event's registrations, with count and sums of everything the search finds. */
