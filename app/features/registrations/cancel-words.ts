@@ -1,7 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 import type { AdminReason } from '#server/features/registrations/rules.ts'
 
-type Money = { amountCents: number; backCents: number }
+type Money = { amountCents: number; backCents: number; /** The payment, when it came by Zelle. */ paidByHand: string | null }
 
 type Refund = 'started' | 'done' | 'failed' | 'withdrawn' | null
 
@@ -22,8 +22,9 @@ export const cancelling = {
   act: 'Cancel registration',
   saving: 'Cancelling',
   /** The next step, before it is done. */
-  warning({ amountCents, backCents }: Money): string {
+  warning({ amountCents, backCents, paidByHand }: Money): string {
     if (amountCents === 0) return 'The seats will be released.'
+    if (paidByHand && backCents > 0) return `The seats will be released. It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way.`
     if (backCents === 0) return `The seats will be released. Nothing of the ${dollars(amountCents)} will be refunded.`
     return `The seats will be released, and ${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}.`
   },
@@ -39,11 +40,12 @@ export const reasonTexts: Record<AdminReason, string> = {
 }
 
 /** How far the money is, for the registrant and the admin. */
-export function refundText({ refund, amountCents, backCents: cents }: Money & { refund: Refund }): string {
+export function refundText({ refund, amountCents, backCents: cents, paidByHand }: Money & { refund: Refund }): string {
   if (refund === 'done') return `${dollars(cents)} was refunded. It can take a few days to arrive.`
   if (refund === 'failed') return `PayPal could not refund ${dollars(cents)} yet. We will try again every few hours.`
   if (refund === 'started') return `${dollars(cents)} is being refunded.`
   if (refund === 'withdrawn') return 'The money had been refunded before.'
+  if (paidByHand) return 'It was paid by Zelle, so what goes back comes the same way, from the chapter.'
   return amountCents > 0 ? 'There is no refund for this cancellation.' : 'Nothing had been paid.'
 }
 

@@ -30,6 +30,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     ticket: state === 'registered' ? shownTicket(ctx, registration) : null,
     receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
     cancelPath: cancelPath(ctx, registrationId),
+    paidByHand: money.paidByHand,
     /** What would go back today. */
     backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,
   }
