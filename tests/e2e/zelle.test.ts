@@ -19,7 +19,7 @@ async function toZelle(eventId: string, firstName: string) {
   await goOn(page)
   await page.getByRole('link', { name: 'Pay with Zelle' }).click()
   await page.getByText('Send $28.00 to treasurer@dc.aea.example').waitFor()
-  return { visitor, page, email, number: page.getByLabel('Confirmation number'), submit: page.getByRole('button', { name: 'Submit' }) }
+  return { visitor, page, email, number: page.getByRole('textbox', { name: 'Confirmation number' }), submit: page.getByRole('button', { name: 'Submit' }) }
 }
 
 test('a guest reports a payment, corrects its number and has the ticket once the treasurer found it; another one did not arrive', async () => {

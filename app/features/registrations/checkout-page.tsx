@@ -108,7 +108,7 @@ export default function CheckoutPage() {
   const isFree = data.view === 'open' && data.quote.amountCents === 0
   return (
     <OpenScreen>
-      <CheckoutView data={data} failure={answer?.message} answer={answer} eager={isFree || answer !== undefined || data.returned !== null} />
+      <CheckoutView data={data} failure={answer?.fields.reference ? undefined : answer?.message} answer={answer} eager={isFree || answer !== undefined || data.returned !== null} />
     </OpenScreen>
   )
 }
