@@ -128,7 +128,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await seats()).toEqual({ held: 0, sold: 0 })
     const letter = (await world.letters()).find(({ subject }) => subject.startsWith('Your registration was cancelled'))
-    expect(letter!.text).toContain('You paid $60.00 by Zelle. The chapter returns it the same way')
+    expect(letter!.text).toContain('You paid by Zelle. The chapter returns $60.00 the same way')
     const { rows } = await world.as('admin').payments.inChapter({})
     await world.as('admin').payments.reverse({ paymentId: rows[0]!.paymentId, reason: 'other', note: '' })
     expect((await world.as('admin').payments.inChapter({})).totalCents).toBe(0)
