@@ -38,9 +38,16 @@ export const bookDoors: RoomDoors = {
       forms: [
         { least: 'admin', form: { intent: 'compare' } },
         { least: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
+        { least: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
+        { least: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
         { least: 'admin', form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' } },
       ],
-      foreign: { fields: { differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }] } },
+      foreign: {
+        fields: {
+          differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }],
+          registrationId: (ids) => [{ intent: 'confirmZelle', registrationId: ids.registration }, { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' }],
+        },
+      },
     },
   },
   otherRoutes: {
