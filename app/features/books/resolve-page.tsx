@@ -48,7 +48,7 @@ export default function ResolvePage() {
   return (
     <WorkScreen title="Treasury" lead={words.lead} action={comparison.hasAccount && open.length > 0 ? <Compare /> : undefined}>
       <TreasuryTabs current="resolve" count={open.length + zelle.length} />
-      <AnswerNotice answer={explaining || isAboutZelle(query) ? undefined : answer} failed={words.failed} done={words.done} />
+      <AnswerNotice answer={explaining || isAboutZelle(zelle, query) ? undefined : answer} failed={words.failed} done={words.done} />
       <div className="mt-6 grid gap-4">
         <Standing found={found} />
         {comparison.isRunning && <Comparing read={comparison.read} />}

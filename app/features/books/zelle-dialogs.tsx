@@ -10,13 +10,15 @@ import { zelle as words, zelleReasons, type Report } from './zelle-words.ts'
 
 const back = '/treasury/resolve'
 
-export const isAboutZelle = (query: URLSearchParams) => query.has('confirm') || query.has('notArrived')
+/** The report whose dialog the address opens; none once it is settled. */
+const asked = (zelle: Report[], query: URLSearchParams, name: string) => zelle.find(({ registrationId }) => registrationId === query.get(name))
+
+export const isAboutZelle = (zelle: Report[], query: URLSearchParams) => ['confirm', 'notArrived'].some((name) => asked(zelle, query, name))
 
 /** What is asked before a reported payment is booked, or its seats are released. The address says which. */
 export function ZelleDialogs({ zelle, answer }: { zelle: Report[]; answer: unknown }) {
   const [query] = useSearchParams()
-  const named = (name: string) => zelle.find(({ registrationId }) => registrationId === query.get(name))
-  const [toConfirm, toRefuse] = [named('confirm'), named('notArrived')]
+  const [toConfirm, toRefuse] = [asked(zelle, query, 'confirm'), asked(zelle, query, 'notArrived')]
   if (toConfirm) return <Confirm one={toConfirm} answer={answer} />
   return toRefuse ? <Refuse one={toRefuse} answer={answer} /> : null
 }
