@@ -45,7 +45,7 @@ export const bookDoors: RoomDoors = {
       foreign: {
         fields: {
           differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }],
-          registrationId: (ids) => [{ intent: 'confirmZelle', registrationId: ids.registration }, { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' }],
+          registrationId: (ids) => [{ intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' }, { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' }],
         },
       },
     },
