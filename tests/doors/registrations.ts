@@ -35,8 +35,10 @@ const ownLink = async (world: PaymentsWorld) => {
 
 const ownEntries = { firstName: 'Vera', lastName: 'Guest', phone: '', note: 'Late' }
 
-/** A report of a number that nobody used. */
-const zelleCart = async (world: PaymentsWorld) => proven(world, { ...guestCart(await announcePicnic(world)), reference: `BAC${randomUUID().slice(0, 8)}` })
+/** A confirmation number that nobody used. */
+const newNumber = () => `BAC${randomUUID().slice(0, 8)}`
+
+const zelleCart = async (world: PaymentsWorld) => proven(world, { ...guestCart(await announcePicnic(world)), reference: newNumber() })
 
 const reported = async (world: PaymentsWorld) => {
   const cart = await zelleCart(world)
@@ -68,6 +70,7 @@ const ofAnswers = (form: (cart: object, own: Own) => unknown): Record<string, Na
 })
 const plainAnswers = ofAnswers((cart) => cart)
 const withCheck = async (cart: object, own: Own) => ({ ...cart, captcha: await own.captcha() })
+const withReport = async (cart: object, own: Own) => ({ ...(await withCheck(cart, own)), reference: newNumber() })
 
 /** The link of New York's confirmation, in Washington. */
 const ofLink = (ids: Ids) => ({ registrationId: ids.registration, key: ids.cancelKey })
@@ -79,8 +82,8 @@ const checked = ({ input, ...row }: ForeignInput): ForeignInput => ({
   input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
 })
 
-/** A number of its own for each try. */
-const withNumber = ({ input, ...row }: ForeignInput): ForeignInput => ({ ...row, input: async (ids, own) => ({ ...((await input(ids, own)) as object), reference: `BAC${randomUUID().slice(0, 8)}` }) })
+/** With a number of its own for each try. */
+const withNumber = ({ input, ...row }: ForeignInput): ForeignInput => ({ ...row, input: async (ids, own) => ({ ...((await input(ids, own)) as object), reference: newNumber() }) })
 
 const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '0', contribution: '' }
 
@@ -154,7 +157,8 @@ export const registrationDoors: RoomDoors = {
       least: 'anyone',
       right: zelleCart,
       foreign: {
-        ...ofChoice(async (cart, own) => ({ ...cart, reference: 'BAC9K2M471', captcha: await own.captcha() })),
+        ...ofChoice(withReport),
+        ...ofAnswers(withReport),
         eventId: withNumber(checked({ input: ofCart })),
         memberId: withNumber(checked(named)),
         cartId: withNumber(checked(strayCart)),

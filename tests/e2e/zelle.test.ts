@@ -42,6 +42,7 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await ines.number.fill('bac9k2m471')
   await ines.submit.click()
   await ines.page.getByText('This confirmation number has been used already').first().waitFor()
+  ines.visitor.expectComplaint(/400 \(Bad Request\)/)
   await ines.number.fill('BAC0000001')
   await ines.submit.click()
   await ines.page.getByText('Waiting for the chapter to confirm $28.00').waitFor()
