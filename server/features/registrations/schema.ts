@@ -71,7 +71,7 @@ type Attending = { adults: number; minors: number; packages: readonly unknown[];
 /** Of packages, gifts and nominations the price says for how many people they are. */
 export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 export const nobodyAttends = 'Enter at least one adult or child'
-const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
+export const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 
 /** The way on from step 1: to the page that pays, or the buttons of the provider on the same page. */
 const intent = z.enum(['next', 'reveal']).default('next')
