@@ -4,7 +4,7 @@ import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
-import { Refusal, refusedField } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
@@ -26,9 +26,10 @@ import { foundRegistrations, pageOfRegistrations, registrationColumns } from './
 import { refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
-import { centsOf, closedBecause, formOf, minDonationCents, seatsOf, type Attendees, type EventKind } from './rules.ts'
+import { closedBecause, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
+import { refuseWithoutNeeded } from './forms.decisions.ts'
 import { cancelPath, ownPath, receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
@@ -246,12 +247,4 @@ async function refuseOtherCart(ctx: Context, { orderId, cartId }: z.output<typeo
   if (!attempt || !begun.some(({ paymentId }) => paymentId === attempt.paymentId)) {
     throw new Refusal('missing', 'This order is not one of your payments here. Nothing was charged.')
   }
-}
-
-/** What is needed of each form, told at its field. @throws Refusal */
-function refuseWithoutNeeded(event: EventKind, input: z.output<typeof shape.formOfCart>): void {
-  const form = formOf(event)
-  if (form === 'giving' && centsOf(input.donation) < minDonationCents) throw refusedField('donation', 'Give at least $1.00')
-  if (form === 'election' && input.positionId === null) throw refusedField('positionId', 'Choose a position')
-  if (!shape.oneAttends(input)) throw form === 'standard' ? refusedField('adults', shape.nobodyAttends) : refusedField('packages', 'Choose at least one package.')
 }
