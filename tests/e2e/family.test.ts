@@ -14,12 +14,12 @@ const picnic = '61824'
 async function ask(screen: Screen, question: string): Promise<void> {
   const admin = await journey.visitor(screen)
   const { page } = admin
-  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example' })
+  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   await open(page, journey.at('dc', `/event/${picnic}/edit`))
   await page.getByRole('link', { name: 'Add question', exact: true }).click()
   const form = dialog(page, 'Add question')
   await form.getByLabel('Question').fill(question)
-  await form.getByLabel('Answer').selectOption('One of several options')
+  await form.getByLabel('Answer', { exact: true }).selectOption('One of several options')
   await form.getByLabel('Options').fill('S\nM\nL')
   await form.getByLabel('Asked').selectOption('For each attendee')
   await form.getByLabel('Must be answered').selectOption('Yes')
@@ -56,7 +56,7 @@ test.each(bothScreens)('a family with a child in a contest and a room for two ni
   await edited.getByRole('button', { name: 'Update' }).click()
   await page.getByText('age 10, grade 5, Linden Elementary').waitFor()
 
-  for (const add of await page.getByRole('button', { name: /^Add one room of .*Deluxe, two double beds/ }).all()) await add.click()
+  for (const night of await page.getByRole('group', { name: /Deluxe, two double beds/ }).all()) await night.getByRole('button', { name: 'Add one room' }).click()
   // 25 + 10 for who comes, 5 for the contest, 168 for each night.
   await expect.poll(() => total(page).innerText()).toBe('$376.00')
   await expectReadable(guest, `event-register-family-${screen}`)

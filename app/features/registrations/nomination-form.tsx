@@ -7,6 +7,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/api.ts'
+import { shownTitle } from '#server/features/members/rules.ts'
 import { soldOut } from '../events/words.ts'
 import { programWords } from '../programs/words.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
@@ -80,7 +81,7 @@ function Positions({ event, questions, programs, nominatedFor, quote, cartId, pr
         <Cells
           columns={3}
           cells={[
-            { key: people.name, value: [prefill.mInit && `${prefill.mInit}.`, prefill.firstName, prefill.lastName].filter(Boolean).join(' ') },
+            { key: people.name, value: [prefill.mInit && `${shownTitle(prefill.mInit)}.`, prefill.firstName, prefill.lastName].filter(Boolean).join(' ') },
             { key: people.memberId, value: prefill.memberId },
             { key: people.phone, value: prefill.phone || people.none },
             { key: people.email, value: prefill.email, wide: true },
