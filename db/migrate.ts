@@ -69,6 +69,7 @@ import * as eventFlyers from './migrations/0396-event-flyers.ts'
 import * as packages from './migrations/0400-packages.ts'
 import * as partsOfRegistrations from './migrations/0401-parts-of-registrations.ts'
 import * as checkIn from './migrations/0410-check-in.ts'
+import * as waitingLists from './migrations/0435-waiting-lists.ts'
 import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as refundSteps from './migrations/0430-refund-steps.ts'
@@ -149,6 +150,7 @@ const steps: Record<string, Step> = {
   '0400-packages': packages,
   '0401-parts-of-registrations': partsOfRegistrations,
   '0410-check-in': checkIn,
+  '0435-waiting-lists': waitingLists,
   '0411-changed-registrants': changedRegistrants,
   '0425-questions': questions,
   '0430-refund-steps': refundSteps,

@@ -49,6 +49,7 @@ import { paymentRows } from './features/payments/rest.ts'
 import { receipts } from './features/receipts/procedures.ts'
 import { renewals } from './features/renewals/procedures.ts'
 import { registrations } from './features/registrations/procedures.ts'
+import { waitingList } from './features/registrations/waiting.procedures.ts'
 import { registrationRows } from './features/registrations/rest.ts'
 import { statements } from './features/statements/procedures.ts'
 import { statementRows } from './features/statements/rest.ts'
@@ -57,7 +58,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements, waitingList })
 
 export type ApiRouter = typeof apiRouter
 

@@ -6,6 +6,7 @@ import type { Context, Tx } from './context.ts'
 import { copyContacts, removeContactsOf } from './features/event-contacts/writes.ts'
 import { copyHotels, removeHotelsOf } from './features/hotels/writes.ts'
 import { copyPackages } from './features/packages/writes.ts'
+import { removeLineOf } from './features/registrations/waiting.writes.ts'
 import { beginPrograms, copyPrograms, refuseTimesOfPrograms, removeProgramsOf } from './features/programs/writes.ts'
 import { copyQuestions, removeQuestionsOf } from './features/questions/writes.ts'
 
@@ -19,6 +20,7 @@ const parts: Record<string, RemoveParts> = {
   eventContacts: removeContactsOf,
   hotels: removeHotelsOf,
   programs: removeProgramsOf,
+  waitingList: removeLineOf,
   questions: removeQuestionsOf,
 }
 

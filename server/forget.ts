@@ -10,7 +10,7 @@ import { forgetDonor } from './features/donations/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
 import { forgetPayer } from './features/payments/forgetting.writes.ts'
 import { forgetBilling } from './features/receipts/writes.ts'
-import { forgetRegistrant } from './features/registrations/forgetting.writes.ts'
+import { forgetRegistrant, forgetWaiting } from './features/registrations/forgetting.writes.ts'
 import { forgetsRows } from './records.ts'
 
 type Room = keyof ApiRouter['_def']['record']
@@ -55,6 +55,7 @@ const forget: Record<Room, Forget> = {
   renewals: nothing,
   settings: nothing,
   statements: nothing,
+  waitingList: forgetWaiting,
 }
 
 /** Lets every room forget a person: an applicant wholly, a member but for what the books need (docs/decisions/010). */

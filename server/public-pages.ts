@@ -70,7 +70,7 @@ export async function publicPagesOf(db: Db, chapter: Chapter, { from, most }: { 
 /** Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an address. */
 const privatePaths = [
   ...['/dashboard', '/systemAdmin', '/profile', '/users/', '/admin/', '/members', '/payment', '/renew/', '/treasury', '/verify/', '/export/', '/settings'],
-  ...['/events$', '/eventsnew', '/eventnew', '/event/register/', '/event/regmod/', '/event/registration/', '/event/payment', '/event/*/edit', '/event/*/cancel', '/event/*/check-in', '/event/*/helpers', '/event/*/packages', '/event/*/registrations', '/registration/'],
+  ...['/events$', '/eventsnew', '/eventnew', '/event/register/', '/event/regmod/', '/event/registration/', '/event/payment', '/event/*/edit', '/event/*/cancel', '/event/*/check-in', '/event/*/helpers', '/event/*/packages', '/event/*/registrations', '/event/*/waiting', '/event/waiting/', '/registration/'],
   ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/donate/', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
   ...['/images$', '/advertisement$', '/career', '/training', '/blog', '/job/new', '/mission$', '/vission$', '/history$'],
   ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/preferences/', '/dev/', '/api/'],

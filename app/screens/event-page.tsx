@@ -33,6 +33,7 @@ import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
 import { PhotoWall } from '#app/features/images/photo-wall.tsx'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
+import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
@@ -64,10 +65,11 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     flyers: await api.eventFlyers.ofEvent({ eventId }),
     pictures: await api.images.ofEvent({ eventId }),
   }
-  if (!isAdmin) return { ...shown, isAtDoor, registrations: null, history: null }
+  if (!isAdmin) return { ...shown, isAtDoor, waiters: null, registrations: null, history: null }
   const state = listState(url.searchParams, registrationsTable)
+  const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
   const page = await api.registrations.inEvent({ ...questionOf(state), eventId })
-  return { ...shown, isAtDoor, registrations: { eventId, state, page }, history: await api.eventHistory.ofEvent({ eventId }) }
+  return { ...shown, isAtDoor, waiters, registrations: { eventId, state, page }, history: await api.eventHistory.ofEvent({ eventId }) }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
@@ -94,9 +96,11 @@ const CalendarMenu = lazyHydrate(
 
 const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)
 
+const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefined, async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine)
+
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations, history } = useLoaderData<typeof loader>()
+  const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, waiters, registrations, history } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -142,6 +146,11 @@ export default function EventPage() {
           {flyers.length > 0 && <FlyersBlock flyers={flyers} />}
         </div>
       </div>
+      {waiters && waiters.length > 0 && (
+        <div className="mt-10">
+          <WaitingLine eventId={event.eventId} waiters={waiters} />
+        </div>
+      )}
       {registrations && (
         <div className="mt-10">
           <RegistrationsPart key={registrations.eventId} {...registrations} />

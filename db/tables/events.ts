@@ -199,6 +199,37 @@ export type EventPaymentRow = {
   position: number
 }
 
+/** Projection of the waiting stream: who waits for seats of an event, and what became of it. */
+export type WaitingEntryRow = {
+  entryId: string
+  chapterId: string
+  eventId: string
+  persons: number
+  state: 'waiting' | 'offered' | 'ended'
+  /** The position in the log at which it began: the order of the line. */
+  place: number
+  joinedAt: string
+  /** The registration by which the offered seats were held at first. */
+  registrationId: string | null
+  offeredUntil: string | null
+  endedAt: string | null
+  reason: 'taken' | 'passed' | 'lapsed' | 'left' | 'removed' | null
+}
+
+/** Beside the log: who somebody on a waiting list is, as long as they are on it. */
+export type WaitingPersonRow = {
+  entryId: string
+  chapterId: string
+  eventId: string
+  personId: string | null
+  firstName: string
+  lastName: string
+  /** In small letters. */
+  email: string
+  /** Of the form that an offer opens. */
+  cartId: string
+}
+
 export type EventTables = {
   events: EventRow
   calendarEntries: CalendarEntryRow
@@ -212,4 +243,6 @@ export type EventTables = {
   registrants: RegistrantRow
   checkIns: CheckInRow
   eventPayments: EventPaymentRow
+  waitingEntries: WaitingEntryRow
+  waitingPeople: WaitingPersonRow
 }

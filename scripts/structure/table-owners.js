@@ -25,6 +25,8 @@ export const tableOwners = {
   stockCounts: 'server/features/registrations',
   registrationParts: 'server/features/registrations',
   participants: 'server/features/registrations',
+  waitingEntries: 'server/features/registrations',
+  waitingPeople: 'server/features/registrations',
   registrationAnswers: 'server/features/registrations',
   donations: 'server/features/donations',
   donors: 'server/features/donations',

@@ -14,6 +14,7 @@ import { reconcile } from '../features/payments/jobs.ts'
 import { remindOfDues } from '../features/renewals/jobs.ts'
 import { endCancelled } from '../features/registrations/cancelled-events.jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
+import { serveLines } from '../features/registrations/waiting.jobs.ts'
 
 /** The portal's work without a request, each piece beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
@@ -27,6 +28,7 @@ const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
   { name: 'release expired holds', everyMs: minute, run: releaseExpired },
   { name: 'end registrations of cancelled events', everyMs: 10_000, run: endCancelled },
+  { name: 'serve waiting lists', everyMs: minute, run: serveLines },
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
   { name: 'forget who did not give', everyMs: hour, run: forgetUngiven },
   { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },

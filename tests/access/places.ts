@@ -1,5 +1,6 @@
 import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Places } from '#tests/doors/rows.ts'
@@ -16,5 +17,5 @@ export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   const { registrationId } = await guests.finish({ orderId: fee.orderId })
   const { cancelPath, ownPath } = (await guests.ofCart(cart))!
   const receiptPath = guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, fee.paymentId)
-  return { eventId, paymentId, registrationId, cancelPath: cancelPath!, ownPath: ownPath!, receiptPath, renewPath: await renewalPathOf(world, 'member') }
+  return { eventId, paymentId, registrationId, cancelPath: cancelPath!, ownPath: ownPath!, receiptPath, renewPath: await renewalPathOf(world, 'member'), waitingPath: (await waitingLinkOf(world)).path }
 }

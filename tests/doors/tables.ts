@@ -38,14 +38,15 @@ import { settingsDoors } from './settings.ts'
 import { standinDoors } from './standin.ts'
 import { statementDoors } from './statements.ts'
 import { unbuiltDoors } from './unbuilt.ts'
+import { waitingDoors, waitingTheirs } from './waiting-list.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...waitingTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))
@@ -78,7 +79,7 @@ function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
 }
 
 /** Where nothing but the event is needed, the other ids are of the right shape. */
-export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', ownPath: '/registration/99999/unknown', receiptPath: '/payment/8KD40213/receipt/unknown', renewPath: '/renew/20003-2027-20271231/unknown' }
+export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', ownPath: '/registration/99999/unknown', receiptPath: '/payment/8KD40213/receipt/unknown', renewPath: '/renew/20003-2027-20271231/unknown', waitingPath: '/event/waiting/unknown/unknown' }
 
 export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
 

@@ -46,7 +46,7 @@ const walks: Walk[] = [
     who: 'an admin of events',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/events', '/events?dialog=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/edit?dialog=addContact', '/event/61824/edit?dialog=addProgram', '/event/61824/edit?dialog=addHotel', '/event/61824/cancel', '/event/61824/registrations', '/event/61824/helpers', '/event/61824/packages', '/event/61824/packages/grand?dialog=add', '/event/63118'],
+    paths: ['/events', '/events?dialog=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/edit?dialog=addContact', '/event/61824/edit?dialog=addProgram', '/event/61824/edit?dialog=addHotel', '/event/61824/cancel', '/event/61824/registrations', '/event/61824/helpers', '/event/61824/waiting-list', '/event/61824/packages', '/event/61824/packages/grand?dialog=add', '/event/63118'],
   },
   {
     who: 'a system admin',

@@ -21,6 +21,8 @@ export const cartPages: Record<string, (cart: Pick<Cart, 'eventId'>) => string> 
   '/event/regmod/:id': ({ eventId }) => `/event/regmod/${eventId}`,
   '/event/payment': () => '/event/payment',
   '/event/registration/payment': () => '/event/registration/payment',
+  // It packs a cart, and reads none.
+  '/event/waiting/:entryId/:key': () => '/event/waiting/unknown/unknown',
 }
 
 /** Why an answer to a form of those pages may tell an id of New York's from one that nobody has, by the cart's field. */

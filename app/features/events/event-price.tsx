@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Figure } from '#app/ui/parts/money.tsx'
 import { hasFees, joining, obstacleOf, type EventView } from './event-standing.ts'
 import { RefundSteps } from './refund-steps.tsx'
-import { price } from './words.ts'
+import { obstacles, price } from './words.ts'
 
 /** The price for one, as a figure with its unit. */
 export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents'>): { figure: string; unit: string } {
@@ -26,7 +26,14 @@ export function EventPrice({ event }: { event: EventView }) {
           </p>
         )}
         {obstacle ? (
-          <p className="type-body not-first:mt-3">{obstacle}</p>
+          <>
+            <p className="type-body not-first:mt-3">{obstacle}</p>
+            {obstacle === obstacles.soldOut && (
+              <LinkButton to={`/event/${event.eventId}/waiting`} look="primary" wide className="mt-4">
+                {price.joinList}
+              </LinkButton>
+            )}
+          </>
         ) : (
           <>
             <LinkButton to={to} look="primary" wide className="mt-4">

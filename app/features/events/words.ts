@@ -45,6 +45,7 @@ export const price = {
   perAdult: (cents: number) => ({ figure: dollars(cents), unit: 'per adult' }),
   perChild: (cents: number) => ({ figure: dollars(cents), unit: 'per child' }),
   openTo: 'Open to members and guests.',
+  joinList: 'Join the waiting list',
 }
 
 /** Why nobody can register. */

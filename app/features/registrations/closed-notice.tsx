@@ -5,6 +5,7 @@ import { givingTypes } from '#server/features/events/rules.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { eventPath } from './registration-frame.tsx'
+import { waiting } from './waiting-words.ts'
 import { closed as words } from './words.ts'
 
 /** Nobody can register for this event now: why, and where one can go from here. */
@@ -22,6 +23,11 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
         {takesGifts && (
           <LinkButton to="/donate" look="primary">
             {words.donate}
+          </LinkButton>
+        )}
+        {isSoldOut && (
+          <LinkButton to={`${eventPath(event)}/waiting`} look="primary">
+            {waiting.join}
           </LinkButton>
         )}
         <LinkButton to={eventPath(event)}>{words.toEvent}</LinkButton>

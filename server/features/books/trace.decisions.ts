@@ -3,6 +3,7 @@ import type { MemberFact } from '#server/features/members/facts.ts'
 import { factNames } from '#server/features/members/standing.decisions.ts'
 import { bookingDetails } from '#server/features/registrations/decisions.ts'
 import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
+import type { WaitingFact } from '#server/features/registrations/waiting.facts.ts'
 import type { ZelleOutcome } from '#server/features/registrations/zelle.facts.ts'
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
 import type { AbandonReason, ProtocolFact, RejectionReason, SetAsideReason } from '../payments/facts.ts'
@@ -12,7 +13,7 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
-const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact | TermsFact)['type'], string> = {
+const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | TermsFact)['type'], string> = {
   OrderCreated: 'PayPal order created',
   CaptureStarted: 'Charging',
   CapturePending: 'Under review at PayPal',
@@ -40,6 +41,9 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFa
   CheckedIn: 'Checked in',
   ArrivalsCounted: 'Arrivals counted',
   CheckInUndone: 'Check-in undone',
+  WaitingJoined: 'Joined the waiting list',
+  SeatsOffered: 'Seats offered',
+  WaitingEnded: 'Left the waiting list',
   ...factNames,
   ...termsFactNames,
 }

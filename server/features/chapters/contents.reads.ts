@@ -60,6 +60,8 @@ const contents: Record<OfChapters, string | null> = {
   checkIns: null,
   eventHelpers: null,
   eventPayments: null,
+  waitingEntries: null,
+  waitingPeople: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,
   announcements: 'announcements',

@@ -18,7 +18,7 @@ const noHotel = () => new Refusal('missing', 'There is no such hotel here.', { d
 const noRoom = () => new Refusal('missing', 'There is no such room here.', { documented: 'Room not found' })
 
 export const hotels = chapterRecords('hotels', 'hotelId', { missing: noHotel })
-export const rooms = chapterRecords('hotelRooms', 'roomId', {
+const rooms = chapterRecords('hotelRooms', 'roomId', {
   told: {
     rentCents: { field: 'rent', text: (cents) => (cents / 100).toFixed(2) },
     rooms: { text: (count) => (count === null ? 'no limit' : String(count)) },

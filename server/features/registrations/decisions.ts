@@ -5,6 +5,7 @@ import type { Booking, CancelReason, RegistrationFact, RegistrationState, Releas
 import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing.decisions.ts'
 import { closedBecause, holdMinutes, mostUnpaidSeats, seatsOf, type Attendees } from './rules.ts'
 import { limitsOf, shortage } from './stocks.decisions.ts'
+import { goesToTheList } from './waiting.decisions.ts'
 
 /** An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold. */
 export type EventSeats = EventTerms & {
@@ -14,6 +15,8 @@ export type EventSeats = EventTerms & {
   endsAt: string
   seats: number | null
   taken: number
+  /** The least number of persons that somebody on the waiting list has no seats for; nobody else gets free ones meanwhile. */
+  leastWaiting?: number | null
 }
 
 /** The person who registers: a member of the chapter who is signed in, or a guest. */
@@ -35,6 +38,7 @@ export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): O
 /** The same of seats and stocks alone: whoever pays already may find the event closed. */
 export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): Obstacle | null {
   if (!hasRoom(eventSeats, seats)) return { code: 'soldOut', text: soldOutText(eventSeats) }
+  if (seats > 0 && goesToTheList(eventSeats)) return { code: 'soldOut', text: 'The free seats of this event are offered to its waiting list.' }
   const short = shortage(eventSeats, stocks)
   if (!short) return null
   const { name, left } = short
@@ -83,18 +87,18 @@ export function book(eventSeats: EventSeats, registrant: Registrant, choice: Cho
   return { eventId: eventSeats.eventId, ...registrant, adults, minors, seats, stocks, lines, amountCents, currency: portalCurrency }
 }
 
-/** Takes seats for a while. The projection takes them by a conditional update, which is what holds in a race. */
-export function hold(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date): RegistrationFact[] {
+/** Takes seats for a while, or until a later moment. The projection takes them by a conditional update, which is what holds in a race. */
+export function hold(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date, until?: string): RegistrationFact[] {
   if (state.stage === 'held' || state.stage === 'registered' || state.stage === 'cancelled') return []
   const obstacle = obstacleTo(eventSeats, booking, now)
   if (obstacle) throw refusalOf(obstacle)
-  return [seatsHeld(booking, limitsFor(eventSeats, booking), now)]
+  return [seatsHeld(booking, limitsFor(eventSeats, booking), now, until)]
 }
 
 /** Seats whose hold ended are taken again for a buyer whose money is coming. None when they are still held. */
-export function holdAgain(state: RegistrationState, limits: Limits, now: Date): RegistrationFact[] {
+export function holdAgain(state: RegistrationState, limits: Limits, now: Date, until?: string): RegistrationFact[] {
   if (state.stage !== 'released' || !state.booking) return []
-  return [seatsHeld(state.booking, limits, now)]
+  return [seatsHeld(state.booking, limits, now, until)]
 }
 
 /** A registration that costs nothing is complete at once. */
@@ -136,10 +140,10 @@ export type Limits = { seatsLimit: number | null; stockLimits: (number | null)[]
 export const limitsFor = (eventSeats: EventSeats | undefined, { stocks }: { stocks: readonly Stock[] }): Limits =>
   eventSeats ? { seatsLimit: eventSeats.seats, stockLimits: limitsOf(eventSeats, stocks) } : { seatsLimit: null, stockLimits: stocks.map(() => null) }
 
-const seatsHeld = (booking: Booking, limits: Limits, now: Date): RegistrationFact => ({
-  type: 'SeatsHeld',
-  data: { ...booking, ...limits, until: new Date(now.getTime() + holdMinutes * 60_000).toISOString() },
-})
+function seatsHeld(booking: Booking, limits: Limits, now: Date, until = ''): RegistrationFact {
+  const soon = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
+  return { type: 'SeatsHeld', data: { ...booking, ...limits, until: until > soon ? until : soon } }
+}
 
 /** One registration that was begun with a cart, and how far its payment is. */
 type Begun = {

@@ -1,38 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/tables.ts'
+import type { NewFact, Projection, Stream } from '#events-log/fact.ts'
 import { factHash } from '#events-log/hash.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { registrationStream, type RegistrationFact } from './facts.ts'
 import { registrationProjection } from './projection.ts'
+import { waitingStream, type WaitingFact } from './waiting.facts.ts'
+import { waitingProjection } from './waiting.projection.ts'
+
+type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
 
 /**
  * A fact of each type and schema version as it is stored, kept for ever: the log of every release must be read by
  * the code of today. A file is never changed; a new version of a fact gets a new file and an upcaster.
  */
-const folder = new URL('./golden/', import.meta.url)
+function keepsGoldens<State, F extends NewFact>(folder: string, { stream, projection, types }: { stream: Stream<State, F>; projection: Projection; types: Record<F['type'], true> }) {
+  const place = new URL(`./${folder}/`, import.meta.url)
+  const goldens = readdirSync(place).map((file) => {
+    const { row, state } = JSON.parse(readFileSync(new URL(file, place), 'utf8')) as Golden
+    return { file, row: { ...row, data: JSON.stringify(row.data) }, state }
+  })
 
-type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
+  test('every fact of this room has its golden fixture', () => {
+    expect([...new Set(goldens.map(({ row }) => row.type))].sort()).toEqual(Object.keys(types).sort())
+  })
 
-const goldens = readdirSync(folder).map((file) => {
-  const { row, state } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden
-  return { file, row: { ...row, data: JSON.stringify(row.data) }, state }
+  test.each(goldens)('$file is read, folded and projected as it was, and its hash still fits', ({ row, state }) => {
+    expect(factHash(row)).toBe(row.hash)
+    const fact = readFact<F>(row, logDefinition)
+    expect(stream.evolve(stream.initial, fact as never)).toMatchObject(state)
+    // An upcast fact must give values for every column: an undefined one would be stored as nothing.
+    for (const statement of projection.project(fact as never, sqliteCompiler())) {
+      expect(statement.compile().parameters).not.toContain(undefined)
+    }
+  })
+}
+
+describe('registrations', () => {
+  const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, ZelleReported: true, ZelleSettled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
+  keepsGoldens('golden', { stream: registrationStream, projection: registrationProjection, types })
 })
 
-const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, ZelleReported: true, ZelleSettled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
-
-test('every fact of this room has its golden fixture', () => {
-  expect([...new Set(goldens.map(({ row }) => row.type))].sort()).toEqual(Object.keys(types).sort())
-})
-
-test.each(goldens)('$file is read, folded and projected as it was, and its hash still fits', ({ row, state }) => {
-  expect(factHash(row)).toBe(row.hash)
-  const fact = readFact<RegistrationFact>(row, logDefinition)
-  expect(registrationStream.evolve(registrationStream.initial, fact)).toMatchObject(state)
-  // An upcast fact must give values for every column: an undefined one would be stored as nothing.
-  for (const statement of registrationProjection.project(fact, sqliteCompiler())) {
-    expect(statement.compile().parameters).not.toContain(undefined)
-  }
+describe('waiting lists', () => {
+  const types: Record<WaitingFact['type'], true> = { WaitingJoined: true, SeatsOffered: true, WaitingEnded: true }
+  keepsGoldens('golden-waiting', { stream: waitingStream, projection: waitingProjection, types })
 })

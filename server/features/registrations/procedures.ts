@@ -52,7 +52,7 @@ export const registrations = router({
   /** The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that no other choice removes. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
-    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
+    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, { cartId: input.cartId, now: ctx.clock.now() })
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = closedBecause(eventSeats, ctx.clock.now())
     const zelle = await zelleOffer(ctx, eventSeats)
@@ -83,7 +83,7 @@ export const registrations = router({
   check: anyone.whileOpen.input(shape.formOfCart).query(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
-    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
+    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, { cartId: input.cartId, now: ctx.clock.now() })
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     refuseWithoutNeeded(eventSeats, input)
     const booking = book(eventSeats, registrant, choiceOf(input))

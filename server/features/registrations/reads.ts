@@ -7,6 +7,7 @@ import type { EventSeats } from './decisions.ts'
 import type { Stock } from './pricing.decisions.ts'
 import { stocksOf } from './stocks.decisions.ts'
 import { offeredAt, offeredWithout } from './terms.reads.ts'
+import { leastWaiting, offerOfCart } from './waiting.reads.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
@@ -14,6 +15,7 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
     .leftJoin('seatCounts', 'seatCounts.eventId', 'events.eventId')
     .select(['events.eventId', 'eventType', 'isPublished', 'cancelledAt', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents', 'registrationForm'])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
+    .select((eb) => leastWaiting(eb).as('leastWaiting'))
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
@@ -27,14 +29,16 @@ export function* seatsAt(builder: SqlBuilder, chapter: ChapterId, eventId: strin
  * The same as the page shows it, without what the buyer's own cart holds; writes look again, in their own
  * transaction.
  */
-export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, cartId: string | undefined): Promise<EventSeats | undefined> {
+export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, { cartId, now }: { cartId: string | undefined; now: Date }): Promise<EventSeats | undefined> {
   const event = await venues(db, chapter, eventId).executeTakeFirst()
   if (!event) return undefined
   const begun = cartId ? await registrationsOfCart(db, chapter, cartId) : []
   const own = begun.filter((one) => one.state === 'held' && one.eventId === eventId)
   const held = own.length > 0 ? await stocksOfRegistrations(db, chapter, own) : []
   const taken = own.reduce((rest, { adults, minors }) => rest - adults - minors, event.taken)
-  return { ...event, ...(await offeredWithout(db, chapter, eventId, held)), taken }
+  // Seats that the list offered with the cart are its own to take.
+  const offer = cartId && event.leastWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
+  return { ...event, ...(await offeredWithout(db, chapter, eventId, held)), taken, leastWaiting: offer ? null : event.leastWaiting }
 }
 
 async function stocksOfRegistrations(db: Db, chapter: ChapterId, registrations: readonly { registrationId: string }[]): Promise<Stock[]> {

@@ -20,6 +20,8 @@ import { choiceOf } from './pricing.decisions.ts'
 import { closedBecause } from './rules.ts'
 import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { Cart, RegistrationForm } from './schema.ts'
+import { refuseMoreThanOffered } from './waiting.decisions.ts'
+import { seatsForCart } from './waiting.writes.ts'
 import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
@@ -64,11 +66,13 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
     describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
     *price(tx, paymentId) {
       yield* releaseEarlier(tx, ctx, cart.cartId)
-      const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, cart.eventId)
+      const { eventSeats, offer } = yield* seatsForCart(tx, ctx, cart)
       const booking = book(eventSeats, known.registrant, choiceOf(cart))
       if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
       const answers = yield* answersFor(tx, ctx.chapter.id, cart.answers, booking)
-      const purchase = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId, cartId: cart.cartId, eventSeats, booking })
+      refuseMoreThanOffered(offer, booking)
+      const until = offer?.offeredUntil ?? undefined
+      const purchase = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId, cartId: cart.cartId, eventSeats, booking, until })
       yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
       return purchase
     },
@@ -76,13 +80,13 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
 
-type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string | null; cartId: string | null; eventSeats: EventSeats; booking: Booking }
+type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string | null; cartId: string | null; eventSeats: EventSeats; booking: Booking; until?: string | undefined }
 
 export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
-  const { known, answers, candidates, paymentId, cartId, eventSeats, booking } = holding
+  const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
   yield* refuseNomination(tx, ctx.chapter.id, booking)
-  yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now)))
+  yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now, until)))
   const { eventId } = booking
   yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
   yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
@@ -134,8 +138,9 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
     if (done) return { registrationId: done.registrationId, eventId, amountCents: done.amountCents }
     if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
-    const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, eventId)
+    const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
+    refuseMoreThanOffered(offer, booking)
     // Documented clients know nothing of questions, and are not refused for them.
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const registrationId = yield* freeRegistrationId(tx, candidates)

@@ -15,7 +15,9 @@ import { choiceOf } from './pricing.decisions.ts'
 import { registrationsOfCartAt, seatsAt } from './reads.ts'
 import { holdSeats, releaseEarlier, whoRegisters } from './sales.writes.ts'
 import type { RegistrationForm } from './schema.ts'
-import { confirm, lockOpenSeats, refuseTooManyUnpaid, takingSeats } from './writes.ts'
+import { refuseMoreThanOffered } from './waiting.decisions.ts'
+import { seatsForCart } from './waiting.writes.ts'
+import { confirm, refuseTooManyUnpaid, takingSeats } from './writes.ts'
 import { confirmZelle, recordZelle, refuseZelle, reportZelle, waiting, zelleIsUsed } from './zelle.decisions.ts'
 import { notConfirmedLetter, reportedLetter } from './zelle.mail.ts'
 import { zelleAddress, zelleReport, zelleReported } from './zelle.reads.ts'
@@ -43,8 +45,9 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
     if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
     yield* refuseUsed(tx, ctx, reference)
-    const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, eventId)
+    const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
+    refuseMoreThanOffered(offer, booking)
     if (booking.amountCents === 0) throw new Refusal('conflict', 'This registration is free. Choose Complete registration.')
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const { registrationId, amountCents } = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId: null, cartId, eventSeats, booking })

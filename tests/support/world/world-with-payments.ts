@@ -204,7 +204,7 @@ async function compareSeats(world: World) {
 }
 
 /**
- * Seats are held only for money that may still come, or that was reported, and nobody who registered is unknown, registered twice with one
+ * Seats are held only for money that may still come or that was reported, or for an offer of the waiting list, and nobody who registered is unknown, registered twice with one
  * cart, or registered with another chapter than was paid.
  */
 async function compareBuyers({ store }: World) {
@@ -214,7 +214,8 @@ async function compareBuyers({ store }: World) {
     .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .leftJoin('zelleReports', 'zelleReports.registrationId', 'registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.state', 'registrations.chapterId', 'zelleReports.state as zelle', 'registrations.paymentId'])
+    .leftJoin('waitingEntries', 'waitingEntries.registrationId', 'registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.state', 'registrations.chapterId', 'zelleReports.state as zelle', 'waitingEntries.state as offer', 'registrations.paymentId'])
     .select(['registrants.cartId', 'registrants.chapterId as knownIn', 'paymentAttempts.state as attempt'])
     .select(['eventPayments.paymentId as paidBy', 'eventPayments.chapterId as paidIn'])
     .execute()
@@ -222,7 +223,8 @@ async function compareBuyers({ store }: World) {
   const carts = new Set<string>()
   for (const { registrationId, state, attempt, ...row } of rows) {
     const fail = (text: string) => new Error(`Registration ${registrationId} ${text}`)
-    if (state === 'held' && row.zelle !== 'reported' && !open.includes(attempt ?? '')) throw fail(`holds seats for a payment that is ${attempt}`)
+    const isWaitedFor = row.zelle === 'reported' || row.offer === 'offered' || open.includes(attempt ?? '')
+    if (state === 'held' && !isWaitedFor) throw fail(`holds seats for a payment that is ${attempt}`)
     if (state === 'released' && attempt === 'capturing') throw fail('holds no seats and its money is being taken')
     if (state !== 'registered') continue
     if (row.knownIn !== row.chapterId || (row.paidIn ?? row.chapterId) !== row.chapterId) throw fail('is of another chapter than its buyer or its money')

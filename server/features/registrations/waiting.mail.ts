@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts'
+import { isSignature, signatureOf } from '#server/auth/secrets.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { counted } from '#server/text/counted.ts'
+import { planDateTime } from '#server/time/dates.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+type Named = { entryId: string; eventName: string; persons: number; firstName: string; email: string }
+
+/** The page of somebody's place in a waiting list, for whoever has its address. */
+export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
+  `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedText(chapter, entryId))}`
+
+export const isWaitingKey = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, { entryId, key }: { entryId: string; key: string }): boolean =>
+  isSignature(env.appSecret, signedText(chapter, entryId), key)
+
+const signedText = ({ id }: Context['chapter'], entryId: string) => `waiting ${id} ${entryId}`
+
+/** Tells a place in the line, with the link to leave it. */
+export function joinedLetter(sender: Sender, { entryId, eventName, persons, firstName, email, place }: Named & { place: number }): PostedLetter {
+  return letterTo(sender, {
+    ...{ kind: 'waitingJoined', to: email, dedupeKey: entryId, subject: `You are on the waiting list: ${eventName}` },
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for 24 hours.`],
+    link: { label: 'See your place, or leave the list', path: waitingPath(sender, entryId) },
+  })
+}
+
+/** Offers seats for a day. */
+export function offerLetter(sender: Sender, { entryId, eventName, persons, firstName, email, until }: Named & { until: string }): PostedLetter {
+  return letterTo(sender, {
+    ...{ kind: 'waitingOffered', to: email, dedupeKey: entryId, subject: `Seats for you: ${eventName}` },
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${planDateTime(until, sender.env.timeZone)}. Register by then, or pass them on.`],
+    link: { label: 'Register or pass', path: waitingPath(sender, entryId) },
+  })
+}
+
+type Letter = Pick<PostedLetter, 'kind' | 'to' | 'subject'> & { dedupeKey: string; greeting: string; paragraphs: string[]; link: { label: string; path: string } }
+
+function letterTo({ chapter, env, urls }: Sender, { greeting, paragraphs, link: { label, path }, ...posted }: Letter): PostedLetter {
+  const link = { label, url: `${urls.origin(chapter)}${path}` }
+  return { chapterId: chapter.id, ...posted, ...writeLetter({ head: letterHead({ chapter, env }), greeting, paragraphs, facts: [], link }) }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { optionalWhole, required } from '#server/shapes.ts'
+import { personal } from './schema.ts'
+import { mostWaiting, outOfTurnReasons } from './waiting.rules.ts'
+
+const { firstName, lastName, email } = personal
+
+/** Who waits, and for how many. */
+export const waitingForm = z.object({
+  firstName,
+  lastName,
+  email,
+  persons: optionalWhole({ least: 1, most: mostWaiting, text: 'Enter a whole number of persons' }).pipe(z.number(required)),
+})
+
+export const joining = waitingForm.extend({ eventId: z.string().max(40) })
+
+/** The address of an email. An id that cannot be one is simply not found. */
+export const waitingLink = z.object({ entryId: z.string().max(40), key: z.string().max(50) })
+
+export const entryReference = waitingLink.pick({ entryId: true })
+
+export const outOfTurn = entryReference.extend({ reason: z.enum(outOfTurnReasons, 'Choose a reason') })

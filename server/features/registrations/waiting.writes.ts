@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { Refusal } from '#server/refusal.ts'
+import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { eventAt } from '../events/reads.ts'
+import { beingCompleted } from '../payments/decisions.ts'
+import { hold, holdAgain, isPaying, limitsFor, obstacleTo, release, type EventSeats } from './decisions.ts'
+import { registrationStream } from './facts.ts'
+import { freeRegistrationId, registrationsOfCartAt } from './reads.ts'
+import { bookingOfOffer, endWaiting, freeSeats, join, offer, offerEnds, refuseJoining } from './waiting.decisions.ts'
+import { waitingStream, type WaitingEnd } from './waiting.facts.ts'
+import { joinedLetter, offerLetter } from './waiting.mail.ts'
+import { lineAt, offerOfCartAt, waitingAt, type Waiting } from './waiting.reads.ts'
+import type { OutOfTurnReason } from './waiting.rules.ts'
+import { lockOpenSeats, lockSeats, takingSeats } from './writes.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Joining = { eventId: string; persons: number; personId: string | null; firstName: string; lastName: string; email: string }
+
+/** Puts somebody at the end of an event's line. @throws Refusal when they stand there already, or need not wait */
+export function* joinLine(tx: Tx, sender: Sender, { eventId, persons, personId, ...person }: Joining): Work<string> {
+  const { chapter } = sender
+  const event = yield* lockOpenSeats(tx, chapter, eventId)
+  refuseJoining(event, persons, tx.now)
+  const line = yield* lineAt(tx, chapter.id, eventId)
+  if (line.some(({ email }) => email === person.email.toLowerCase())) {
+    throw new Refusal('conflict', 'This address is on the waiting list already. The link to your place is in its email.', { fields: { email: 'On the waiting list already' } })
+  }
+  const entryId = randomUUID()
+  yield* tx.logWriter.record(waitingStream, entryId, (state) => join(state, { eventId, personId, persons }))
+  yield* run(tx.sql.insertInto('waitingPeople').values({ entryId, chapterId: chapter.id, eventId, personId, ...person, email: person.email.toLowerCase(), cartId: randomUUID() }))
+  const { eventName } = (yield* eventAt(tx, chapter.id, eventId))!
+  yield* post(tx.sql, joinedLetter(sender, { entryId, eventName, persons, place: line.filter(({ state }) => state === 'waiting').length + 1, ...person }), tx.now)
+  return entryId
+}
+
+/**
+ * Does whatever is to be done in an event's line: ends what was taken or lapsed, holds the seats of offers that stand, and
+ * offers free seats in order to those for whom they are enough. Whoever asks for it, and however often, it happens once.
+ */
+export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> {
+  const event = yield* keepOffers(tx, sender, eventId)
+  if (!event || obstacleTo({ ...event, leastWaiting: null }, { seats: 0, stocks: [] }, tx.now)) return
+  let free = freeSeats(event)
+  for (const entry of yield* lineAt(tx, sender.chapter.id, eventId)) {
+    if (entry.state !== 'waiting' || entry.persons > free) continue
+    yield* offerSeats(tx, sender, entry, null)
+    free -= entry.persons
+  }
+}
+
+/** Offers seats to somebody before it is their turn. @throws Refusal when there are not as many */
+export function* offerOutOfTurn(tx: Tx, sender: Sender, { entryId, reason }: { entryId: string; reason: OutOfTurnReason }): Work<void> {
+  const entry = yield* openEntry(tx, sender, entryId)
+  const event = yield* keepOffers(tx, sender, entry.eventId)
+  if (entry.state === 'offered') return
+  const free = event ? freeSeats(event) : 0
+  if (free < entry.persons) throw new Refusal('conflict', `${free} of ${entry.persons} seats are free. Raise the seats of the event first. Nothing was changed.`)
+  yield* offerSeats(tx, sender, entry, reason)
+}
+
+/** Ends somebody's waiting, gives back what was offered, and offers it to the next. @throws Refusal when it is being paid for */
+export function* leaveLine(tx: Tx, sender: Sender, { entryId, reason }: { entryId: string; reason: 'left' | 'passed' | 'removed' }): Work<void> {
+  const entry = yield* openEntry(tx, sender, entryId)
+  yield* giveUp(tx, sender.chapter.id, entry)
+  yield* end(tx, entry, entry.state === 'offered' && reason === 'left' ? 'passed' : reason)
+  yield* serveLine(tx, sender, entry.eventId)
+}
+
+/** Ends the line of an event, which is deleted. */
+export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  for (const entry of yield* lineAt(tx, chapter, eventId)) yield* end(tx, entry, 'removed')
+}
+
+/** With the head of the log locked. @throws Refusal missing */
+function* openEntry(tx: Tx, { chapter }: Sender, entryId: string): Work<Waiting> {
+  yield* lockHead(tx)
+  const entry = yield* waitingAt(tx, chapter.id, entryId)
+  if (!entry) throw new Refusal('missing', 'This place in the waiting list has ended.')
+  return entry
+}
+
+/** Ends offers that were taken or lapsed, and holds the seats of the others again where a payment fell through. */
+function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSeats | undefined> {
+  yield* lockSeats(tx, chapter, eventId)
+  for (const entry of yield* lineAt(tx, chapter.id, eventId)) {
+    if (entry.state === 'offered') yield* keepOffer(tx, chapter, entry)
+  }
+  return yield* lockSeats(tx, chapter, eventId)
+}
+
+function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<void> {
+  const begun = yield* registrationsOfCartAt(tx, chapter.id, entry.cartId)
+  if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, entry, 'taken')
+  if (begun.some((one) => isPaying(one) || isReported(one))) return
+  if (entry.offeredUntil! <= tx.now.toISOString()) {
+    yield* giveUp(tx, chapter.id, entry)
+    return yield* end(tx, entry, 'lapsed')
+  }
+  if (begun.some(({ state }) => state === 'held')) return
+  const event = yield* lockSeats(tx, chapter, entry.eventId)
+  if (!event || freeSeats(event) < entry.persons) return
+  const limits = limitsFor(event, { stocks: [] })
+  yield* tx.logWriter.record(registrationStream, entry.registrationId!, (state) => holdAgain(state, limits, tx.now, entry.offeredUntil!))
+}
+
+/** Holds the seats, and tells whom they are offered. */
+function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTurnReason | null): Work<void> {
+  const { chapter } = sender
+  const { entryId, eventId, persons, personId, firstName, lastName, email, cartId } = entry
+  const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), leastWaiting: null }
+  const registrationId = yield* freeRegistrationId(tx, shortIdCandidates())
+  const until = offerEnds(tx.now)
+  const booking = bookingOfOffer(eventId, { persons, personId, memberId: entry.memberId ?? '' })
+  yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, event, tx.now, until)))
+  const person = { mInit: '', firstName, lastName, email, phone: '', note: '' }
+  const row = { registrationId, eventId, chapterId: chapter.id, ...person, cartId, paymentId: null, addressHash: null, createdAt: tx.now.toISOString() }
+  yield* run(tx.sql.insertInto('registrants').values(row))
+  yield* tx.logWriter.record(waitingStream, entryId, (state) => offer(state, { registrationId, until, outOfTurn }))
+  const { eventName } = (yield* eventAt(tx, chapter.id, eventId))!
+  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, persons, until, firstName, email }), tx.now)
+}
+
+/**
+ * The event for whoever has a cart. Seats that the list offered with it are free for it, and for nobody else, because
+ * the transaction takes them again.
+ */
+export function* seatsForCart(tx: Tx, { chapter }: Context, { eventId, cartId }: { eventId: string; cartId: string | null }): Work<{ eventSeats: EventSeats; offer: Waiting | undefined }> {
+  yield* lockHead(tx)
+  const offer = cartId ? yield* offerOfCartAt(tx, chapter.id, cartId, tx.now) : undefined
+  if (offer) yield* giveUp(tx, chapter.id, offer)
+  const eventSeats = yield* lockOpenSeats(tx, chapter, eventId)
+  return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
+}
+
+/** An admin looks for its money: it ends with what they find. */
+const isReported = ({ state, zelle }: { state: string; zelle: string | null }) => state === 'held' && zelle === 'reported'
+
+/** Frees what is held for an entry. @throws Refusal when its money is on the way */
+function* giveUp(tx: Tx, chapter: ChapterId, { cartId }: Pick<Waiting, 'cartId'>): Work<void> {
+  for (const begun of yield* registrationsOfCartAt(tx, chapter, cartId)) {
+    if (isPaying(begun)) throw beingCompleted(begun.paymentId!)
+    if (isReported(begun)) throw new Refusal('conflict', 'A Zelle payment for these seats was reported. Confirm or refuse it at To resolve first.')
+    if (begun.state === 'held') yield* tx.logWriter.record(registrationStream, begun.registrationId, (state) => release(state, 'cancelled'))
+  }
+}
+
+/** Whoever waits no longer is not known any more: the registration has the name, where there is one. */
+function* end(tx: Tx, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
+  yield* tx.logWriter.record(waitingStream, entryId, (state) => endWaiting(state, reason))
+  yield* run(tx.sql.deleteFrom('waitingPeople').where('entryId', '=', entryId))
+}
