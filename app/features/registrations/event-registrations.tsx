@@ -17,6 +17,7 @@ import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
+import { OpenedRegistration, RegistrationLines } from './registration-details.tsx'
 import { people } from './words.ts'
 
 type Page = Outputs['registrations']['inEvent']
@@ -61,6 +62,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
                 { label: words.thisPage, rows: pageRows.length, cells: cellsOf(sumOf(pageRows)) },
                 { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) },
               ]}
+              details={details}
               empty={words.none}
             />
           </Block>
@@ -68,6 +70,11 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
       }}
     </LiveTable>
   )
+}
+
+const details = {
+  opened: (row: Registration) => <OpenedRegistration of={row} />,
+  record: (row: Registration) => <RegistrationLines of={row} />,
 }
 
 type Sums = { adults: number; minors: number; amountCents: number }

@@ -8,7 +8,7 @@ const usualLeast = { text: 7, figure: 6, date: 6, id: 5, acts: 6 }
 export const leastOf = ({ kind = 'text', least }: Sized) => least ?? usualLeast[kind]
 
 /** The width of the column whose buttons open the rows. */
-const openerRem = 2
+export const openerRem = 2
 
 export type ColumnFit = {
   /** From which width of the table's frame a column shows, in rem, by id. A column without an entry always shows. */
@@ -34,13 +34,17 @@ export function fitColumns(columns: Sized[], besides = 0): ColumnFit {
 
 const sumOf = (columns: Sized[]) => columns.reduce((sum, column) => sum + leastOf(column), 0)
 
-/** The fit as style rules for a table of the class `name`; without scripts no row could be opened, so nothing leaves. */
-export function fitRules({ from, whole }: ColumnFit, name: string): string {
+/**
+ * The fit as style rules for a table of the class `name`; without scripts no row could be opened, so nothing leaves.
+ * @param hasDetails rows open even when every column has room
+ */
+export function fitRules({ from, whole }: ColumnFit, name: string, hasDetails = false): string {
   const rules = Object.entries(from).map(
     ([id, rem]) =>
       `@container (width < ${rem}rem){.${name} [data-column="${id}"]{display:none}}` +
       `@container (width >= ${rem}rem){.${name} [data-more="${id}"]{display:none}}`,
   )
   const opener = `.${name} .row-opener{display:none}`
-  return `@media (scripting: enabled){${rules.join('')}@container (width >= ${whole}rem){${opener}}}@media (scripting: none){${opener}}`
+  const unneeded = hasDetails ? `.${name} dl.row-opener{display:none}` : opener
+  return `@media (scripting: enabled){${rules.join('')}@container (width >= ${whole}rem){${unneeded}}}@media (scripting: none){${opener}}`
 }

@@ -1,5 +1,6 @@
 import '#app/styles/kit/facts.css'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from './column.ts'
 
@@ -22,12 +23,14 @@ export function RowOpener({ id, nameId, isOpen, toggle }: OpenerProps) {
   )
 }
 
-/** Below its row: the columns that left the table, as far as they did. */
-export function OpenedRow<Row>({ columns, row, span }: { columns: Column<Row>[]; row: Row; span: number }) {
+type OpenedRowProps<Row> = { columns: Column<Row>[]; row: Row; span: number; details?: ReactNode }
+
+/** Below its row: the columns that left the table, as far as they did, and what belongs to the row beside them. */
+export function OpenedRow<Row>({ columns, row, span, details }: OpenedRowProps<Row>) {
   return (
-    <tr className="opened-row row-opener">
+    <tr className={details === undefined ? 'opened-row row-opener' : 'opened-row'}>
       <td colSpan={span}>
-        <dl>
+        <dl className={details === undefined ? undefined : 'row-opener'}>
           {columns.map((column) => (
             <div key={column.id} data-more={column.id}>
               <dt>{column.header}</dt>
@@ -35,6 +38,7 @@ export function OpenedRow<Row>({ columns, row, span }: { columns: Column<Row>[];
             </div>
           ))}
         </dl>
+        {details}
       </td>
     </tr>
   )

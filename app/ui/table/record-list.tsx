@@ -7,7 +7,7 @@ import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 
 /** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
-export function RecordList<Row>({ label, columns, rowId, totals = [], sections, searching }: RuledTableProps<Row>) {
+export function RecordList<Row>({ label, columns, rowId, totals = [], sections, searching, details }: RuledTableProps<Row>) {
   const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
   const hasActs = columns.some((column) => column.phone === 'acts')
   return (
@@ -28,6 +28,7 @@ export function RecordList<Row>({ label, columns, rowId, totals = [], sections, 
                   <b>{at('primaryEnd', row)}</b>
                   <span>{at('secondary', row)}</span>
                   <span>{at('secondaryEnd', row)}</span>
+                  {details && <div className="record-details">{details.record(row)}</div>}
                   {hasActs && <span className="record-acts">{at('acts', row)}</span>}
                 </li>
               ))}

@@ -1,9 +1,9 @@
 import '#app/styles/kit/table.css'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { dress, type Column } from './column.ts'
-import { fitColumns, fitRules } from './column-fit.ts'
+import { fitColumns, fitRules, openerRem } from './column-fit.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { HeadCell } from './head-cell.tsx'
 import { OpenedRow, RowOpener } from './opened-row.tsx'
@@ -21,16 +21,16 @@ const selectRem = 2.75
  * Where even the others have no room it scrolls, with a shadow at the edge behind which there is more.
  */
 export function RuledTable<Row>(props: RuledTableProps<Row>) {
-  const { label, columns, rows, rowId, control, totals = [], selection, sections, searching } = props
-  const fit = fitColumns(columns, selection ? selectRem : 0)
+  const { label, columns, rows, rowId, control, totals = [], selection, sections, searching, details } = props
+  const fit = fitColumns(columns, (selection ? selectRem : 0) + (details ? openerRem : 0))
   const leaving = columns.filter(({ id }) => id in fit.from)
   const scope = `fit-${useId().replaceAll(':', '')}`
   const [opened, toggle] = useOpened()
-  const opens = leaving.length > 0
+  const opens = leaving.length > 0 || details !== undefined
   return (
     <div className={`table-only table-frame ${scope}`} aria-busy={searching || undefined}>
-      {opens && <style dangerouslySetInnerHTML={{ __html: fitRules(fit, scope) }} />}
-      <table className="table sheet-table" aria-label={label}>
+      {opens && <style dangerouslySetInnerHTML={{ __html: fitRules(fit, scope, details !== undefined) }} />}
+      <table className="table sheet-table" aria-label={label} onKeyDown={details && moveBetweenRows}>
         <thead>
           <tr>
             {opens && <OpenerGap />}
@@ -56,7 +56,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
                         <BodyCell key={column.id} column={column} row={row} nameId={`${scope}-${id}`} />
                       ))}
                     </tr>
-                    {isOpen && <OpenedRow columns={leaving} row={row} span={columns.length + 2} />}
+                    {isOpen && <OpenedRow columns={leaving} row={row} span={columns.length + 2} details={details?.opened(row)} />}
                   </Fragment>
                 )
               })}
@@ -93,6 +93,16 @@ function useOpened(): [opened: ReadonlySet<string>, toggle: (id: string) => void
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) => setOpened(opened.has(id) ? new Set([...opened].filter((each) => each !== id)) : new Set([...opened, id]))
   return [opened, toggle]
+}
+
+/** Arrows lead from the button that opens a row to those of its neighbours. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const openers = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('td.row-opener > button')]
+  const at = openers.findIndex((opener) => opener === event.target)
+  if (!step || at < 0) return
+  event.preventDefault()
+  openers[at + step]?.focus()
 }
 
 /** Over and under the buttons that open rows. */

@@ -37,6 +37,8 @@ export type TableViewProps<Row> = {
   selection?: Selection
   /** Other rows were asked for and are on their way; these stay, dimmed. */
   searching?: boolean
+  /** More than columns hold: opens under its row; on phones its lines stand under the record. */
+  details?: { opened: (row: Row) => ReactNode; record: (row: Row) => ReactNode }
   /** Placeholder of the search box; without it there is none. */
   searchLabel?: string
   filters?: TableFilter[]

@@ -5,7 +5,22 @@ type Registration = { registrationId: string }
 
 /** The registrations of an event, each with its packages, its rooms and those who take part in groups: for the chapter's admins alone. */
 export async function withParts<Row extends Registration>(db: Db, chapter: ChapterId, eventId: string, rows: readonly Row[]) {
-  const [parts, participants] = await Promise.all([partsOf(db, chapter, eventId), participantsOf(db, chapter, eventId)])
+  const [parts, participants] = await Promise.all([partsOf(db, chapter, eventId).execute(), participantsOf(db, chapter, eventId).execute()])
+  return joined(rows, parts, participants)
+}
+
+/** The same for the few rows of a page: nothing of the others is read. */
+export async function withPartsOfPage<Row extends Registration>(db: Db, chapter: ChapterId, eventId: string, rows: readonly Row[]) {
+  const ids = rows.map(({ registrationId }) => registrationId)
+  if (ids.length === 0) return []
+  const [parts, participants] = await Promise.all([
+    partsOf(db, chapter, eventId).where('registrationParts.registrationId', 'in', ids).execute(),
+    participantsOf(db, chapter, eventId).where('participants.registrationId', 'in', ids).execute(),
+  ])
+  return joined(rows, parts, participants)
+}
+
+function joined<Row extends Registration, Part extends Registration, Participant extends Registration>(rows: readonly Row[], parts: readonly Part[], participants: readonly Participant[]) {
   const [partsBy, participantsBy] = [byRegistration(parts), byRegistration(participants)]
   return rows.map((row) => ({ ...row, parts: partsBy.get(row.registrationId) ?? [], participants: participantsBy.get(row.registrationId) ?? [] }))
 }
@@ -21,7 +36,6 @@ const partsOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('registrationParts.eventId', '=', eventId)
     .orderBy('registrationParts.registrationId')
     .orderBy('place')
-    .execute()
 
 const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
@@ -33,7 +47,6 @@ const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('participants.eventId', '=', eventId)
     .orderBy('registrationId')
     .orderBy('place')
-    .execute()
 
 function byRegistration<Part extends Registration>(all: readonly Part[]): Map<string, Part[]> {
   const by = new Map<string, Part[]>()

@@ -47,6 +47,27 @@ async function convention(open: () => Promise<World>, eventType: 'convention' | 
 const familyCents = 400_00 + 15_00 + 500_00 + 10_00
 
 describeOnBoth('a family that registers for a convention', (open) => {
+  test('stands in the table once, with its parts below it, whatever the search leaves out', async () => {
+    const { world, eventId, child, register } = await convention(open)
+    const twins = [child, { ...child, participantName: 'Noor Guest' }]
+    await register({ programs: twins }, familyCents + 15_00)
+    await register({ firstName: 'Single', programs: [], hotels: [], contributionAmount: '0' }, 400_00)
+    const { inEvent } = world.as('admin').registrations
+    const { rows, total, totals } = await inEvent({ eventId, sort: 'amountCents', direction: 'desc' })
+    expect([total, totals]).toEqual([2, { adults: 4, minors: 0, amountCents: familyCents + 15_00 + 400_00 }])
+    expect(rows.map(({ participants }) => participants.map((one) => [one.programName, one.groupName, one.participantName, one.grade, one.schoolName]))).toEqual([
+      twins.map(({ participantName }) => ['Bridges', 'Grades 4 to 6', participantName, '4', 'Alder Elementary']),
+      [],
+    ])
+    expect(rows[0]!.parts).toMatchObject([
+      { kind: 'package', name: 'Full event', quantity: 2, amountCents: 400_00 },
+      { kind: 'program', quantity: 2, unitCents: 15_00 },
+      { kind: 'room', hotelName: 'Capitol Terrace', roomType: '8th October 2027', quantity: 2, amountCents: 500_00 },
+    ])
+    const found = await inEvent({ eventId, search: 'single', group: 'isMember' })
+    expect(found).toMatchObject({ total: 1, groups: [{ rows: 1, amountCents: 400_00 }], rows: [{ participants: [], parts: [{ kind: 'package' }] }] })
+  })
+
   test('pays what the server says, has every stock, and gives all of it back when it cancels', async () => {
     const { world, rest, eventId, groupId, register, stocks } = await convention(open)
     const { status, data } = await register({}, familyCents)

@@ -7,6 +7,7 @@ import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
+import { withPartsOfPage } from '../events/registration-parts.reads.ts'
 import { eventReference } from '../events/schema.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
@@ -183,9 +184,10 @@ export const registrations = router({
     const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
     const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
     const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
-    // `registeredOn` is the day in the association's time zone.
     const answers = await answersOf(ctx.db, ctx.chapter.id, page.rows.map(({ registrationId }) => registrationId))
-    const rows = page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
+    const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, page.rows)
+    // `registeredOn` is the day in the association's time zone.
+    const rows = whole.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
     return { ...page, openRefunds, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
   }),
 
