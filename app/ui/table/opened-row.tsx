@@ -1,6 +1,6 @@
 import '#app/styles/kit/facts.css'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from './column.ts'
 
@@ -16,11 +16,20 @@ type OpenerProps = {
 export function RowOpener({ id, nameId, isOpen, toggle }: OpenerProps) {
   return (
     <td className="row-opener">
-      <button type="button" id={id} aria-label="More about" aria-labelledby={`${id} ${nameId}`} aria-expanded={isOpen} onClick={toggle}>
+      <button type="button" id={id} aria-label="More about" aria-labelledby={`${id} ${nameId}`} aria-expanded={isOpen} onClick={toggle} onKeyDown={moveBetweenRows}>
         <Icon of={ChevronRight} />
       </button>
     </td>
   )
+}
+
+/** Arrows lead from the button that opens a row to those of its neighbours. */
+function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const openers = [...event.currentTarget.closest('table')!.querySelectorAll<HTMLButtonElement>('td.row-opener > button')]
+  openers[openers.indexOf(event.currentTarget) + step]?.focus()
 }
 
 type OpenedRowProps<Row> = { columns: Column<Row>[]; row: Row; span: number; details?: ReactNode }

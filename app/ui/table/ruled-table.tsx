@@ -1,6 +1,6 @@
 import '#app/styles/kit/table.css'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment, useId, useState, type KeyboardEvent } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { dress, type Column } from './column.ts'
 import { fitColumns, fitRules, openerRem } from './column-fit.ts'
@@ -30,7 +30,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
   return (
     <div className={`table-only table-frame ${scope}`} aria-busy={searching || undefined}>
       {opens && <style dangerouslySetInnerHTML={{ __html: fitRules(fit, scope, details !== undefined) }} />}
-      <table className="table sheet-table" aria-label={label} onKeyDown={details && moveBetweenRows}>
+      <table className="table sheet-table" aria-label={label}>
         <thead>
           <tr>
             {opens && <OpenerGap />}
@@ -93,16 +93,6 @@ function useOpened(): [opened: ReadonlySet<string>, toggle: (id: string) => void
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) => setOpened(opened.has(id) ? new Set([...opened].filter((each) => each !== id)) : new Set([...opened, id]))
   return [opened, toggle]
-}
-
-/** Arrows lead from the button that opens a row to those of its neighbours. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const openers = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('td.row-opener > button')]
-  const at = openers.findIndex((opener) => opener === event.target)
-  if (!step || at < 0) return
-  event.preventDefault()
-  openers[at + step]?.focus()
 }
 
 /** Over and under the buttons that open rows. */
