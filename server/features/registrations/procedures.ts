@@ -1,29 +1,22 @@
 import type { z } from 'zod'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
-import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
-import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
-import { eventIn } from '../events/reads.ts'
-import { withPartsOfPage } from '../events/registration-parts.reads.ts'
 import { eventReference } from '../events/schema.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
-import { withRequests } from '../payments/refund-requests.reads.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { questionsOf } from '../questions/reads.ts'
 import { answersTo } from './answers.decisions.ts'
-import { answersOf } from './answers.reads.ts'
 import { cancelByAdmin, cancelByLink, endOfEvent, toCancel, toCancelByLink } from './cancellations.procedures.ts'
-import { openRefundsIn } from './cancellations.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
 import { changeByLink, ofLink } from './own.procedures.ts'
+import { exported, inEvent } from './table.procedures.ts'
 import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
-import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
 import { refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
@@ -178,36 +171,8 @@ export const registrations = router({
     return { ...(await registerFreely(ctx, form, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
   }),
 
-  /** A page of an event's registrations, with count and sums of everything the search finds. */
-  inEvent: admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
-    if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
-    const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
-    const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
-    const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
-    const answers = await answersOf(ctx.db, ctx.chapter.id, page.rows.map(({ registrationId }) => registrationId))
-    const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, page.rows)
-    // `registeredOn` is the day in the association's time zone.
-    const rows = whole.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
-    return { ...page, openRefunds, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
-  }),
-
-  /** All registrations that the table finds, as a file; it is handed out at /export/registrations. */
-  exported: admin
-    .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
-    .query(async ({ ctx, input }) => {
-      const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
-      if (!event) throw new Refusal('missing', 'Event not found')
-      const search = input.search.trim()
-      return exportJob(ctx, input, {
-        name: `registrations-${input.eventId}`,
-        title: `Registrations, ${event.eventName}`,
-        filter: search ? [`Search "${search}"`] : [],
-        columns: registrationColumns,
-        group: input.group,
-        query: foundRegistrations(ctx.db, ctx.chapter.id, input),
-      })
-    }),
-
+  inEvent,
+  exported,
   ofLink,
   changeByLink,
   reportZelle,

@@ -1,0 +1,41 @@
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
+import { Refusal } from '#server/refusal.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin } from '#server/trpc.ts'
+import { withPartsOfPage } from '../events/registration-parts.reads.ts'
+import { eventIn } from '../events/reads.ts'
+import { withRequests } from '../payments/refund-requests.reads.ts'
+import { answersOf } from './answers.reads.ts'
+import { openRefundsIn } from './cancellations.reads.ts'
+import * as shape from './schema.ts'
+import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
+
+/** A page of an event's registrations, with count and sums of everything the search finds. */
+export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
+  if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
+  const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
+  const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
+  const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
+  const answers = await answersOf(ctx.db, ctx.chapter.id, page.rows.map(({ registrationId }) => registrationId))
+  const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, page.rows)
+  // `registeredOn` is the day in the association's time zone.
+  const rows = whole.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
+  return { ...page, openRefunds, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
+})
+
+/** All registrations that the table finds, as a file; it is handed out at /export/registrations. */
+export const exported = admin
+  .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
+  .query(async ({ ctx, input }) => {
+    const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+    if (!event) throw new Refusal('missing', 'Event not found')
+    const search = input.search.trim()
+    return exportJob(ctx, input, {
+      name: `registrations-${input.eventId}`,
+      title: `Registrations, ${event.eventName}`,
+      filter: search ? [`Search "${search}"`] : [],
+      columns: registrationColumns,
+      group: input.group,
+      query: foundRegistrations(ctx.db, ctx.chapter.id, input),
+    })
+  })
