@@ -22,7 +22,7 @@ import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { Cart, RegistrationForm } from './schema.ts'
 import { refuseMoreThanOffered } from './waiting.decisions.ts'
 import { seatsForCart } from './waiting.writes.ts'
-import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
+import { confirm, keepRegistrant, noFee, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
