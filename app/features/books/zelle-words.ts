@@ -4,7 +4,7 @@ import type { ToResolve } from './resolve-words.ts'
 
 export type Report = ToResolve['zelle'][number]
 
-export const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A guest'
+const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A guest'
 
 const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat' : `${adults + minors} seats`)
 

@@ -40,7 +40,5 @@ export const table = {
   amount: 'Amount',
   answers: 'Answers',
   attendee: (attendee: number) => (attendee === 0 ? 'Everybody' : `Attendee ${attendee}`),
-  note: 'Note',
-  contact: 'Contact',
   child: (count: number) => (count === 1 ? 'child' : 'children'),
 }

@@ -1,6 +1,5 @@
 import '#app/styles/kit/nested.css'
 import type { ReactNode } from 'react'
-import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Outputs } from '#server/api.ts'
 import { table as words } from './admin-words.ts'
@@ -8,10 +7,11 @@ import { table as words } from './admin-words.ts'
 type Registration = Outputs['registrations']['inEvent']['rows'][number]
 type Part = Registration['parts'][number]
 
-/** What a registration is of, below its row: who takes part in programs, rooms, packages, answers; its note and contact. */
+/** What a registration is of, below its row: who takes part in programs, rooms, packages and answers. */
 export function OpenedRegistration({ of: row }: { of: Registration }) {
-  const { participants, answers, note, email, phone } = row
+  const { participants, answers } = row
   const [rooms, packages] = [ofKind(row, 'room'), ofKind(row, 'package')]
+  if (participants.length + rooms.length + packages.length + answers.length === 0) return null
   return (
     <div className="nested">
       {participants.length > 0 && (
@@ -64,17 +64,6 @@ export function OpenedRegistration({ of: row }: { of: Registration }) {
           </dl>
         </div>
       )}
-      <p className="nested-foot">
-        {note && (
-          <span>
-            <small>{words.note}</small> {note}
-          </span>
-        )}
-        <span>
-          <small>{words.contact}</small> <EmailText address={email} />
-          {phone && `, ${phone}`}
-        </span>
-      </p>
     </div>
   )
 }

@@ -156,8 +156,6 @@ const paymentResult = z.preprocess(
 /** POST /api/events/register. */
 export const registerInput = z.object({ ...wholeChoice.shape, mInit: titleSent, paymentResult }).refine(oneAttends, noneAttends())
 
-export type RegisterInput = z.output<typeof registerInput>
-
 export const registrationListInput = listInput(registrationsTable).extend({ eventId })
 
 export type RegistrationList = z.output<typeof registrationListInput>

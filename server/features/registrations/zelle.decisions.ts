@@ -7,7 +7,7 @@ import type { RefusalOfZelle } from './zelle.rules.ts'
 
 /** Seats that are held already were paid by Zelle, as the registrant says. Once more for a number that was mistyped. */
 export function reportZelle(state: RegistrationState, reference: string, until: string): RegistrationFact[] {
-  if (state.stage !== 'held' || !state.booking) throw new Refusal('conflict', 'This registration is not waiting for a payment any more.')
+  if (state.stage !== 'held' || !state.booking) throw new Refusal('conflict', 'This registration no longer waits for a payment.')
   if (state.zelle?.reference === reference) return []
   const { eventId, amountCents, currency } = state.booking
   return [{ type: 'ZelleReported', data: { eventId, reference, amountCents, currency, until: state.zelle?.until ?? until } }]

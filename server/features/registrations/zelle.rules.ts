@@ -1,5 +1,5 @@
 /** How long an admin has to find a payment by Zelle; never longer than the event. */
-export const zelleDays = 7
+const zelleDays = 7
 
 /** Why an admin does not confirm one: codes, because what is in the books is there for ever. */
 export const zelleRefusals = ['notArrived', 'wrongAmount', 'other'] as const

@@ -64,7 +64,7 @@ export function correctZelle(ctx: Context, cartId: string, reference: string): P
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
     const reported = (yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)).find(({ state, zelle }) => state === 'held' && zelle === 'reported')
-    if (!reported) throw new Refusal('conflict', 'This payment is not waiting any more. Load the page again to see what became of it.')
+    if (!reported) throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
     if (reported.reference === reference) return
     if (reported.reference?.toLowerCase() !== reference.toLowerCase()) yield* refuseUsed(tx, ctx, reference)
     yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) => reportZelle(state, reference, reported.until!))
