@@ -81,7 +81,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await dialog(page, 'Event updated').waitFor()
     await sayOk(page)
     await main.getByText('No limit').waitFor()
-    await main.getByText('$5.00').waitFor()
+    await main.getByText('$5.00', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await dialog(page, 'Event published').waitFor()

@@ -17,12 +17,15 @@ async function payTwoYears(): Promise<string> {
   const { page } = visitor
   await logIn(journey, visitor, 'dc', member)
   await open(page, journey.at('dc', '/payment'))
+  const receipt = page.getByRole('row', { name: /Regular dues/ }).first().getByRole('link').first()
+  const earlier = await receipt.getAttribute('href')
   await page.getByRole('radio', { name: /dues/ }).check()
   await page.getByRole('radio', { name: '2', exact: true }).check()
   await decide(await goToProvider(page), /^Approve \$200\.00/)
   await dialog(page, 'Payment received').getByText(/dues are paid/).waitFor()
   await sayOk(page)
-  const receipt = page.getByRole('row', { name: /Regular dues/ }).first().getByRole('link').first()
+  // The table is asked for anew once the money is there.
+  await expect.poll(() => receipt.getAttribute('href')).not.toBe(earlier)
   const paymentId = /\/payment\/(\w+)\/receipt/.exec((await receipt.getAttribute('href'))!)![1]!
   await visitor.leave()
   return paymentId
