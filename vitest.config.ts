@@ -29,6 +29,8 @@ export default defineConfig({
           // One more than vitest takes by itself on few cores: each waits for databases and sockets now and then.
           maxWorkers: availableParallelism(),
           testTimeout: 15_000,
+          // A portal that is stopped waits for open connections for some seconds.
+          hookTimeout: 60_000,
         },
       },
       {
