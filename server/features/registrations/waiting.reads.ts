@@ -85,8 +85,8 @@ export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: stri
   const served = await db
     .selectFrom('waitingEntries')
     .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
-    .innerJoin('events', 'events.eventId', 'waitingEntries.eventId')
-    .leftJoin('seatCounts', 'seatCounts.eventId', 'events.eventId')
+    .innerJoin('events', (join) => join.onRef('events.eventId', '=', 'waitingEntries.eventId').onRef('events.chapterId', '=', 'waitingEntries.chapterId'))
+    .leftJoin('seatCounts', (join) => join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'))
     .select(['waitingEntries.chapterId', 'waitingEntries.eventId'])
     .distinct()
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
@@ -108,6 +108,7 @@ export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: stri
                 .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
                 .select('registrations.registrationId')
                 .whereRef('registrants.cartId', '=', 'waitingPeople.cartId')
+                .whereRef('registrants.chapterId', '=', 'waitingPeople.chapterId')
                 .where('registrations.state', '=', 'held'),
             ),
           ),
