@@ -3,13 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
-import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import type { Catalogue } from '#server/features/packages/rules.ts'
-import { dollarsPattern, longest } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { answerLabels, QuestionFields, type QuestionView } from '../questions/question-fields.tsx'
 import type { Outcome } from '../payments/outcome.ts'
@@ -17,6 +14,7 @@ import type { Checkout } from '../payments/pay-panel.tsx'
 import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import type { KeptCart } from './checkout-summary.tsx'
 import { fieldsOf, groupsOfForm } from './choice-in-form.ts'
+import { ExtraFields } from './extra-fields.tsx'
 import { PackageSections, FormSection } from './package-sections.tsx'
 import { PackagesSummary } from './packages-summary.tsx'
 import { packagesForm } from './packages-words.ts'
@@ -83,22 +81,7 @@ export function PackagesForm({ event, sale, hotels, questions, prefill, asMember
               <RoomFields hotels={hotels} isOffered={takesRooms} isExtra />
               <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
               <FormSection title={packagesForm.extras}>
-                <div className="entries">
-                  <TextField
-                    name="contribution"
-                    label={words.amount}
-                    optional
-                    sign="$"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    pattern={dollarsPattern}
-                    title={words.amountTitle}
-                    help={words.amountHelp}
-                    defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
-                    span={3}
-                  />
-                  <TextAreaField name="note" label={people.note} optional rows={3} maxLength={longest.note} defaultValue={entered?.note ?? ''} help={words.noteHelp} />
-                </div>
+                <ExtraFields entered={entered} />
               </FormSection>
             </FormWithSummary>
           )}

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
-import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { dollarsPattern, longest, mostAdults, mostMinors } from '#server/features/registrations/rules.ts'
+import { mostAdults, mostMinors } from '#server/features/registrations/rules.ts'
 import { programWords } from '../programs/words.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
+import { ExtraFields } from './extra-fields.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { useParticipants, type Participant } from './participants.ts'
 import { quotedLines } from './price-lines.ts'
@@ -95,30 +94,7 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
         <QuestionFields questions={questions} people={adults + minors} given={entered?.answers} />
         <section className="border-t-2 border-primary pt-6">
           <h2 className="type-section mb-4">{words.extras}</h2>
-          <div className="entries">
-            <TextField
-              name="contribution"
-              label={words.amount}
-              optional
-              sign="$"
-              inputMode="decimal"
-              autoComplete="off"
-              pattern={dollarsPattern}
-              title={words.amountTitle}
-              help={words.amountHelp}
-              defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
-              span={3}
-            />
-            <TextAreaField
-              name="note"
-              label={people.note}
-              optional
-              rows={3}
-              maxLength={longest.note}
-              defaultValue={entered?.note ?? ''}
-              help={words.noteHelp}
-            />
-          </div>
+          <ExtraFields entered={entered} />
         </section>
       </StepOneForm>
       {dialog && (

@@ -68,13 +68,13 @@ export function* offerOutOfTurn(tx: Tx, sender: Sender, { entryId, reason }: { e
 export function* leaveLine(tx: Tx, sender: Sender, { entryId, reason }: { entryId: string; reason: 'left' | 'passed' | 'removed' }): Work<void> {
   const entry = yield* openEntry(tx, sender, entryId)
   yield* giveUp(tx, sender.chapter.id, entry)
-  yield* end(tx, entry, entry.state === 'offered' && reason === 'left' ? 'passed' : reason)
+  yield* end(tx, sender.chapter.id, entry, entry.state === 'offered' && reason === 'left' ? 'passed' : reason)
   yield* serveLine(tx, sender, entry.eventId)
 }
 
 /** Ends the line of an event, which is deleted. */
 export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  for (const entry of yield* lineAt(tx, chapter, eventId)) yield* end(tx, entry, 'removed')
+  for (const entry of yield* lineAt(tx, chapter, eventId)) yield* end(tx, chapter, entry, 'removed')
 }
 
 /** With the head of the log locked. @throws Refusal missing */
@@ -96,11 +96,11 @@ function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSe
 
 function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<void> {
   const begun = yield* registrationsOfCartAt(tx, chapter.id, entry.cartId)
-  if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, entry, 'taken')
+  if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, chapter.id, entry, 'taken')
   if (begun.some((one) => isPaying(one) || isReported(one))) return
   if (entry.offeredUntil! <= tx.now.toISOString()) {
     yield* giveUp(tx, chapter.id, entry)
-    return yield* end(tx, entry, 'lapsed')
+    return yield* end(tx, chapter.id, entry, 'lapsed')
   }
   if (begun.some(({ state }) => state === 'held')) return
   const event = yield* lockSeats(tx, chapter, entry.eventId)
@@ -151,7 +151,7 @@ function* giveUp(tx: Tx, chapter: ChapterId, { cartId }: Pick<Waiting, 'cartId'>
 }
 
 /** Whoever waits no longer is not known any more: the registration has the name, where there is one. */
-function* end(tx: Tx, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
+function* end(tx: Tx, chapter: ChapterId, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
   yield* tx.logWriter.record(waitingStream, entryId, (state) => endWaiting(state, reason))
-  yield* run(tx.sql.deleteFrom('waitingPeople').where('entryId', '=', entryId))
+  yield* run(tx.sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('entryId', '=', entryId))
 }
