@@ -14,6 +14,8 @@ const paymentsForMember = 20
 
 const types = [['Regular', 0.6, 7500], ['Student', 0.2, 2500], ['Family', 0.15, 12_000], ['Life', 0.05, 100_000]] as const
 
+const paymentColumns = ['paymentId', 'term', 'year', 'chapterId', 'personId', 'memberId', 'memberTypeId', 'paymentType', 'amountCents', 'paidAt', 'status', 'orderId', 'captureId', 'reference', 'position', 'refundedCents', 'purpose']
+
 export type Laid = { names: string[]; paymentIds: string[]; references: string[] }
 
 /** Makes a database of so many payments at the path, and names some of what can be found in it. */
@@ -43,9 +45,9 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
   const at = new Date(0).toISOString()
   db.prepare('insert into chapters ("chapterId", "subDomain", "chapterName", "chapterEmail", "chapterPhone", "chapterAddress", "advertisement", "jobPortal", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)
   const person = db.prepare(`insert into people ("personId", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, '', ?, ?, ?, ?, ?)`)
-  const member = db.prepare('insert into members values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)')
-  const payment = db.prepare(`insert into payments values (${Array(17).fill('?').join(', ')})`)
-  const words = db.prepare('insert into "paymentWords" values (?, ?, ?)')
+  const member = db.prepare('insert into members ("personId", "memberId", "chapterId", "memberTypeId", status, "nextPaymentDueIn", "isAdmin", "isSystemAdmin", "startedAt", "updatedAt") values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)')
+  const payment = db.prepare(`insert into payments (${paymentColumns.map((column) => `"${column}"`).join(', ')}) values (${paymentColumns.map(() => '?').join(', ')})`)
+  const words = db.prepare('insert into "paymentWords" ("chapterId", "word", "paymentId") values (?, ?, ?)')
   const members = Math.ceil(payments / paymentsForMember)
   const firstId = sub === 'dc' ? 1_000_000 : 9_000_000
   for (let index = 0; index < members; index++) {
