@@ -36,6 +36,8 @@ import { helpContacts } from './features/help-contacts/procedures.ts'
 import { helpRows } from './features/help-contacts/rest.ts'
 import { images } from './features/images/procedures.ts'
 import { imageRows } from './features/images/rest.ts'
+import { jobs } from './features/jobs/procedures.ts'
+import { jobRows } from './features/jobs/rest.ts'
 import { paymentTypes } from './features/payment-types/procedures.ts'
 import { paymentTypeRows } from './features/payment-types/rest.ts'
 import { programs } from './features/programs/procedures.ts'
@@ -58,7 +60,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements, waitingList })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements, waitingList })
 
 export type ApiRouter = typeof apiRouter
 
@@ -71,4 +73,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)

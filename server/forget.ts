@@ -40,6 +40,8 @@ const forget: Record<Room, Forget> = {
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   hotels: nothing,
   images: nothing,
+  // Posts hold how to reach their author.
+  jobs: forgetsRows('jobs', 'jobId'),
   members: forgetPerson,
   // An address subscribed by itself, and leaves by itself.
   newsletter: nothing,

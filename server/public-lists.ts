@@ -12,13 +12,13 @@ export type Paged<Row> = { items: Row[]; totalItems: number; totalPages: number;
 /** The page of a query that a documented list asks for, or all of it, and how many there are. */
 export async function pageOf<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
-  { page, isWhole }: Pick<PublicPage, 'page' | 'isWhole'>,
+  { page, isWhole, size = pageSize }: Pick<PublicPage, 'page' | 'isWhole'> & { size?: number },
 ): Promise<Paged<Row>> {
-  const rows: Row[] = await (isWhole ? query : query.limit(pageSize).offset(page * pageSize)).execute()
+  const rows: Row[] = await (isWhole ? query : query.limit(size).offset(page * size)).execute()
   const counted = query.clearSelect().clearOrderBy().select(rawSql<number>`count(*)`.as('total'))
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
   const totalItems = Number(total)
-  return { items: rows, totalItems, totalPages: Math.ceil(totalItems / pageSize), currentPage: page }
+  return { items: rows, totalItems, totalPages: Math.ceil(totalItems / size), currentPage: page }
 }
 
 /** Narrows a query to rows that have every word of a search somewhere in these columns, named with their table. */

@@ -1,4 +1,5 @@
 /** Rows of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. */
+import type { JobRow } from './jobs.ts'
 
 /** The stamps of every such row. */
 export type Stamped = {
@@ -11,7 +12,7 @@ export type Stamped = {
 }
 
 /** The words of a formatted text without its tags, for searches; written with it. */
-type Searched = { bodyWords: string }
+export type Searched = { bodyWords: string }
 
 /** The columns that nobody enters. */
 export type Derived = Stamped & Searched
@@ -180,6 +181,7 @@ export type ContentTables = {
   hotelRooms: HotelRoomRow
   hotels: HotelRow
   images: ImageRow
+  jobs: JobRow
   memberTypes: MemberTypeRow
   programGroups: ProgramGroupRow
   programs: ProgramRow

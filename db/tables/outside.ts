@@ -53,5 +53,7 @@ export type NewsletterSubscriptionRow = {
   email: string
   token: string
   subscribedAt: string
+  /** When the address said that it means it; nothing is sent before. */
+  confirmedAt: string | null
   unsubscribedAt: string | null
 }

@@ -4,6 +4,7 @@ import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts
 import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
+import type { JobTables } from './jobs.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
 import type { PaymentAttemptRow, PaymentTables } from './payments.ts'
 export type { CheckpointRow, FactRow, LogHeadRow }
@@ -147,7 +148,7 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & PaymentTables & {
+export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & JobTables & PaymentTables & {
   chapters: ChapterRow
   people: PersonRow
   applications: ApplicationRow

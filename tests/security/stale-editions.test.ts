@@ -26,6 +26,7 @@ const rewording: Record<string, object> = {
   'eventContacts.update': { positionName: 'Another position' },
   'helpContacts.update': { helpFor: 'Another matter' },
   'images.update': { imageDescription: 'Another side of it' },
+  'jobs.update': { title: 'Another job' },
   'packages.update': { name: 'Another package' },
   'quickLinks.update': { linkTitle: 'Another board' },
   'statements.update': { title: 'Another mission' },

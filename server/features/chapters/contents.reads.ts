@@ -75,7 +75,12 @@ const contents: Record<OfChapters, string | null> = {
   quickLinks: 'quick links',
   helpContacts: 'help contacts',
   images: 'images',
+  jobs: 'job posts',
+  jobPortalSettings: null,
   newsletterSubscriptions: 'job alert subscriptions',
+  // They follow from subscriptions that were confirmed.
+  jobDigests: null,
+  alertedJobs: null,
   uploads: 'uploaded files',
   facts: 'ledger entries',
 }

@@ -9,6 +9,7 @@ import { endSessionsIn } from '#server/auth/sessions.ts'
 import { mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
+import { dropPortalSettings } from '../jobs/settings.writes.ts'
 import { dropRenewals } from '../members/renewals.writes.ts'
 import { contentsOf } from './contents.reads.ts'
 import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseStale, refuseTwin } from './decisions.ts'
@@ -77,6 +78,7 @@ export function* deleteChapter(tx: Tx, { env }: Writer, chapterId: string): Work
   yield* endSessionsIn(tx, chapterId)
   yield* removeMemberTypes(tx, chapterId)
   yield* dropRenewals(tx, chapterId)
+  yield* dropPortalSettings(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))

@@ -22,6 +22,8 @@ const plainTexts = {
   hotelRooms: ['roomType', 'roomDescription'],
   hotels: ['hotelName', 'hotelDescription', 'hotelAddress'],
   images: ['imageDescription'],
+  jobPortalSettings: ['courtesy'],
+  jobs: ['title', 'companyName', 'email', 'phone', 'city', 'state', 'rejectionReason'],
   memberTypes: ['memberType', 'description'],
   payers: ['payerEmail'],
   paymentNotes: ['note'],

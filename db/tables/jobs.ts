@@ -1,0 +1,60 @@
+/** Rows of the job portal: posts, how a chapter runs it, and its digests. */
+import type { Stamped, Searched } from './content.ts'
+
+/**
+ * A job that a member posted. Pending while it is neither approved nor rejected. `body` is formatted or plain text,
+ * `attachments` a JSON list of the paths of uploads.
+ */
+export type JobRow = Stamped &
+  Searched & {
+    jobId: string
+    /** The author. */
+    memberId: string
+    title: string
+    companyName: string
+    web: string
+    email: string
+    phone: string
+    city: string
+    state: string
+    body: string
+    attachments: string
+    approved: 0 | 1
+    rejected: 0 | 1
+    /** For the author; '' where none was given. */
+    rejectionReason: string
+    /** When it was approved or rejected; null while it is pending. */
+    decidedAt: string | null
+    /** When an approved post leaves the lists. */
+    listedUntil: string | null
+  }
+
+export type JobPortalSettingsRow = {
+  chapterId: string
+  /** A line over every page of jobs; '' is none. */
+  courtesy: string
+  digestDay: string
+  /** Digests that were due before it are not sent. */
+  digestChangedAt: string
+  updatedBy: string
+  updatedAt: string
+}
+
+/** Emails about new jobs to the subscribers of a chapter. They are written in portions, in the order of the subscriptions. */
+export type JobDigestRow = {
+  digestId: string
+  chapterId: string
+  madeAt: string
+  /** The last subscription whose email is written; '' before the first. */
+  doneUpTo: string
+  finishedAt: string | null
+}
+
+/** A job that is in a digest, so that no other has it. */
+export type AlertedJobRow = { jobId: string; chapterId: string; digestId: string }
+
+export type JobTables = {
+  jobPortalSettings: JobPortalSettingsRow
+  jobDigests: JobDigestRow
+  alertedJobs: AlertedJobRow
+}

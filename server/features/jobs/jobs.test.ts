@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { pdf } from '#tests/support/files.ts'
+import { provesRecords } from '#tests/support/world/records.ts'
+import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+import { decided, pending, verdictOfStatuses } from './decisions.ts'
+import { daysListed } from './rules.ts'
+import { newJob } from './schema.ts'
+
+const right = { title: 'Bridge engineer', companyName: 'Lindqvist', web: 'https://lindqvist.example', email: 'jobs@lindqvist.example', phone: '(202) 555-0119', city: 'Washington', state: 'DC', body: '<p>We retrofit <strong>bridges</strong>.</p>' }
+
+provesRecords({
+  table: 'jobs',
+  id: 'jobId',
+  room: ({ jobs }) => ({ ...jobs, managed: async () => (await jobs.managed({})).jobs.map(({ edition, ...job }) => ({ ...job, updatedAt: edition })), byId: jobs.byId, add: jobs.add, update: jobs.update, remove: jobs.remove }),
+  right: { ...right, attachments: '[]' },
+  kept: { bodyWords: 'We retrofit bridges.', ...pending, memberId: memberIds.admin },
+  change: { title: 'Bridge designer' },
+  missing: 'There is no such job post here.',
+  html: ['body'],
+  files: { attachments: 'public' },
+  office: ['attachments'],
+})
+
+test.each([
+  ['email', 'x', 'This is not an email address'],
+  ['email', 'a@lindqvist.example,b@lindqvist.example', 'This is not an email address'],
+  ['web', 'javascript:alert(1)', 'Enter a web address, such as https://www.example.org'],
+  ['web', 'https://', 'Enter a web address, such as https://www.example.org'],
+  ['title', 'Bridge\nengineer', 'This must be a single line'],
+  ['title', ' ', 'Required'],
+  ['companyName', undefined, 'Required'],
+  ['phone', 'call me', 'Enter a phone number, such as (202) 555-0123'],
+  ['city', 'Wash\r\nington', 'This must be a single line'],
+])('as %s %j is refused: %s', (field, value, message) => {
+  expect(newJob.safeParse({ ...right, [field]: value }).error?.issues).toMatchObject([{ path: [field], message }])
+})
+
+test('a website is typed with or without https', () => {
+  expect(newJob.parse({ ...right, web: 'lindqvist.example/jobs' }).web).toBe('https://lindqvist.example/jobs')
+})
+
+test('a post is approved once, and once more when it left the lists; it is rejected once', () => {
+  const now = new Date('2026-11-21T15:00:00.000Z')
+  const approve = { decision: 'approve', reason: '' } as const
+  const approved = decided(pending, approve, now)
+  expect(approved).toMatchObject({ approved: 1, rejected: 0, decidedAt: now.toISOString(), listedUntil: '2027-01-20T15:00:00.000Z' })
+  expect(() => decided(approved, approve, now)).toThrow('already approved')
+  expect(decided(approved, approve, new Date(approved.listedUntil!))).toMatchObject({ approved: 1, listedUntil: '2027-03-21T15:00:00.000Z' })
+  const rejected = decided(approved, { decision: 'reject', reason: 'No salary' }, now)
+  expect(rejected).toEqual({ approved: 0, rejected: 1, rejectionReason: 'No salary', decidedAt: now.toISOString(), listedUntil: null })
+  expect(() => decided(rejected, { decision: 'reject', reason: '' }, now)).toThrow('already rejected')
+  expect(decided(rejected, approve, now)).toMatchObject({ approved: 1, rejected: 0, rejectionReason: '' })
+})
+
+test('statuses that say what is already so begin nothing anew', () => {
+  const now = new Date('2026-11-21T15:00:00.000Z')
+  const approved = verdictOfStatuses(pending, { approveStatus: 1 }, now)
+  const later = new Date('2026-12-21T15:00:00.000Z')
+  expect(verdictOfStatuses(approved, { approveStatus: 1, rejectStatus: 0 }, later)).toBe(approved)
+  expect(verdictOfStatuses(approved, {}, later)).toBe(approved)
+  expect(verdictOfStatuses(approved, { approveStatus: 0 }, later)).toEqual(pending)
+  expect(verdictOfStatuses(approved, { rejectStatus: 1 }, later)).toMatchObject({ approved: 0, rejected: 1 })
+})
+
+describeOnBoth('job posts', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+  const jobs = (who: Person | 'anonymous' = 'anonymous', on: 'aea' | 'dc' | 'ny' = 'dc') => world.as(who, { on }).jobs
+  const post = (changes: object = {}, who: Person = 'member') => world.as(who).jobs.add({ ...right, ...changes })
+  const approve = (jobId: string) => world.as('admin').jobs.decide({ jobId, decision: 'approve' })
+  const listed = async (of: 'chapter' | 'all', on: 'aea' | 'dc' | 'ny' = 'dc', keyword = '') => (await jobs('anonymous', on).listed({ of, keyword })).jobs
+
+  test('appear once an admin approved them, and the author is told', async () => {
+    const jobId = await post({ body: `<p>${'We retrofit what others built. '.repeat(10)}</p><script>alert(1)</script>` })
+    expect(await listed('chapter')).toEqual([])
+    await expect(jobs().shown({ jobId })).rejects.toThrow('no such job post')
+    await expect(jobs('inactive').shown({ jobId })).rejects.toThrow('no such job post')
+    expect(await jobs('member').shown({ jobId })).toMatchObject({ own: { isOwn: true, state: 'pending' }, mayChange: true })
+    await approve(jobId)
+    const [shown] = await listed('chapter')
+    expect(shown).toMatchObject({ jobId, title: right.title, address: `/jobs/${jobId}`, postedOn: '2026-11-21', chapterName: expect.any(String) as string })
+    expect(shown!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
+    expect(await jobs().shown({ jobId })).toMatchObject({ poster: { firstName: 'member', lastName: 'Resident' }, own: null, mayChange: false, isListed: true })
+    expect((await jobs().shown({ jobId })).html).not.toContain('script')
+    const [letter] = await world.letters()
+    expect(letter).toMatchObject({ to: 'member@dc.aea.example', subject: `Your job post is online: ${right.title}`, links: [`http://dc.localhost:3000/jobs/${jobId}`] })
+    expect(letter!.text).toContain('until Wed, Jan 20, 2027')
+  })
+
+  test('that are rejected tell their author why, and wait again once the author changed them', async () => {
+    const jobId = await post()
+    await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'Please add the salary range.' })
+    const [letter] = await world.letters()
+    expect(letter).toMatchObject({ to: 'member@dc.aea.example', links: [`http://dc.localhost:3000/job/${jobId}/edit`] })
+    expect(letter!.text).toContain('The reason: Please add the salary range.')
+    expect(await jobs('member').mine()).toMatchObject([{ jobId, state: 'rejected', reason: 'Please add the salary range.' }])
+    await jobs('member').update({ jobId, title: 'Bridge engineer, $120,000' })
+    expect(await jobs('member').mine()).toMatchObject([{ state: 'pending', reason: '' }])
+    expect(await world.letters()).toHaveLength(1)
+    await approve(jobId)
+    await expect(jobs('member').update({ jobId, title: 'Sales agent' })).rejects.toThrow('Please ask a chapter admin to change it')
+    await expect(jobs('member').toEdit({ jobId })).rejects.toThrow('no such job post')
+  })
+
+  test('stand in the chapter, and among those of all chapters while theirs is open and has the portal', async () => {
+    await approve(await post({ title: 'In Washington' }))
+    const jobId = await post({ title: 'In New York', city: 'Yonkers' }, 'nyAdmin')
+    await world.as('nyAdmin').jobs.decide({ jobId, decision: 'approve' })
+    await post({ title: 'Waits in New York' }, 'nyAdmin')
+    const titles = async (of: 'chapter' | 'all', keyword = '') => (await listed(of, 'dc', keyword)).map(({ title }) => title).sort()
+    expect(await titles('chapter')).toEqual(['In Washington'])
+    expect(await titles('all')).toEqual(['In New York', 'In Washington'])
+    expect(await titles('all', '  yonkers ')).toEqual(['In New York'])
+    expect(await titles('all', '%')).toEqual([])
+    expect((await jobs().listed({ of: 'all' })).counts).toEqual({ chapter: 1, all: 2 })
+    expect((await listed('all')).find(({ title }) => title === 'In New York')?.address).toBe(`http://ny.localhost:3000/jobs/${jobId}`)
+    await expect(jobs().shown({ jobId })).rejects.toThrow('no such job post')
+    for (const change of [{ jobPortal: 0 as const }, { jobPortal: 1 as const, closedAt: '2026-11-21' }]) {
+      await world.store.write(({ sql }) => run(sql.updateTable('chapters').set(change).where('subDomain', '=', 'ny')))
+      expect(await titles('all')).toEqual(['In Washington'])
+    }
+  })
+
+  test('leave the lists after their days, can still be read, and are listed anew when they are approved again', async () => {
+    const jobId = await post()
+    await approve(jobId)
+    world.clock.forward(daysListed * 24 * 60 - 1)
+    expect(await listed('chapter')).toHaveLength(1)
+    world.clock.forward(1)
+    expect([await listed('chapter'), await listed('all'), (await jobs().inChapter({})).items]).toEqual([[], [], []])
+    expect(await jobs().shown({ jobId })).toMatchObject({ isListed: false })
+    expect((await jobs('admin').managed({ state: 'approved' })).jobs).toMatchObject([{ isListed: false, canApprove: true }])
+    await approve(jobId)
+    expect(await listed('chapter')).toHaveLength(1)
+  })
+
+  test('are decided about as they were read', async () => {
+    const jobId = await post()
+    const { edition } = await jobs('admin').toReview({ jobId })
+    world.clock.forward(1)
+    await jobs('member').update({ jobId, title: 'Something else' })
+    await expect(jobs('admin').decide({ jobId, decision: 'approve', seen: edition })).rejects.toThrow('Read it again, then decide')
+    expect(await listed('chapter')).toEqual([])
+  })
+
+  test('wait by their age, are counted, and are told to the admins where they land', async () => {
+    const first = await post({ title: 'First' })
+    world.clock.forward(5)
+    await post({ title: 'Second' })
+    await approve(await post({ title: 'Third' }))
+    const { counts, jobs: waiting } = await jobs('admin').managed({})
+    expect([counts, waiting.map(({ title }) => title)]).toEqual([{ pending: 2, approved: 1, rejected: 0 }, ['First', 'Second']])
+    expect(await jobs('admin').toReview({ jobId: first })).toMatchObject({ author: { memberId: memberIds.member, firstName: 'member', approvedPosts: 1 }, canApprove: true, canReject: true })
+    expect(await world.as('admin').chapters.landing()).toMatchObject({ pendingJobs: 2 })
+    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0 }).where('subDomain', '=', 'dc')))
+    const { chapter } = world.context('admin')
+    expect(chapter.jobPortal).toBe(true)
+    expect(await world.as('admin').chapters.landing()).toMatchObject({ pendingJobs: 0 })
+  })
+
+  test('go with their author, and their files with them', async () => {
+    const { actor, chapter } = world.context('member')
+    const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
+    await approve(await post({ attachments: [path] }))
+    await post({ title: 'Of somebody else' }, 'admin')
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    expect(await world.store.read.selectFrom('jobs').select('title').execute()).toEqual([{ title: 'Of somebody else' }])
+    expect(await world.store.read.selectFrom('uploads').select('recordId').where('path', '=', path).execute()).toEqual([{ recordId: null }])
+  })
+
+  test('have the line over them that the chapter chose, and no other', async () => {
+    expect(await jobs().listed({})).toMatchObject({ courtesy: '' })
+    await jobs('admin').changeSettings({ courtesy: 'Courtesy to Southern California Chapter', digestDay: 'daily' })
+    expect(await jobs().listed({})).toMatchObject({ courtesy: 'Courtesy to Southern California Chapter' })
+    expect(await jobs('anonymous', 'ny').listed({})).toMatchObject({ courtesy: '' })
+    expect(await jobs('admin').settings()).toMatchObject({ digestDay: 'daily' })
+    await expect(jobs('admin').changeSettings({ courtesy: 'a\nb', digestDay: 'daily' })).rejects.toThrow('single line')
+    await expect(jobs('admin').changeSettings({ courtesy: '', digestDay: 'someday' as never })).rejects.toThrow('Choose one')
+  })
+})

@@ -1,0 +1,75 @@
+import type { JobRow } from '#db/tables/jobs.ts'
+import type { Db } from '#db/tables/tables.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { isAdmin } from '#server/trpc.ts'
+import { missing } from './decisions.ts'
+import type { JobState } from './rules.ts'
+
+/** Most posts of one state on the admins' page, and of one author on theirs. */
+const mostShown = 1000
+
+const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) => db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
+
+/** One of the chapter's posts, if the reader may see it: everybody an approved one. @throws Refusal missing */
+export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
+  const row = await ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
+  if (!row || !(row.approved === 1 || isAdmin(ctx) || (ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId))) throw missing()
+  return row
+}
+
+export const ownPosts = (ctx: Context & { actor: SignedIn }): Promise<JobRow[]> =>
+  ofChapter(ctx).selectAll().where('memberId', '=', ctx.actor.memberId).orderBy('createdAt', 'desc').orderBy('jobId').limit(mostShown).execute()
+
+const flagsOf = { pending: { approved: 0, rejected: 0 }, approved: { approved: 1, rejected: 0 }, rejected: { approved: 0, rejected: 1 } } as const
+
+/** The chapter's posts in a state: what waits longest first, what is decided with the newest first. */
+export function jobsIn(ctx: Context, state: JobState): Promise<JobRow[]> {
+  const { approved, rejected } = flagsOf[state]
+  return ofChapter(ctx)
+    .selectAll()
+    .where('approved', '=', approved)
+    .where('rejected', '=', rejected)
+    .orderBy('createdAt', state === 'pending' ? 'asc' : 'desc')
+    .orderBy('jobId')
+    .limit(mostShown)
+    .execute()
+}
+
+export async function counted(ctx: Context): Promise<Record<JobState, number>> {
+  const rows = await ofChapter(ctx).select(['approved', 'rejected']).select(({ fn }) => fn.countAll().as('count')).groupBy(['approved', 'rejected']).execute()
+  const of = (state: JobState) => Number(rows.find(({ approved, rejected }) => approved === flagsOf[state].approved && rejected === flagsOf[state].rejected)?.count ?? 0)
+  return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
+}
+
+/** How many addresses get the chapter's job alerts. */
+export async function subscribersOf({ db, chapter }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletterSubscriptions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('chapterId', '=', chapter.id)
+    .where('confirmedAt', 'is not', null)
+    .where('unsubscribedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The names of those who posted, by their member ids: a system admin posts on any chapter. */
+export async function postersOf(db: Db, memberIds: readonly string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['members.memberId', 'firstName', 'lastName'])
+    .where('members.memberId', 'in', [...new Set(memberIds)])
+    .execute()
+  return new Map(rows.map(({ memberId, ...name }) => [memberId, name]))
+}
+
+/** The author of a post as the admins of the chapter see them; null for somebody who left. */
+export async function authorOf(ctx: Context, memberId: string) {
+  const poster = (await postersOf(ctx.db, [memberId])).get(memberId)
+  if (!poster) return null
+  const { count } = await ofChapter(ctx).select(({ fn }) => fn.countAll().as('count')).where('memberId', '=', memberId).where('approved', '=', 1).executeTakeFirstOrThrow()
+  return { memberId, ...poster, approvedPosts: Number(count) }
+}

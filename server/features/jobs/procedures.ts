@@ -1,0 +1,114 @@
+import type { JobRow } from '#db/tables/jobs.ts'
+import { attachmentsAt } from '#server/providers/files/attachments.ts'
+import { filesIn } from '#server/shapes.ts'
+import { opening, shownHtml } from '#server/text/rich-text.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import type { Context } from '#server/context.ts'
+import { isOpenToAuthor, missing } from './decisions.ts'
+import { everywhere, inChapter, listedPage, oneDocumented } from './lists.reads.ts'
+import { authorOf, counted, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob } from './own.reads.ts'
+import { listedOf, portalSettingsOf } from './reads.ts'
+import { canApprove, canReject, isListed, longest, mostBeside, stateOf } from './rules.ts'
+import { saveSettings } from './settings.writes.ts'
+import { documentedJobs, jobDecision, jobReference, jobsInState, jobUpdate, listedJobs, newJob, portalSettings } from './schema.ts'
+import { addJob, changeJob, decideJob, removeJob } from './writes.ts'
+
+const dayOf = (iso: string, { env }: Pick<Context, 'env'>) => calendarDay(new Date(iso), env.timeZone)
+
+const stateShown = (row: JobRow, ctx: Context) => ({
+  state: stateOf(row),
+  isListed: isListed(row, ctx.clock.now()),
+  listedUntil: row.listedUntil && dayOf(row.listedUntil, ctx),
+  reason: row.rejectionReason,
+})
+
+/** The fields of a post that are shown as they were entered. */
+const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobRow) => ({ jobId, title, companyName, web, email, phone, city, state })
+
+/** Jobs that members post, and their approval (content sections 2 and 4; decisions 61, 62 and 70). */
+export const jobs = router({
+  /** A page of the posts that everybody finds, of the chapter or of all chapters. */
+  listed: anyone.inModule('jobPortal').input(listedJobs).query(({ ctx, input }) => listedPage(ctx, input)),
+
+  /** One of the chapter's posts to read, with its files and others of its city. One that is not approved is its author's and the admins'. */
+  shown: anyone.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
+    const row = await visibleJob(ctx, input.jobId)
+    const { isOwn, mayChange } = rights(row, ctx)
+    const beside = row.city === '' ? [] : await listedOf(ctx.db, ctx.chapter.id, ctx.clock.now()).select(['jobId', 'title', 'jobs.createdAt']).where('city', '=', row.city).where('jobId', '!=', row.jobId).limit(mostBeside).execute()
+    return {
+      ...{ ...entries(row), html: shownHtml(row.body), excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), createdAt: row.createdAt },
+      ...{ courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy, poster: (await postersOf(ctx.db, [row.memberId])).get(row.memberId) ?? null },
+      ...{ isListed: isListed(row, ctx.clock.now()), listedUntil: row.listedUntil },
+      ...{ mayChange, own: isOwn || isAdmin(ctx) ? { isOwn, ...stateShown(row, ctx) } : null },
+      attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
+      beside: beside.map(({ createdAt, ...other }) => ({ ...other, postedOn: dayOf(createdAt, ctx) })),
+    }
+  }),
+
+  /** What the person who asks posted, the newest first, with where each stands. */
+  mine: member.inModule('jobPortal').query(async ({ ctx }) => {
+    const rows = await ownPosts(ctx)
+    return rows.map((row) => ({ jobId: row.jobId, title: row.title, ...stateShown(row, ctx) }))
+  }),
+
+  /** A post as its form has it, for those who may change it. */
+  toEdit: member.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
+    const row = await visibleJob(ctx, input.jobId)
+    if (!rights(row, ctx).mayChange) throw missing()
+    return { ...entries(row), body: shownHtml(row.body), attachments: row.attachments, edition: row.updatedAt, status: stateOf(row) }
+  }),
+
+  add: member.inModule('jobPortal').input(newJob).mutation(({ ctx, input }) => ctx.write((tx) => addJob(tx, ctx, input))),
+
+  update: member.inModule('jobPortal').input(jobUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeJob(tx, ctx, input))),
+
+  remove: member.inModule('jobPortal').input(jobReference).mutation(({ ctx, input }) => ctx.write((tx) => removeJob(tx, ctx, input.jobId))),
+
+  decide: admin.inModule('jobPortal').input(jobDecision).mutation(({ ctx, input }) => ctx.write((tx) => decideJob(tx, ctx, input))),
+
+  /** The chapter's posts in one state, for its admins, with how many there are in each. */
+  managed: admin.inModule('jobPortal').input(jobsInState).query(async ({ ctx, input }) => {
+    const rows = await jobsIn(ctx, input.state)
+    const posters = await postersOf(ctx.db, rows.map(({ memberId }) => memberId))
+    return {
+      counts: await counted(ctx),
+      subscribers: await subscribersOf(ctx),
+      jobs: rows.map((row) => ({
+        ...{ ...entries(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx) },
+        ...{ ...stateShown(row, ctx), decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx), poster: posters.get(row.memberId) ?? null, ...open(row, ctx) },
+      })),
+    }
+  }),
+
+  /** One post to decide about. */
+  toReview: admin.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
+    const row = await visibleJob(ctx, input.jobId)
+    return {
+      ...{ ...entries(row), body: shownHtml(row.body), edition: row.updatedAt, postedOn: dayOf(row.createdAt, ctx), addressState: row.state },
+      ...{ ...stateShown(row, ctx), ...open(row, ctx), author: await authorOf(ctx, row.memberId), files: row.attachments },
+      attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
+    }
+  }),
+
+  settings: admin.inModule('jobPortal').query(async ({ ctx }) => {
+    const { courtesy, digestDay, edition } = await portalSettingsOf(ctx.db, ctx.chapter.id)
+    return { courtesy, digestDay, edition }
+  }),
+
+  changeSettings: admin.inModule('jobPortal').input(portalSettings).mutation(({ ctx, input }) => ctx.write((tx) => saveSettings(tx, ctx, input))),
+
+  /** The documented list of the chapter (decision 61), and of all chapters. */
+  inChapter: anyone.inModule('jobPortal').input(documentedJobs).query(({ ctx, input }) => inChapter(ctx, input)),
+
+  everywhere: anyone.inModule('jobPortal').input(documentedJobs).query(({ ctx, input }) => everywhere(ctx, input)),
+
+  byId: anyone.inModule('jobPortal').input(jobReference).query(({ ctx, input }) => oneDocumented(ctx, input.jobId)),
+})
+
+const open = (row: JobRow, { clock }: Context) => ({ canApprove: canApprove(row, clock.now()), canReject: canReject(row) })
+
+function rights(row: JobRow, ctx: Context) {
+  const isOwn = ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId
+  return { isOwn, mayChange: isAdmin(ctx) || (isOwn && isOpenToAuthor(row)) }
+}

@@ -1,0 +1,46 @@
+import type { JobRow } from '#db/tables/jobs.ts'
+
+/** What holds of job posts, for the forms too. */
+
+/** Most characters of each text. */
+export const longest = { title: 150, companyName: 150, web: 300, email: 254, phone: 30, city: 80, state: 60, body: 100_000, excerpt: 100, reason: 1000, courtesy: 120 } as const
+
+/** Most files of one post. */
+export const mostAttachments = 10
+
+/** An approved post stays in the lists for so many days (docs/decisions/129). */
+export const daysListed = 60
+
+/** Most rows that one page of a documented list has: for admins, and for everybody else (decision 40). */
+export const largestPage = { admins: 1000, others: 50 } as const
+
+/** Posts of the same city beside the one that is read. */
+export const mostBeside = 5
+
+export const jobStates = ['pending', 'approved', 'rejected'] as const
+
+export type JobState = (typeof jobStates)[number]
+
+type Decided = Pick<JobRow, 'approved' | 'rejected'>
+
+export const stateOf = ({ approved, rejected }: Decided): JobState => (approved === 1 ? 'approved' : rejected === 1 ? 'rejected' : 'pending')
+
+/** Whether everybody finds the post in the lists. */
+export const isListed = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean =>
+  job.approved === 1 && job.listedUntil !== null && job.listedUntil > now.toISOString()
+
+/** Whether there is something to approve: an approved post that left the lists may be listed anew. */
+export const canApprove = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean => !isListed(job, now)
+
+export const canReject = ({ rejected }: Decided): boolean => rejected === 0
+
+/** When the emails about new jobs go out; weekdays are the association's. */
+export const digestDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'daily', 'never'] as const
+
+export type DigestDay = (typeof digestDays)[number]
+
+/** The hour of the day from which they go out. */
+export const digestHour = 8
+
+/** For a chapter that chose nothing. */
+export const usualSettings = { courtesy: '', digestDay: 'monday', digestChangedAt: '' } as const satisfies { courtesy: string; digestDay: DigestDay; digestChangedAt: string }

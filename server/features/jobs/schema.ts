@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { changesOf, edition, email, fileList, flag, line, optionalLine, optionalLines, phone, publicPage, webAddress } from '#server/shapes.ts'
+import { digestDays, jobStates, longest, mostAttachments } from './rules.ts'
+
+/** An address of the web, or none. */
+const optionalWeb = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() ?? '')
+  .pipe(z.union([z.literal(''), webAddress(longest.web)], 'Enter a web address, such as https://www.example.org'))
+
+const optionalPhone = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+  .pipe(phone)
+
+/** Formatted or plain text that may be left out. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+  .pipe(z.string().max(longest.body, `At most ${longest.body.toLocaleString('en-US')} characters`))
+
+/** A post as its author enters it. */
+export const newJob = z.object({
+  title: line(longest.title),
+  companyName: line(longest.companyName),
+  web: optionalWeb,
+  email,
+  phone: optionalPhone,
+  city: optionalLine(longest.city),
+  state: optionalLine(longest.state),
+  body: optionalText,
+  attachments: fileList(mostAttachments),
+})
+
+/** One post. An id that cannot be one is simply not found. */
+export const jobReference = z.object({ jobId: z.string().max(40) })
+
+const optionalFlag = flag.nullish().transform((given) => given ?? undefined)
+
+/** The statuses are heard from admins alone (decision 62). */
+export const jobUpdate = jobReference.extend({ ...changesOf(newJob), approveStatus: optionalFlag, rejectStatus: optionalFlag, edition })
+
+export const jobDecision = jobReference.extend({
+  decision: z.enum(['approve', 'reject'], 'Choose one'),
+  /** For the author of a post that is rejected. */
+  reason: optionalLines(longest.reason),
+  /** The `updatedAt` of the post that was read. */
+  seen: z.string().max(100).optional(),
+})
+
+/** A page of the lists for readers: the chapter's own, or those of all chapters. */
+export const listedJobs = z.object({ of: z.enum(['chapter', 'all']).default('chapter'), ...publicPage.pick({ keyword: true, page: true }).shape })
+
+const statusFilter = z
+  .string()
+  .nullish()
+  .transform((text): 0 | 1 | undefined => (text === 'true' ? 1 : text === 'false' ? 0 : undefined))
+
+/** The documented list; a filter that is no truth is none. */
+export const documentedJobs = publicPage.pick({ keyword: true, page: true }).extend({
+  size: z
+    .string()
+    .nullish()
+    .transform((text) => (/^[1-9]\d*$/.test(text ?? '') ? Number(text) : undefined)),
+  approveStatus: statusFilter,
+  rejectStatus: statusFilter,
+})
+
+export const jobsInState = z.object({ state: z.enum(jobStates).default('pending') })
+
+export const portalSettings = z.object({ courtesy: optionalLine(longest.courtesy), digestDay: z.enum(digestDays, 'Choose one'), edition })

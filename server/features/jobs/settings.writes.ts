@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { changedMeanwhile, savedNow } from '#server/edition.ts'
+import { portalSettingsWithin } from './reads.ts'
+import type { portalSettings } from './schema.ts'
+
+/** Keeps the line over the pages of jobs, and when digests go out. Another day begins anew from now on. */
+export function* saveSettings(tx: Tx, { chapter, actor }: Pick<Context, 'chapter'> & { actor: SignedIn }, { edition, courtesy, digestDay }: z.output<typeof portalSettings>): Work<void> {
+  yield* lockHead(tx)
+  const { sql, now } = tx
+  const before = yield* portalSettingsWithin(sql, chapter.id)
+  const wanted = { courtesy, digestDay }
+  const saved = { courtesy: before.courtesy, digestDay: before.digestDay }
+  const differing = Object.entries(saved).filter(([name, value]) => value !== wanted[name as keyof typeof wanted])
+  if (edition !== undefined && edition !== before.edition && differing.length > 0) {
+    throw changedMeanwhile('these settings', Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])))
+  }
+  const at = now.toISOString()
+  const digestChangedAt = digestDay === before.digestDay ? before.digestChangedAt : at
+  const row = { ...wanted, digestChangedAt, updatedBy: actor.personId, updatedAt: at }
+  yield* run(
+    sql
+      .insertInto('jobPortalSettings')
+      .values({ chapterId: chapter.id, ...row })
+      .onConflict((conflict) => conflict.column('chapterId').doUpdateSet(row)),
+  )
+}
+
+/** With the chapter go its choices. */
+export function* dropPortalSettings({ sql }: Tx, chapterId: string): Work<void> {
+  yield* run(sql.deleteFrom('jobPortalSettings').where('chapterId', '=', chapterId))
+}
+
