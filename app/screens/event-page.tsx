@@ -18,7 +18,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
-import { ContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
+import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
@@ -28,13 +28,10 @@ import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
-import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
-import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
-import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
-import { PhotoWall } from '#app/features/images/photo-wall.tsx'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
+import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
@@ -94,6 +91,13 @@ const CalendarMenu = lazyHydrate(
   async () => (await import('#app/features/events/calendar-menu.tsx')).CalendarMenu,
 )
 
+const EventOffer = lazyHydrate(import.meta.env.SSR ? WholeEventOffer : undefined, async () => (await import('./event-offer.tsx')).EventOffer)
+
+const ContactsBlock = lazyHydrate(
+  import.meta.env.SSR ? WholeContactsBlock : undefined,
+  async () => (await import('#app/features/event-contacts/contacts-block.tsx')).ContactsBlock,
+)
+
 const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)
 
 const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefined, async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine)
@@ -125,12 +129,7 @@ export default function EventPage() {
           <div className="mt-8">
             <ProseHtml html={event.eventDescription} />
           </div>
-          <div className="mt-10 grid gap-10 empty:hidden">
-            <PackagesBlock event={event} packages={packages} />
-            <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
-            <HotelsBlock hotels={hotels} />
-            <PhotoWall pictures={pictures} />
-          </div>
+          <EventOffer {...{ event, packages, programs, hotels, pictures }} />
         </div>
         <div className="grid min-w-0 gap-8">
           <div>
@@ -142,7 +141,7 @@ export default function EventPage() {
             )}
             <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
           </div>
-          <ContactsBlock contacts={contacts} />
+          {contacts.length > 0 && <ContactsBlock contacts={contacts} />}
           {flyers.length > 0 && <FlyersBlock flyers={flyers} />}
         </div>
       </div>

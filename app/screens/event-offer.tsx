@@ -1,0 +1,26 @@
+import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
+import { PhotoWall } from '#app/features/images/photo-wall.tsx'
+import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
+import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
+import type { EventView } from '#app/features/events/event-standing.ts'
+import type { Outputs } from '#server/api.ts'
+
+type Offer = {
+  event: EventView
+  packages: Outputs['packages']['list']
+  programs: Outputs['programs']['ofEvent']
+  hotels: Outputs['hotels']['ofEvent']
+  pictures: Outputs['images']['ofEvent']
+}
+
+/** What an event consists of, below its description: packages, programs, hotels and pictures. Nothing where it has none of them. */
+export function EventOffer({ event, packages, programs, hotels, pictures }: Offer) {
+  return (
+    <div className="mt-10 grid gap-10 empty:hidden">
+      <PackagesBlock event={event} packages={packages} />
+      <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
+      <HotelsBlock hotels={hotels} />
+      <PhotoWall pictures={pictures} />
+    </div>
+  )
+}
