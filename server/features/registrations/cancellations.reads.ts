@@ -31,15 +31,20 @@ const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
     .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
     .where('earlier.state', '!=', 'withdrawn')
 
-/** How many registrations of an event stand and what they paid, and how many ended with it. */
+/** How many registrations of an event stand and how much of what they paid is still here, and how many ended with it. */
 export async function endOf(db: Db, chapter: ChapterId, eventId: string): Promise<{ standing: number; paidCents: number; ended: number }> {
   const rows = await db
     .selectFrom('registrations')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('total'), eb.fn.sum<number>('amountCents').as('cents')])
-    .where('chapterId', '=', chapter)
-    .where('eventId', '=', eventId)
-    .where((eb) => eb.or([eb('state', '=', 'registered'), eb.and([eb('state', '=', 'cancelled'), eb('cancelReason', '=', 'eventCancelled')])]))
-    .groupBy('state')
+    .leftJoin('eventPayments', (join) => join.onRef('eventPayments.chapterId', '=', 'registrations.chapterId').onRef('eventPayments.registrationId', '=', 'registrations.registrationId'))
+    .select((eb) => [
+      'registrations.state',
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.sum<number>(eb(eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)), '-', eb.fn.coalesce(refundsOf(eb), eb.lit(0)))).as('cents'),
+    ])
+    .where('registrations.chapterId', '=', chapter)
+    .where('registrations.eventId', '=', eventId)
+    .where((eb) => eb.or([eb('registrations.state', '=', 'registered'), eb.and([eb('registrations.state', '=', 'cancelled'), eb('registrations.cancelReason', '=', 'eventCancelled')])]))
+    .groupBy('registrations.state')
     .execute()
   const of = (state: string) => rows.find((row) => row.state === state)
   return { standing: Number(of('registered')?.total ?? 0), paidCents: Number(of('registered')?.cents ?? 0), ended: Number(of('cancelled')?.total ?? 0) }

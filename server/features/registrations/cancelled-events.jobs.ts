@@ -4,22 +4,34 @@ import type { Portal } from '#server/context.ts'
 import { paymentContextFor } from '../payments/checkout.writes.ts'
 import { cancelRegistration } from './cancellations.writes.ts'
 
-/** So many in one round, and so many at the same moment; the next round comes in some seconds. */
-const perRound = 100
+/** So many end at the same moment. */
 const mostAtOnce = 4
 
 /**
  * Ends the registrations of cancelled events, those too that were paid for since: seats are free, the registrants read why, and what
  * they paid goes back. Each ends once, however many processes do it and wherever one was stopped. Returns how many it looked at.
  */
-export async function endCancelled(portal: Portal): Promise<number> {
-  const due = await registrationsToEnd(portal)
-  if (due.length === 0) return 0
+export async function endCancelled(portal: Portal, perPage = 100): Promise<number> {
+  let lookedAt = 0
+  let last: Ending | undefined
+  // Those that fail stay in the list: each page begins after the one before, so that they keep nobody waiting.
+  do {
+    const due: Ending[] = await registrationsToEnd(portal, last, perPage)
+    await endAll(portal, due)
+    lookedAt += due.length
+    last = due.length < perPage ? undefined : due.at(-1)
+  } while (last)
+  return lookedAt
+}
+
+type Ending = { registrationId: string; chapterId: string }
+
+async function endAll(portal: Portal, due: Ending[]): Promise<void> {
+  if (due.length === 0) return
   const rows = await portal.store.read.selectFrom('chapters').selectAll().where('chapterId', 'in', due.map(({ chapterId }) => chapterId)).execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, portal.env.association)]))
   const inTurn = pLimit(mostAtOnce)
   await Promise.all(due.map(({ chapterId, registrationId }) => inTurn(() => end(portal, chapters.get(chapterId)!, registrationId))))
-  return due.length
 }
 
 async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, registrationId: string): Promise<void> {
@@ -32,13 +44,14 @@ async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, regist
   }
 }
 
-const registrationsToEnd = ({ store }: Portal) =>
-  store.read
+function registrationsToEnd({ store }: Portal, last: Ending | undefined, perPage: number): Promise<Ending[]> {
+  const due = store.read
     .selectFrom('events')
     .innerJoin('registrations', (join) => join.onRef('registrations.chapterId', '=', 'events.chapterId').onRef('registrations.eventId', '=', 'events.eventId'))
     .select(['registrations.registrationId', 'registrations.chapterId'])
     .where('events.cancelledAt', 'is not', null)
     .where('registrations.state', '=', 'registered')
-    .orderBy('registrations.registeredAt')
-    .limit(perRound)
-    .execute()
+    .orderBy('registrations.registrationId')
+    .limit(perPage)
+  return (last ? due.where('registrations.registrationId', '>', last.registrationId) : due).execute()
+}

@@ -84,6 +84,22 @@ describeOnBoth('an event that is cancelled', (open) => {
     expect(await admin().registrations.endOfEvent({ eventId })).toMatchObject({ standing: 0, ended: 3, openRefunds: { started: 0, failed: 0 } })
   })
 
+  test('ends those behind one that fails, and says how much of what was paid is still to go back', async () => {
+    const eventId = await withRegistrations(3)
+    const [first, second] = await world.store.read.selectFrom('eventPayments').select(['registrationId', 'paymentId']).orderBy('registrationId').execute()
+    await admin().payments.refund({ paymentId: second!.paymentId, formKey: 'form-00000001', leftCents: 5000, what: 'part', amount: '20.00', reason: 'payerAsked' })
+    expect(await admin().registrations.endOfEvent({ eventId })).toMatchObject({ standing: 3, paidCents: 13_000 })
+    await admin().events.cancel({ eventId, reason })
+
+    let failed = 0
+    const write: Portal["store"]["write"] = (work) => (failed++ === 0 ? Promise.reject(new Error("stopped")) : world.portal.store.write(work))
+    expect(await endCancelled({ ...world.portal, store: { ...world.portal.store, write } }, 1)).toBe(3)
+    const left = await world.store.read.selectFrom('registrations').select('registrationId').where('state', '=', 'registered').execute()
+    expect(left).toEqual([{ registrationId: first!.registrationId }])
+    await endCancelled(world.portal)
+    expect((await refunded()).toSorted((a, b) => a - b)).toEqual([2000, 3000, 5000, 5000])
+  })
+
   test('keeps no money that comes after it', async () => {
     const eventId = await withRegistrations(0)
     const orderId = await begin(eventId)
