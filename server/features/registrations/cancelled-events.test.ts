@@ -90,9 +90,8 @@ describeOnBoth('an event that is cancelled', (open) => {
     await admin().payments.refund({ paymentId: second!.paymentId, formKey: 'form-00000001', leftCents: 5000, what: 'part', amount: '20.00', reason: 'payerAsked' })
     expect(await admin().registrations.endOfEvent({ eventId })).toMatchObject({ standing: 3, paidCents: 13_000 })
     await admin().events.cancel({ eventId, reason })
-
     let failed = 0
-    const write: Portal["store"]["write"] = (work) => (failed++ === 0 ? Promise.reject(new Error("stopped")) : world.portal.store.write(work))
+    const write: Portal['store']['write'] = (work) => (failed++ === 0 ? Promise.reject(new Error('stopped')) : world.portal.store.write(work))
     expect(await endCancelled({ ...world.portal, store: { ...world.portal.store, write } }, 1)).toBe(3)
     const left = await world.store.read.selectFrom('registrations').select('registrationId').where('state', '=', 'registered').execute()
     expect(left).toEqual([{ registrationId: first!.registrationId }])
