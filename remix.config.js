@@ -87,6 +87,7 @@ export const pages = {
   '/links': 'features/quick-links/links-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
+  '/newsletter/confirm': 'features/newsletter/confirm-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
   '/preferences/theme': 'screens/theme-page.tsx',
   '/dev/mailbox': 'screens/mailbox-page.tsx',

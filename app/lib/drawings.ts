@@ -21,6 +21,7 @@ export const drawings = {
   stage: 'Stage with its audience, front',
   banquet: 'Banquet hall, seating plan',
   cruise: 'Cruise past the monuments',
+  office: 'Office with a desk, front',
 } as const
 
 export type DrawingName = keyof typeof drawings

@@ -14,9 +14,9 @@ import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 /** The things that only chapters with a module have. A procedure of a module without its row fails the test. */
 const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: string[]; entries: string[] }> = {
   jobPortal: {
-    procedures: [...['listed', 'shown', 'mine', 'toEdit', 'add', 'update', 'remove', 'decide', 'managed', 'toReview', 'settings', 'changeSettings', 'inChapter', 'everywhere', 'byId'].map((name) => `jobs.${name}`), 'newsletter.subscribe'],
+    procedures: [...['listed', 'shown', 'mine', 'toEdit', 'add', 'update', 'remove', 'decide', 'managed', 'toReview', 'settings', 'changeSettings', 'inChapter', 'everywhere', 'byId'].map((name) => `jobs.${name}`), 'newsletter.subscribe', 'newsletter.toConfirm', 'newsletter.confirm'],
     calls: ['POST /api/newsletter', 'GET /api/job/chapter/dc', 'GET /api/job/chapter/all', 'GET /api/job/unknown', 'POST /api/job', 'PUT /api/job/unknown', 'DELETE /api/job/unknown'],
-    pages: ['/newsletter/subscribe', '/newsletter/optout', '/jobs', '/jobsall', '/job/new', '/career'],
+    pages: ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/optout', '/jobs', '/jobsall', '/job/new', '/career'],
     entries: ['/jobs', '/jobsall', '/job/new', '/career'],
   },
   advertisement: { procedures: [], calls: [], pages: ['/advertisement'], entries: ['/advertisement'] },

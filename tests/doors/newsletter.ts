@@ -5,11 +5,20 @@ import type { RoomDoors } from './rows.ts'
 
 const subscription = async (world: PaymentsWorld) => ({ email: 'jobs@x.example', captcha: await solvedCheck(world) })
 
+/** The link in an email that asks to confirm. */
+async function confirmation(world: PaymentsWorld) {
+  await world.as('anonymous').newsletter.subscribe(await subscription(world))
+  const [letter] = await world.letters()
+  return { token: new URL(letter!.links[0]!).searchParams.get('token')! }
+}
+
 const form = { email: 'vera@guests.example', captcha: 'none' }
 
 export const newsletterDoors: RoomDoors = {
   procedures: {
     'newsletter.subscribe': { least: 'anyone', right: subscription },
+    'newsletter.toConfirm': { least: 'anyone', question: { token: 'unknown' }, foreign: { token: 'letterToken' } },
+    'newsletter.confirm': { least: 'anyone', right: confirmation, foreign: { token: 'letterToken' } },
     'newsletter.unsubscribe': { least: 'anyone', right: subscription },
     'newsletter.unsubscribeByLink': { least: 'anyone', right: { token: 'unknown' }, foreign: { token: 'letterToken' } },
   },
@@ -20,6 +29,11 @@ export const newsletterDoors: RoomDoors = {
   },
   pages: {
     '/newsletter/subscribe': { least: 'anyone', forms: [{ least: 'anyone', form }] },
+    '/newsletter/confirm': {
+      least: 'anyone',
+      forms: [{ least: 'anyone', form: { token: 'unknown' } }],
+      foreign: { fields: { token: (ids) => [{ token: ids.letterToken }] }, queries: { token: (ids) => [`token=${ids.letterToken}`] } },
+    },
     '/newsletter/optout': {
       least: 'anyone',
       forms: [{ least: 'anyone', form }],

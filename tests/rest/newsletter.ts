@@ -6,14 +6,14 @@ import type { Proofs } from './proofs.ts'
 const captcha = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())
 
 const subscription = (world: World) =>
-  world.store.read.selectFrom('newsletterSubscriptions').select(['email', 'unsubscribedAt']).execute()
+  world.store.read.selectFrom('newsletterSubscriptions').select(['email', 'confirmedAt', 'unsubscribedAt']).execute()
 
 export const newsletterProofs: Proofs = {
   async 'POST /api/newsletter'(rest, world) {
     const body = { captcha: await captcha(world), email: 'Reader@Mail.Example', checkChapter: 'dc.localhost:3000' }
     const { status, data } = await rest('POST', '/api/newsletter', { body })
     expect([status, data]).toEqual([200, expect.any(String)])
-    expect(await subscription(world)).toEqual([{ email: 'reader@mail.example', unsubscribedAt: null }])
+    expect(await subscription(world)).toEqual([{ email: 'reader@mail.example', confirmedAt: null, unsubscribedAt: null }])
     const again = await rest('POST', '/api/newsletter', { body })
     expect(again.status).toBe(401)
     expect(again.data.message).toContain('captcha')

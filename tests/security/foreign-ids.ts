@@ -75,7 +75,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const certificate = await world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters.ny.id, actor })
   const letterToken = 'D'.repeat(32)
   const subscription = { subscriptionId: randomUUID(), chapterId: world.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
-  await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-01', unsubscribedAt: null })))
+  await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-20', confirmedAt: null, unsubscribedAt: null })))
   const plain = {} as OfPlainRooms
   for (const [name, { lay }] of Object.entries(theirs)) plain[name as keyof OfPlainRooms] = await lay(world)
   const { accounts } = world.as('anonymous', { on: 'ny' })

@@ -50,9 +50,10 @@ export default function OptoutPage() {
             <HumanCheck invisible />
           </>
         )}
-        <SubmitButton wide className="mt-6" savingText={words.acting}>
+        <SubmitButton wide className="mt-6 uppercase" savingText={words.acting}>
           {words.act}
         </SubmitButton>
+        <p className="type-fine mt-4 text-ink-2">{words.others}</p>
       </PostForm>
       <AnswerNotice answer={answer} failed={jobAlertWords.failed} />
     </NarrowCard>

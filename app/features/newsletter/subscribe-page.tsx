@@ -30,7 +30,7 @@ export default function SubscribePage() {
       <PostForm key={answer?.ok ? answer.message : 'again'} id="subscribe" answer={answer}>
         <EmailField name="email" label={jobAlertWords.email} placeholder={jobAlertWords.prompt} />
         <HumanCheck invisible />
-        <SubmitButton wide className="mt-6" savingText={words.acting}>
+        <SubmitButton wide className="mt-6 uppercase" savingText={words.acting}>
           {jobAlertWords.act}
         </SubmitButton>
       </PostForm>

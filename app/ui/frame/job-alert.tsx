@@ -48,7 +48,7 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
         )}
         <button
           type="submit"
-          className="h-11 shrink-0 cursor-pointer rounded-field bg-white px-6 text-[0.9375rem] font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
+          className="h-11 shrink-0 cursor-pointer rounded-field bg-white px-6 text-[0.9375rem] font-semibold uppercase text-[#033c73] hover:bg-[#eaf2f9]"
         >
           {words.act}
         </button>

@@ -2,25 +2,44 @@ import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { confirmDays } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** Tells a new subscriber so, and how to leave, which also undoes what somebody else typed in. */
-export function welcomeLetter(sender: Sender, email: string, token: string): PostedLetter {
+/** Asks an address whether it wants the alerts: without the press nothing is sent, whoever typed it in. */
+export function confirmLetter(sender: Sender, email: string, token: string): PostedLetter {
   const { chapter } = sender
   return {
     chapterId: chapter.id,
-    kind: 'job alerts welcome',
+    kind: 'job alerts confirm',
     to: email,
-    subject: `You are subscribed to ${chapterTitle(sender)} job alerts`,
+    subject: `Confirm your job alerts from ${chapterTitle(sender)}`,
     ...writeLetter({
       head: letterHead(sender),
       greeting: 'Hello,',
-      paragraphs: [
-        `We will email you new jobs from ${chapterTitle(sender)} at this address.`,
-        'If you did not ask for them, or no longer want them, unsubscribe with one click.',
-      ],
-      link: { label: 'Unsubscribe from job alerts', url: `${sender.urls.origin(chapter)}/newsletter/optout?token=${token}` },
+      paragraphs: [`Somebody asked us to email new jobs from ${chapterTitle(sender)} to this address. Confirm it to get job alerts.`],
+      link: { label: 'Confirm job alerts', url: `${sender.urls.origin(chapter)}/newsletter/confirm?token=${token}` },
+      notes: [`The link works for ${confirmDays} days.`, 'If you did not ask for job alerts, you can ignore this email. We will not send any.'],
     }),
   }
 }
+
+/** Says to an address that is on the list that it is, and how to leave. */
+export function alreadyLetter(sender: Sender, email: string, token: string): PostedLetter {
+  const { chapter } = sender
+  return {
+    chapterId: chapter.id,
+    kind: 'job alerts already',
+    to: email,
+    subject: `You are already subscribed to ${chapterTitle(sender)} job alerts`,
+    ...writeLetter({
+      head: letterHead(sender),
+      greeting: 'Hello,',
+      paragraphs: [`This address already gets new jobs from ${chapterTitle(sender)}. There is nothing to do.`, 'If you no longer want job alerts, unsubscribe with one click.'],
+      link: { label: 'Unsubscribe from job alerts', url: leavingUrl(sender, token) },
+    }),
+  }
+}
+
+/** The page on which one click takes the address off the list. */
+export const leavingUrl = ({ urls, chapter }: Sender, token: string) => `${urls.origin(chapter)}/newsletter/optout?token=${token}`

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { forgetUnconfirmed } from './jobs.ts'
 
 describeOnBoth('job alerts', (open) => {
   let world: World
@@ -10,48 +11,87 @@ describeOnBoth('job alerts', (open) => {
   const captcha = async () => solve(await world.portal.providers.humanCheck.challenge())
   const subscribe = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).newsletter.subscribe({ email, captcha: await captcha() })
+  const tokenIn = async () => new URL((await world.letters())[0]!.links[0]!).searchParams.get('token')!
+  const subscribed = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
+    await subscribe(email, on)
+    const token = await tokenIn()
+    await world.as('anonymous', { on }).newsletter.confirm({ token })
+    return token
+  }
   const listed = () =>
     world.store.read
       .selectFrom('newsletterSubscriptions')
       .select(['chapterId', 'email'])
+      .where('confirmedAt', 'is not', null)
       .where('unsubscribedAt', 'is', null)
       .orderBy('chapterId')
       .execute()
 
-  test('a visitor subscribes and gets one letter with the way out in it', async () => {
+  test('a visitor asks for them, is asked by email, and is on the list after the press', async () => {
     const answer = await subscribe(' Reader@Example.org ')
-    expect(answer).toBe('reader@example.org is now subscribed to AEA Washington DC job alerts.')
-    expect(await listed()).toEqual([{ chapterId: 'chapter-dc', email: 'reader@example.org' }])
+    expect(answer).toBe('We sent an email to reader@example.org. Open it and confirm to get AEA Washington DC job alerts.')
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'reader@example.org', subject: 'You are subscribed to AEA Washington DC job alerts' })
-    expect(letter?.links[0]).toMatch(/^http:\/\/dc\.localhost:3000\/newsletter\/optout\?token=[\w-]{32}$/)
+    expect(letter).toMatchObject({ to: 'reader@example.org', subject: 'Confirm your job alerts from AEA Washington DC' })
+    expect(letter?.links).toEqual([expect.stringMatching(/^http:\/\/dc\.localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/)])
+    const { newsletter } = world.as('anonymous')
+    const token = await tokenIn()
+    // Nothing happens before the press: mail programs open links by themselves.
+    expect(await newsletter.toConfirm({ token })).toEqual({ email: 'reader@example.org', isConfirmed: false, digestDay: 'monday' })
+    expect(await listed()).toEqual([])
+    await newsletter.confirm({ token })
+    await newsletter.confirm({ token })
+    expect(await listed()).toEqual([{ chapterId: 'chapter-dc', email: 'reader@example.org' }])
+    expect(await newsletter.toConfirm({ token })).toMatchObject({ isConfirmed: true })
   })
 
-  test('who is on the list already gets the same answer and no second letter', async () => {
-    const first = await subscribe('reader@example.org')
-    expect(await subscribe('reader@example.org')).toBe(first)
-    expect(await world.letters()).toHaveLength(1)
-    expect(await listed()).toHaveLength(1)
+  test('the answer does not tell who is on the list, but the owner of the address is told', async () => {
+    await subscribed('reader@example.org')
+    const [known, unknown] = [await subscribe('reader@example.org'), await subscribe('stranger@example.org')]
+    expect(known.replace('reader', 'stranger')).toBe(unknown)
+    const subjects = (await world.letters()).map(({ to, subject }) => `${to} ${subject}`).sort()
+    expect(subjects).toEqual([
+      'reader@example.org Confirm your job alerts from AEA Washington DC',
+      'reader@example.org You are already subscribed to AEA Washington DC job alerts',
+      'stranger@example.org Confirm your job alerts from AEA Washington DC',
+    ])
+    expect(await listed()).toEqual([{ chapterId: 'chapter-dc', email: 'reader@example.org' }])
   })
 
-  test('the link of the letter leads out, also after coming back, and works only on its chapter', async () => {
+  test('a link confirms on its chapter and for its days; then nothing is kept of the address', async () => {
     await subscribe('reader@example.org')
-    const token = new URL((await world.letters())[0]!.links[0]!).searchParams.get('token')!
+    const token = await tokenIn()
+    await expect(world.as('anonymous', { on: 'ny' }).newsletter.confirm({ token })).rejects.toThrow('This link does not work, or has expired.')
+    expect(await world.as('anonymous', { on: 'ny' }).newsletter.toConfirm({ token })).toBe(null)
+    world.clock.forward(7 * 24 * 60 - 1)
+    await forgetUnconfirmed(world.portal)
+    expect(await world.as('anonymous').newsletter.toConfirm({ token })).toMatchObject({ isConfirmed: false })
+    world.clock.forward(1)
+    expect(await world.as('anonymous').newsletter.toConfirm({ token })).toBe(null)
+    await expect(world.as('anonymous').newsletter.confirm({ token })).rejects.toThrow('Please subscribe again')
+    await subscribed('another@example.org')
+    await forgetUnconfirmed(world.portal)
+    expect(await world.store.read.selectFrom('newsletterSubscriptions').select('email').execute()).toEqual([{ email: 'another@example.org' }])
+  })
+
+  test('the link of an email leads out, also after coming back, and works only on its chapter', async () => {
+    const token = await subscribed('reader@example.org')
     await world.as('anonymous', { on: 'ny' }).newsletter.unsubscribeByLink({ token })
     expect(await listed()).toHaveLength(1)
     const { newsletter } = world.as('anonymous')
     expect(await newsletter.unsubscribeByLink({ token })).toBe('You have been unsubscribed from AEA Washington DC job alerts.')
     expect(await listed()).toEqual([])
-    await subscribe('reader@example.org')
-    expect(await world.letters()).toHaveLength(2)
+    // The press of a link that was used before does not bring the address back by itself.
+    await expect(newsletter.confirm({ token })).rejects.toThrow('Please subscribe again')
+    expect(await subscribed('reader@example.org')).toBe(token)
+    expect(await listed()).toHaveLength(1)
     await newsletter.unsubscribeByLink({ token })
     expect(await listed()).toEqual([])
     expect(await newsletter.unsubscribeByLink({ token: 'unknown' })).toBe('You have been unsubscribed from AEA Washington DC job alerts.')
   })
 
   test('the opt-out form takes an address off this chapter’s list only, and does not tell whether it was on it', async () => {
-    await subscribe('reader@example.org', 'dc')
-    await subscribe('reader@example.org', 'ny')
+    await subscribed('reader@example.org', 'dc')
+    await subscribed('reader@example.org', 'ny')
     const { newsletter } = world.as('anonymous', { on: 'dc' })
     const answer = await newsletter.unsubscribe({ email: 'READER@example.org', captcha: await captcha() })
     expect(answer).toBe('reader@example.org has been unsubscribed from AEA Washington DC job alerts.')
@@ -61,7 +101,7 @@ describeOnBoth('job alerts', (open) => {
   })
 
   test('the central chapter is called by its own name', async () => {
-    expect(await subscribe('reader@example.org', 'aea')).toContain('subscribed to AEA CENTRAL job alerts')
+    expect(await subscribe('reader@example.org', 'aea')).toContain('to get AEA CENTRAL job alerts')
   })
 
   test('without a human check nothing happens', async () => {
@@ -73,7 +113,7 @@ describeOnBoth('job alerts', (open) => {
     const used = await captcha()
     await newsletter.subscribe({ email, captcha: used })
     await expect(newsletter.unsubscribe({ email, captcha: used })).rejects.toThrow('The robot check failed.')
-    expect(await listed()).toHaveLength(1)
+    expect(await world.letters()).toHaveLength(1)
   })
 
   test('an address that is none is refused before anything else', async () => {

@@ -1,12 +1,15 @@
 import { limit } from '#server/auth/limits.ts'
+import { portalSettingsOf } from '#server/features/jobs/reads.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { chapterTitle } from '#server/providers/mail/letter-words.ts'
+import { Refusal } from '#server/refusal.ts'
 import { anyone, router } from '#server/trpc.ts'
-import { welcomeLetter } from './mail.ts'
+import { alreadyLetter, confirmLetter } from './mail.ts'
+import { subscriptionByToken } from './reads.ts'
 import { letterLink, subscriber } from './schema.ts'
-import { subscribe, unsubscribe } from './writes.ts'
+import { confirm, request, unsubscribe } from './writes.ts'
 
-/** The job-alert list of a chapter (foundation section 2, content "Newsletter"). The answers do not tell who is on it. */
+/** The job-alert list of a chapter (foundation section 2, content "Newsletter"; decision 69). The answers do not tell who is on it. */
 export const newsletter = router({
   subscribe: anyone.inModule('jobPortal').input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
@@ -15,10 +18,26 @@ export const newsletter = router({
     await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
     await ctx.write(function* ({ sql, now }) {
       yield* useUpCheck({ sql })
-      const token = yield* subscribe(sql, ctx.chapter.id, email, now)
-      if (token) yield* post(sql, welcomeLetter(ctx, email, token), now)
+      const { token, isConfirmed } = yield* request(sql, ctx.chapter.id, email, now)
+      yield* post(sql, isConfirmed ? alreadyLetter(ctx, email, token) : confirmLetter(ctx, email, token), now)
     })
-    return `${email} is now subscribed to ${chapterTitle(ctx)} job alerts.`
+    return `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`
+  }),
+
+  /** The address that the link in an email asks to confirm, and how often alerts come; null for a link that does not work. */
+  toConfirm: anyone.inModule('jobPortal').input(letterLink).query(async ({ ctx, input: { token } }) => {
+    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+    const standing = await subscriptionByToken(ctx.db, ctx.chapter.id, token, ctx.clock.now()).executeTakeFirst()
+    if (!standing) return null
+    const { digestDay } = await portalSettingsOf(ctx.db, ctx.chapter.id)
+    return { email: standing.email, isConfirmed: standing.confirmedAt !== null, digestDay }
+  }),
+
+  /** From the link in an email, after the press of a button. Safe to repeat. */
+  confirm: anyone.inModule('jobPortal').input(letterLink).mutation(async ({ ctx, input: { token } }) => {
+    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+    const email = await ctx.write(({ sql, now }) => confirm(sql, ctx.chapter.id, token, now))
+    if (email === null) throw new Refusal('missing', 'This link does not work, or has expired. Please subscribe again.')
   }),
 
   unsubscribe: anyone.input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {

@@ -3,33 +3,46 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { subscriptionByToken } from './reads.ts'
 
 /**
- * Puts an address on the chapter's list. Returns the token of its unsubscribe links when it was not on the
- * list before, and null when it was. One who comes back keeps the token, so links in old emails still work.
+ * Notes that an address asks for the chapter's job alerts, which it has to confirm. One that is on the list stays there as
+ * it is. The token is that of the links in its emails; one who comes back keeps it, so links in old emails still work.
  */
-export function* subscribe(sql: Kysely<Tables>, chapter: ChapterId, email: string, now: Date): Work<string | null> {
+export function* request(sql: Kysely<Tables>, chapter: ChapterId, email: string, now: Date): Work<{ token: string; isConfirmed: boolean }> {
   const subscribedAt = now.toISOString()
-  const added = yield* first(
+  const token = randomBytes(24).toString('base64url')
+  const asked = yield* first(
     sql
       .insertInto('newsletterSubscriptions')
-      .values({
-        subscriptionId: randomUUID(),
-        chapterId: chapter,
-        email,
-        token: randomBytes(24).toString('base64url'),
-        subscribedAt,
-        unsubscribedAt: null,
-      })
+      .values({ subscriptionId: randomUUID(), chapterId: chapter, email, token, subscribedAt, confirmedAt: null, unsubscribedAt: null })
       .onConflict((conflict) =>
         conflict
           .columns(['chapterId', 'email'])
-          .doUpdateSet({ subscribedAt, unsubscribedAt: null })
-          .where('newsletterSubscriptions.unsubscribedAt', 'is not', null),
+          .doUpdateSet({ subscribedAt, confirmedAt: null, unsubscribedAt: null })
+          .where((row) => row.or([row('newsletterSubscriptions.unsubscribedAt', 'is not', null), row('newsletterSubscriptions.confirmedAt', 'is', null)])),
       )
       .returning('token'),
   )
-  return added?.token ?? null
+  if (asked) return { token: asked.token, isConfirmed: false }
+  const standing = yield* first(sql.selectFrom('newsletterSubscriptions').select('token').where('chapterId', '=', chapter).where('email', '=', email))
+  return { token: standing!.token, isConfirmed: true }
+}
+
+/** Puts the address that has the token on the list, if it asked for that lately. Returns the address that is on it now, or null. */
+export function* confirm(sql: Kysely<Tables>, chapter: ChapterId, token: string, now: Date): Work<string | null> {
+  const standing = yield* first(subscriptionByToken(sql, chapter, token, now))
+  if (!standing) return null
+  yield* run(
+    sql
+      .updateTable('newsletterSubscriptions')
+      .set({ confirmedAt: now.toISOString() })
+      .where('chapterId', '=', chapter)
+      .where('token', '=', token)
+      .where('confirmedAt', 'is', null)
+      .where('unsubscribedAt', 'is', null),
+  )
+  return standing.email
 }
 
 /** Takes an address off the chapter's list, by itself or by the token of an email. Returns whether it was on it. */
