@@ -6,6 +6,7 @@
 export const pages = {
   '/': 'screens/home-page.tsx',
   '/about': 'screens/about-page.tsx',
+  '/search': 'features/search/search-page.tsx',
   '/dashboard': 'screens/dashboard-page.tsx',
   '/dashboardScreen': 'screens/landing-page.tsx',
   '/systemAdmin': 'screens/system-landing-page.tsx',

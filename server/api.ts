@@ -5,6 +5,7 @@ import { announcements } from './features/announcements/procedures.ts'
 import { announcementRows } from './features/announcements/rest.ts'
 import { chapters } from './features/chapters/procedures.ts'
 import { chapterRows } from './features/chapters/rest.ts'
+import { search } from './features/search/procedures.ts'
 import { settings } from './features/chapters/settings.procedures.ts'
 import { settingsRows } from './features/chapters/settings.rest.ts'
 import { checkIn } from './features/check-in/procedures.ts'
@@ -60,7 +61,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements, waitingList })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, statements, waitingList })
 
 export type ApiRouter = typeof apiRouter
 

@@ -55,6 +55,7 @@ const forget: Record<Room, Forget> = {
   registrations: forgetRegistrant,
   // Reminders are facts by id, and links are kept nowhere.
   renewals: nothing,
+  search: nothing,
   settings: nothing,
   statements: nothing,
   waitingList: forgetWaiting,

@@ -15,10 +15,15 @@ export async function pageOf<DB, Table extends keyof DB, Row>(
   { page, isWhole, size = pageSize }: Pick<PublicPage, 'page' | 'isWhole'> & { size?: number },
 ): Promise<Paged<Row>> {
   const rows: Row[] = await (isWhole ? query : query.limit(size).offset(page * size)).execute()
+  const totalItems = await countRows(query)
+  return { items: rows, totalItems, totalPages: Math.ceil(totalItems / size), currentPage: page }
+}
+
+/** How many rows a query finds. */
+export async function countRows<DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>): Promise<number> {
   const counted = query.clearSelect().clearOrderBy().select(rawSql<number>`count(*)`.as('total'))
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
-  const totalItems = Number(total)
-  return { items: rows, totalItems, totalPages: Math.ceil(totalItems / size), currentPage: page }
+  return Number(total)
 }
 
 /** Narrows a query to rows that have every word of a search somewhere in these columns, named with their table. */

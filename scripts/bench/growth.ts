@@ -49,6 +49,8 @@ const searches: [name: string, reader: Reader, path: string][] = [
   ['All members, none found', 'admin', '/members?all.search=zzyzx'],
   ['All members, sorted by last name', 'admin', '/members?all.sort=lastName'],
   ['All members, sorted by member type', 'admin', '/members?all.sort=memberType'],
+  ['Search across the chapter, many found', 'admin', '/search?q=an'],
+  ['Search across the chapter, none found', 'admin', '/search?q=zzyzx'],
   ['Registrations of an event, 50,000', 'admin', `/event/${convention}/registrations`],
   ['Registrations of an event, 50,000, searched', 'admin', `/event/${convention}/registrations?search=haile`],
 ]

@@ -36,6 +36,8 @@ export const limits = {
   quoteByAddress: { most: 600, perMinutes: 10 },
   cartByAddress: { most: 300, perMinutes: 10 },
   finishByAddress: { most: 300, perMinutes: 10 },
+  /** A search goes through the texts of a chapter; somebody who types asks some three times a word. */
+  searchByAddress: { most: 600, perMinutes: 10 },
   /** The whole association in one answer. */
   membersByAddress: { most: 60, perMinutes: 10 },
   /** By sender too, so that forged ones do not keep the provider's out. */

@@ -35,6 +35,7 @@ import { receiptDoors } from './receipts.ts'
 import { renewalDoors } from './renewals.ts'
 import { registrationDoors } from './registrations.ts'
 import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, ProcedureDoor, RoomDoors, Things, Way } from './rows.ts'
+import { searchDoors } from './search.ts'
 import { settingsDoors } from './settings.ts'
 import { standinDoors } from './standin.ts'
 import { statementDoors } from './statements.ts'
@@ -43,7 +44,7 @@ import { waitingDoors, waitingTheirs } from './waiting-list.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
+  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
 ]
 
 /** The rows of plain rooms in New York. */

@@ -1,11 +1,11 @@
-import { sql as rawSql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql as rawSql, type ExpressionBuilder } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { pageOf, searched } from '#server/public-lists.ts'
+import { countRows, pageOf, searched } from '#server/public-lists.ts'
 import { unknownEvent } from './decisions.ts'
 import type { CalendarPage, EventList, PublicList } from './schema.ts'
 
@@ -50,7 +50,7 @@ export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promi
 export type When = 'upcoming' | 'past'
 
 /** Published events that are not over, the next first, or those that are, the last first. */
-const published = (db: Db, chapter: ChapterId, when: When, now: Date) =>
+export const published = (db: Db, chapter: ChapterId, when: When, now: Date) =>
   counted(db, chapter)
     .where('events.isPublished', '=', 1)
     .where('events.endsAt', when === 'past' ? '<=' : '>', now.toISOString())
@@ -62,14 +62,17 @@ export function announcedEvents(db: Db, chapter: ChapterId, when: When, { now, m
   return published(db, chapter, when, now).limit(most).execute()
 }
 
+/** Every word has to be found in the name or the location. */
+export const calendarColumns = ['events.eventName', 'events.eventAddress']
+
 /** One page of them, searched, how many the search finds, and how many there are of either. */
 export async function calendarPageOf(db: Db, chapter: ChapterId, { when, search, page, size }: CalendarPage, now: Date) {
-  const found = (half: When, words: string) => searched(published(db, chapter, half, now), ['events.eventName', 'events.eventAddress'], words)
+  const found = (half: When, words: string) => searched(published(db, chapter, half, now), calendarColumns, words)
   const half = when ?? 'upcoming'
   const rows = await found(half, search).limit(size).offset(page * size).execute()
-  const [upcoming, past] = [await countOf(found('upcoming', '')), await countOf(found('past', ''))]
+  const [upcoming, past] = [await countRows(found('upcoming', '')), await countRows(found('past', ''))]
   const all = half === 'past' ? past : upcoming
-  return { rows, total: search.trim() === '' ? all : await countOf(found(half, search)), upcoming, past }
+  return { rows, total: search.trim() === '' ? all : await countRows(found(half, search)), upcoming, past }
 }
 
 /** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */
@@ -82,7 +85,7 @@ export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) 
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  return { rows, total: await countOf(searched(events(db, chapter), searchedColumns, list.search)) }
+  return { rows, total: await countRows(searched(events(db, chapter), searchedColumns, list.search)) }
 }
 
 const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>
@@ -110,13 +113,6 @@ const publicOrder = {
   future: ['events.startsAt', 'asc'],
   past: ['events.startsAt', 'desc'],
 } as const
-
-type EventQuery<Selection> = SelectQueryBuilder<Tables, 'events', Selection>
-
-async function countOf<Selection>(query: EventQuery<Selection>): Promise<number> {
-  const { total } = await query.clearSelect().clearOrderBy().select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
 
 /** Every word has to be found in the name, the description or the location. */
 const searchedColumns = ['events.eventName', 'events.eventDescription', 'events.eventAddress']

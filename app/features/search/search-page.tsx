@@ -1,0 +1,107 @@
+import '#app/styles/kit/fields.css'
+import Search from 'lucide-react/icons/search'
+import { Form, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { searchLength, shownOf, type GroupName } from '#server/features/search/rules.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { described } from '#app/lib/page/described.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Pager } from '#app/ui/parts/pager.tsx'
+import type { FoundGroup } from '#app/ui/search/hit-text.ts'
+import { searchWords as words } from '#app/ui/search/words.ts'
+import { HitRows } from './hit-rows.tsx'
+import { searchPageWords } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => described({ matches }, { title: words.title, path: '/search', isHidden: true })
+
+export const loader = load(async ({ api, url }) => {
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength.most)
+  const group = groupIn(url.searchParams.get('in'))
+  if (search.length < searchLength.least) return { search, page: 0, one: false, groups: [] }
+  if (!group) return { search, page: 0, one: false, groups: await api.search.everywhere({ search }) }
+  const asked = url.searchParams.get('page') ?? ''
+  const page = /^\d{1,4}$/.test(asked) ? Math.max(0, Number(asked) - 1) : 0
+  const found = await api.search.inGroup({ search, group, page })
+  return { search, page, one: true, groups: [{ group, ...found }] }
+})
+
+/** The group that an address names, where there is one of that name. */
+const groupIn = (name: string | null) => (name && Object.hasOwn(words.groups, name) ? (name as GroupName) : undefined)
+
+const at = (question: Record<string, string>) => `/search?${new URLSearchParams(question).toString()}`
+
+/** The search across a chapter: a block for each kind of thing that was found. */
+export default function SearchPage() {
+  const { search, page, one, groups } = useLoaderData<typeof loader>()
+  const { chapter } = useViewer()
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <OpenScreen title={words.title} lead={chapter.isMain ? searchPageWords.leadOfParent : searchPageWords.lead(chapter.chapterName)}>
+      <Form method="get" action="/search" role="search" className="flex max-w-160 gap-2" key={search}>
+        <span className="entry-tools min-w-0 flex-1">
+          <span className="entry-before">
+            <Icon of={Search} />
+          </span>
+          <input className="entry" type="search" name="q" defaultValue={search} placeholder={words.placeholder} aria-label={words.label} minLength={searchLength.least} maxLength={searchLength.most} required />
+        </span>
+        <Button type="submit" look="primary">
+          {words.act}
+        </Button>
+      </Form>
+      {search.length < searchLength.least ? (
+        <p className="type-body mt-4 text-ink-2">{words.hint}</p>
+      ) : (
+        <p className="type-body mt-4 text-ink-2" role="status">
+          {words.found(total)}
+        </p>
+      )}
+      {search.length >= searchLength.least && total === 0 && (
+        <div className="mt-6">
+          <Empty level="h2" title={words.notFound(search)}>
+            {words.tryOther}
+          </Empty>
+        </div>
+      )}
+      <div className={`mt-8 grid gap-10 ${one ? '' : 'lg:grid-cols-2'} items-start`}>
+        {groups.map((found) => found.total > 0 && <Group key={found.group} {...{ search, one, found }} />)}
+      </div>
+      {one && groups[0] && (
+        <div className="mt-6">
+          <Pager page={page} pages={Math.ceil(groups[0].total / shownOf.one)} hrefOf={(to) => at({ q: search, in: groups[0]!.group, page: String(to + 1) })} label={searchPageWords.pages} />
+        </div>
+      )}
+    </OpenScreen>
+  )
+}
+
+/** The room's own list shows all of a group; a room without one leads to the group by itself. */
+function Group({ search, one, found: { group, hits, total, list } }: { search: string; one: boolean; found: FoundGroup }) {
+  const title = words.groups[group]
+  const all = list ?? at({ q: search, in: group })
+  return (
+    <Block
+      id={`found-${group}`}
+      title={title}
+      count={total.toLocaleString('en-US')}
+      aside={
+        one ? (
+          <BlockLink to={at({ q: search })}>{searchPageWords.back}</BlockLink>
+        ) : (
+          total > hits.length && (
+            <BlockLink to={all}>
+              <span aria-hidden>{searchPageWords.all(total)}</span>
+              <span className="sr-only">{searchPageWords.allOf(total, title)}</span>
+            </BlockLink>
+          )
+        )
+      }
+      rows
+    >
+      <HitRows hits={hits} />
+    </Block>
+  )
+}

@@ -1,0 +1,20 @@
+import { isSignedIn } from '#server/auth/actor.ts'
+import { searched } from '#server/public-lists.ts'
+import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { documentRecords } from './writes.ts'
+
+/** Documents by name and description, the newest first: everybody's on the parent, elsewhere for people who are signed in (decision 35). */
+export const documentHits: SearchSource = async ({ db, chapter, actor, env }, question) => {
+  if (!chapter.isMain && !isSignedIn(actor)) return null
+  const rows = documentRecords
+    .of(db, chapter.id)
+    .select(['documentId', 'documentName', 'documentDescription', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('documentId')
+  const found = await hitsOf(searched(rows, ['documentName', 'documentDescription'], question.search), question, (row) => ({
+    ...{ title: row.documentName, to: `/doc/${row.documentId}`, text: row.documentDescription },
+    on: calendarDay(new Date(row.createdAt), env.timeZone),
+  }))
+  return { ...found, list: listAt('/documents', { search: question.search }) }
+}

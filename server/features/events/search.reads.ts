@@ -1,0 +1,18 @@
+import { searched } from '#server/public-lists.ts'
+import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
+import { localTime } from '#server/time/local-time.ts'
+import { calendarColumns, published, type When } from './reads.ts'
+
+/** Published events as everybody's list of that half finds and orders them. */
+const eventHits = (when: When): SearchSource => async ({ db, chapter, clock, env }, question) => {
+  const rows = published(db, chapter.id, when, clock.now()).clearSelect().select(['events.eventId', 'events.eventName', 'events.eventAddress', 'events.startsAt'])
+  const found = await hitsOf(searched(rows, calendarColumns, question.search), question, ({ eventId, eventName, eventAddress, startsAt }) => ({
+    ...{ title: eventName, to: `/event/${eventId}`, text: eventAddress },
+    on: localTime(new Date(startsAt), env.timeZone),
+  }))
+  const list = when === 'past' ? listAt('/calendar', { when, search: question.search }) : listAt('/calendar', { search: question.search })
+  return { ...found, list }
+}
+
+export const upcomingEventHits = eventHits('upcoming')
+export const pastEventHits = eventHits('past')

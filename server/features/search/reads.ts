@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import type { Hits, SearchQuestion, SearchSource } from '#server/search-source.ts'
+import { announcementHits } from '../announcements/search.reads.ts'
+import { documentHits } from '../documents/search.reads.ts'
+import { pastEventHits, upcomingEventHits } from '../events/search.reads.ts'
+import { memberHits } from '../members/search.reads.ts'
+import { groupNames, type GroupName } from './rules.ts'
+
+/** The part of each room. */
+const sources: Record<GroupName, SearchSource> = {
+  people: memberHits,
+  upcoming: upcomingEventHits,
+  past: pastEventHits,
+  announcements: announcementHits,
+  documents: documentHits,
+}
+
+export type FoundGroup = { group: GroupName } & Hits
+
+/** What one group finds for this reader; null where its room shows them nothing. */
+export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion) => sources[group](ctx, question)
+
+/** What every group finds that finds anything for this reader; one after the other, so that a search holds one connection. */
+export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<FoundGroup[]> {
+  const found: FoundGroup[] = []
+  for (const group of groupNames) {
+    const hits = await findIn(ctx, group, question)
+    if (hits && hits.total > 0) found.push({ group, ...hits })
+  }
+  return found
+}

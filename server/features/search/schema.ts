@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { groupNames, searchLength as length } from './rules.ts'
+
+/** The words of a search. More words than these narrow nothing that a person would look for. */
+const search = z
+  .string()
+  .transform((text) => text.trim().slice(0, length.most).split(/[\s,]+/).filter(Boolean).slice(0, length.words).join(' '))
+  .pipe(z.string().min(length.least, `Type at least ${length.least} characters`))
+
+export const searchQuestion = z.object({ search })
+
+export const groupQuestion = searchQuestion.extend({
+  group: z.enum(groupNames),
+  /** From 0. */
+  page: z.number().int().min(0).max(10_000).catch(0).default(0),
+})

@@ -1,0 +1,16 @@
+import { ask } from './attempts.ts'
+import type { RoomDoors } from './rows.ts'
+
+export const searchDoors: RoomDoors = {
+  procedures: {
+    'search.everywhere': { least: 'anyone', question: { search: 'hall' } },
+    'search.inGroup': { least: 'anyone', question: { search: 'hall', group: 'announcements' } },
+  },
+  pages: {
+    // With words that find something in every room.
+    '/search': { least: 'anyone', at: () => '/search?q=an' },
+  },
+  limits: {
+    searchByAddress: { attempt: ({ client }) => ask(client, 'search.everywhere', { search: 'hall' }) },
+  },
+}
