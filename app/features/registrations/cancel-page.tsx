@@ -26,7 +26,7 @@ export const action = act(cancelSeen, async ({ api, input, params, url, redirect
 export default function CancelPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { state, backCents, tooLate } = registration
+  const { state, backCents, notByLink } = registration
   const isCancelled = state === 'cancelled'
   return (
     <NarrowCard title={isCancelled ? cancelling.cancelled : cancelling.title} drawing="section">
@@ -36,11 +36,11 @@ export default function CancelPage() {
       {isCancelled && (
         <Alert tone="success" title={refundText(registration)} className="mb-6" />
       )}
-      {tooLate && (
-        <Alert tone="warning" title={tooLate} className="mb-6" />
+      {notByLink && (
+        <Alert tone="warning" title={notByLink} className="mb-6" />
       )}
       <CancelFacts registration={registration} />
-      {isCancelled || tooLate ? (
+      {isCancelled || notByLink ? (
         <LinkButton to={eventPath(registration)} wide className="mt-6">
           {cancelling.viewEvent}
         </LinkButton>

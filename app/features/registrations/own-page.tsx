@@ -72,11 +72,15 @@ export default function OwnPage() {
                 <SubmitButton>{words.save}</SubmitButton>
               </div>
             </PostForm>
-            <RefundSteps steps={event.refundSteps} className="mt-6" />
-            <p className="type-body mt-6">
-              {amountCents > 0 && `${words.today(cancelling.warning(registration))} `}
-              {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
-            </p>
+            {cancelPath && (
+              <>
+                <RefundSteps steps={event.refundSteps} className="mt-6" />
+                <p className="type-body mt-6">
+                  {amountCents > 0 && `${words.today(cancelling.warning(registration))} `}
+                  {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
+                </p>
+              </>
+            )}
           </Block>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { isSignature } from '#server/auth/secrets.ts'
 import { admin, anyone } from '#server/trpc.ts'
 import type { CancelReason } from './facts.ts'
-import { tooLateToCancel } from './rules.ts'
+import { whyNotByLink } from './rules.ts'
 import { signedText } from './mail.ts'
 import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from './schema.ts'
 import { eventIn } from '../events/reads.ts'
@@ -18,7 +18,7 @@ import { cancelRegistration } from './cancellations.writes.ts'
 export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   await checkLink(ctx, input)
   const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
-  return { ...registration, tooLate: registration.state === 'registered' ? tooLateToCancel(registration, ctx.clock.now()) : null }
+  return { ...registration, notByLink: registration.state === 'registered' ? whyNotByLink(registration, ctx.clock.now()) : null }
 })
 
 /** The registrant cancels by the link. Safe to repeat. */

@@ -10,7 +10,7 @@ import { cancel } from './decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from './facts.ts'
 import { cancellationLetter } from './mail.ts'
 import type { FeeRefund } from './sales.facts.ts'
-import { tooLateToCancel } from './rules.ts'
+import { whyNotByLink } from './rules.ts'
 import { registrationIn } from './cancellations.reads.ts'
 
 /**
@@ -33,8 +33,8 @@ function* giveUpRegistration(tx: Tx, ctx: PaymentContext, { registrationId, reas
   const known = yield* first(registrationIn(tx.sql, ctx.chapter.id, registrationId))
   if (!known) throw new Refusal('missing', 'Registration not found')
   if (reason === 'byRegistrant' && known.state === 'registered') {
-    const tooLate = tooLateToCancel(known, tx.now)
-    if (tooLate) throw new Refusal('conflict', tooLate)
+    const objection = whyNotByLink(known, tx.now)
+    if (objection) throw new Refusal('conflict', objection)
   }
   const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, ctx.env.timeZone))
   if (known.state === 'registered') refuseOtherRefund(seenCents, cents)

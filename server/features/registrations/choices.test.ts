@@ -1,11 +1,13 @@
 /** Registrations of packages, groups and hotel rooms: what they take, what is kept of them, and what is refused. */
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { signatureOf } from '#server/auth/secrets.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from './jobs.ts'
+import { signedText } from './mail.ts'
 
 const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
 
@@ -262,13 +264,19 @@ describeWall('POST /api/events/register', (open) => {
     await world.standin.control({ do: 'approve', orderId: begun.orderId })
     await world.as('anonymous').registrations.finish({ orderId: begun.orderId })
     expect((await world.as('anonymous').registrations.ofCart(given))!.ticket).toBeNull()
-    expect((await world.letters()).map(({ text }) => /ticket/i.test(text))).toEqual([false])
+    const [letter] = await world.letters()
+    expect([/ticket/i.test(letter!.text), letter!.links.some((link) => link.includes('/cancel/'))]).toEqual([false, false])
+    // By a link that was sent while donations could be taken back.
+    const { chapter, env } = world.context('anonymous')
+    const link = { registrationId: begun.registrationId, key: signatureOf(env.appSecret, signedText(chapter, begun.registrationId)) }
+    expect(await world.as('anonymous').registrations.toCancelByLink(link)).toMatchObject({ notByLink: expect.stringContaining('cannot be taken back') })
+    await expect(world.as('anonymous').registrations.cancelByLink(link)).rejects.toThrow('A donation cannot be taken back here. If it was a mistake, contact the chapter.')
+    expect((await world.standin.books()).refunds).toHaveLength(1)
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: begun.registrationId, reason: 'requested' })
     expect((await register({ ...gift, donateAmount: '20.00' }, 20_00)).data).toMatchObject({ amount: 20 })
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([{ numberOfAdults: 0, contributionAmount: 20 }])
     await world.balance()
   })
-
 })
 
 describeWall('the form of a convention', (open) => {

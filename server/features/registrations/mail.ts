@@ -6,6 +6,7 @@ import { signatureOf } from '#server/auth/secrets.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { givingTypes } from '../events/rules.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
 import { formOf } from './rules.ts'
@@ -35,6 +36,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
   const { registrationId, event, booking, person, payment } = confirmed
   const place = (iso: string) => planDateTime(iso, env.timeZone)
   const form = formOf(event)
+  const cancelling = cancelPath({ chapter, env }, registrationId, event)
   const comes = form !== 'giving' && form !== 'election'
   const { subject, lead } = comes ? confirms.coming : confirms[form]
   return {
@@ -79,7 +81,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
         ...(event.isPublished ? [{ label: 'Add the event to your calendar', url: `${urls.origin(chapter)}/event/${event.eventId}.ics` }] : []),
         ...(payment ? [{ label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, booking, payment)}` }] : []),
-        { label: "Can't come? Cancel this registration", url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
+        ...(cancelling ? [{ label: "Can't come? Cancel this registration", url: urls.origin(chapter) + cancelling }] : []),
       ],
     }),
   }
@@ -89,9 +91,9 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
 export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: Pick<Booking, 'personId'>, { paymentId }: { paymentId: string }) =>
   personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`
 
-/** Where the registrant cancels: whoever has the confirmation has the link. */
-export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>
-  `/registration/${registrationId}/cancel/${signatureOf(env.appSecret, signedText(chapter, registrationId))}`
+/** Where the registrant cancels: whoever has the confirmation has the link. None for a gift, which is not taken back so. */
+export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string, { eventType }: { eventType: string }) =>
+  givingTypes.includes(eventType) ? null : `/registration/${registrationId}/cancel/${signatureOf(env.appSecret, signedText(chapter, registrationId))}`
 
 /** The registrant's own page, by a link of the same kind. */
 export const ownPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>

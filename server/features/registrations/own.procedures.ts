@@ -29,7 +29,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     edition: updatedAt ?? createdAt,
     ticket: state === 'registered' ? shownTicket(ctx, registration) : null,
     receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
-    cancelPath: cancelPath(ctx, registrationId),
+    cancelPath: cancelPath(ctx, registrationId, money),
     paidByHand: money.paidByHand,
     /** What would go back today. */
     backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,

@@ -24,6 +24,7 @@ import { closedBecause, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
 import { refuseWithoutNeeded } from './forms.decisions.ts'
+import { eventIn } from '../events/reads.ts'
 import { cancelPath, ownPath, receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
@@ -102,9 +103,10 @@ export const registrations = router({
     const { personId, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
     if (seen.state !== 'registered') return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
+    const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
     return {
       ...seen,
-      cancelPath: cancelPath(ctx, registrationId),
+      cancelPath: cancelPath(ctx, registrationId, event),
       ownPath: ownPath(ctx, registrationId),
       receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
       ticket: shownTicket(ctx, seen),

@@ -23,9 +23,11 @@ export const adminReasons = ['requested', 'duplicate', 'mistake', 'eventChanged'
 
 export type AdminReason = (typeof adminReasons)[number]
 
-/** Why a registrant can no longer cancel; null as long as one can. */
-export const tooLateToCancel = ({ startsAt }: { startsAt: string }, now: Date): string | null =>
-  new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
+/** Why a registrant cannot cancel by the link: a gift stays a gift unless the chapter gives it back, and an event that began took place. Null where one can. */
+export function whyNotByLink({ startsAt, eventType }: { startsAt: string; eventType: string }, now: Date): string | null {
+  if (givingTypes.includes(eventType)) return 'A donation cannot be taken back here. If it was a mistake, contact the chapter.'
+  return new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
+}
 
 export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
