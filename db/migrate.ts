@@ -75,6 +75,7 @@ import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as refundSteps from './migrations/0430-refund-steps.ts'
 import * as cancelledEvents from './migrations/0431-cancelled-events.ts'
 import * as zelle from './migrations/0446-zelle.ts'
+import * as activities from './migrations/0465-activities.ts'
 import * as jobs from './migrations/0475-jobs.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
@@ -159,6 +160,7 @@ const steps: Record<string, Step> = {
   '0431-cancelled-events': cancelledEvents,
   '0445-lapses-after-refunds': lapsesAfterRefunds,
   '0446-zelle': zelle,
+  '0465-activities': activities,
   '0475-jobs': jobs,
   '0476-confirmed-subscriptions': confirmedSubscriptions,
 }

@@ -24,6 +24,7 @@ function* nothing(): Work<void> {}
 /** The part of each room in forgetting. A new room has to say it, or nothing compiles. */
 const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
+  activities: nothing,
   announcements: nothing,
   books: forgetInBooks,
   chapters: nothing,

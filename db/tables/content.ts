@@ -1,4 +1,5 @@
 /** Rows of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. */
+import type { ActivityCategoryRow, ActivityRow } from './activities.ts'
 import type { JobRow } from './jobs.ts'
 
 /** The stamps of every such row. */
@@ -165,6 +166,8 @@ export type EventQuestionRow = Stamped & {
 }
 
 export type ContentTables = {
+  activities: ActivityRow
+  activityCategories: ActivityCategoryRow
   announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
   committeeSessions: CommitteeSessionRow

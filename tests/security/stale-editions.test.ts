@@ -22,6 +22,7 @@ const doors = Object.entries(apiRouter._def.procedures as unknown as Record<stri
 
 /** What the right input of a door leaves as it stands is changed here. */
 const rewording: Record<string, object> = {
+  'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },
   'eventContacts.update': { positionName: 'Another position' },
   'helpContacts.update': { helpFor: 'Another matter' },

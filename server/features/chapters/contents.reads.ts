@@ -64,6 +64,9 @@ const contents: Record<OfChapters, string | null> = {
   waitingPeople: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,
+  activities: 'activities',
+  // They go with their last activity.
+  activityCategories: null,
   announcements: 'announcements',
   documentCategories: null,
   documents: 'documents',

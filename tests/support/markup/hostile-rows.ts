@@ -6,6 +6,8 @@ import { hostileLines, hostileTexts } from './hostile.ts'
 
 /** The plain texts of every room. What follows from the log stays: it is compared with it. */
 const plainTexts = {
+  activities: ['title'],
+  activityCategories: ['name'],
   announcements: ['title'],
   calendarEntries: ['eventName'],
   chapters: ['chapterName', 'chapterEmail', 'chapterPhone', 'chapterAddress'],

@@ -1,0 +1,80 @@
+import type { Context } from '#server/context.ts'
+import { attachmentsAt } from '#server/providers/files/attachments.ts'
+import { isPicturePath } from '#server/providers/files/upload-path.ts'
+import { pageOf, searched } from '#server/public-lists.ts'
+import { filesIn } from '#server/shapes.ts'
+import { excerpt, shownHtml } from '#server/text/rich-text.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { activitiesOf, asLine, categoriesOf, lineColumns } from './reads.ts'
+import { mostShown } from './rules.ts'
+import { activityReference, activityUpdate, documentedActivities, listedActivities, newActivity, photoReference } from './schema.ts'
+import { addActivity, changeActivity, missing, removeActivity, removePhoto } from './writes.ts'
+
+const own = (ctx: Context) => activitiesOf(ctx.db, ctx.chapter.id)
+
+const documented = (ctx: Context) =>
+  own(ctx).select(['activities.activityId', 'activities.title', 'activities.body', 'activities.date', 'activities.categoryId as category', 'activities.activityPhoto', 'activities.createdAt'])
+
+const asSent = <Row extends { activityPhoto: string }>(row: Row) => ({ ...row, activityPhoto: filesIn(row.activityPhoto) })
+
+/** What describes the page of an activity where others find or share it. */
+const longestDescription = 150
+
+/** What a chapter has been doing, with pictures, in categories that its admins name (content, "Activities"). */
+export const activities = router({
+  /** All of them without their texts, for the page of admins; `activityPhoto` as the form has it. */
+  managed: admin.query(async ({ ctx }) => {
+    const columns = ['activities.activityId', 'activities.title', 'activities.date', 'activities.categoryId as category', 'activityCategories.name as categoryName', 'activities.activityPhoto', 'activities.updatedAt'] as const
+    const rows = await own(ctx).select(columns).execute()
+    return rows.map((row) => {
+      const files = filesIn(row.activityPhoto)
+      return { ...row, picture: files.find(isPicturePath) ?? null, files: files.length }
+    })
+  }),
+
+  /** The categories by name. */
+  categories: anyone.query(({ ctx }) => categoriesOf(ctx.db, ctx.chapter.id)),
+
+  /** The last ones with their first words, for the home page. */
+  latest: anyone.query(async ({ ctx }) => (await own(ctx).select(lineColumns).limit(mostShown.home).execute()).map(asLine)),
+
+  /** Page by page for readers, with the categories that narrow the list. An unknown category has none. */
+  listed: anyone.input(listedActivities).query(async ({ ctx, input: { categoryId, page } }) => {
+    const categories = await categoriesOf(ctx.db, ctx.chapter.id)
+    const category = categories.find((one) => one.categoryId === categoryId)
+    if (categoryId !== undefined && !category) throw missing()
+    const rows = category ? own(ctx).where('activities.categoryId', '=', category.categoryId) : own(ctx)
+    const { items, ...paging } = await pageOf(rows.select(lineColumns), { page, isWhole: false })
+    return { ...paging, items: items.map(asLine), categories, all: categories.reduce((sum, { count }) => sum + count, 0) }
+  }),
+
+  /** One of them to read, its pictures and PDFs in their order, and the last of the others. */
+  shown: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
+    const { body, activityPhoto, ...row } = await own(ctx).select(lineColumns).where('activities.activityId', '=', activityId).executeTakeFirstOrThrow(missing)
+    const files = filesIn(activityPhoto)
+    const others = await own(ctx).select(['activities.activityId', 'activities.title', 'activities.date']).where('activities.activityId', '!=', activityId).limit(mostShown.beside).execute()
+    return {
+      ...{ ...row, html: shownHtml(body), description: excerpt(shownHtml(body), longestDescription) },
+      ...{ pictures: files.filter(isPicturePath), pdfs: await attachmentsAt(ctx.db, ctx.chapter.id, files.filter((path) => !isPicturePath(path))), others },
+    }
+  }),
+
+  /** The documented list, page by page. */
+  inChapter: anyone.input(documentedActivities).query(async ({ ctx, input }) => {
+    const found = searched(documented(ctx), ['activities.title', 'activityCategories.name', 'activities.bodyWords'], input.keyword)
+    const { items, ...paging } = await pageOf(found, input)
+    return { ...paging, items: items.map(asSent) }
+  }),
+
+  byId: anyone
+    .input(activityReference)
+    .query(async ({ ctx, input }) => asSent(await documented(ctx).where('activities.activityId', '=', input.activityId).executeTakeFirstOrThrow(missing))),
+
+  add: admin.input(newActivity).mutation(({ ctx, input }) => ctx.write((tx) => addActivity(tx, ctx, input))),
+
+  update: admin.input(activityUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeActivity(tx, ctx, input))),
+
+  remove: admin.input(activityReference).mutation(({ ctx, input }) => ctx.write((tx) => removeActivity(tx, ctx, input))),
+
+  removePhoto: admin.input(photoReference).mutation(({ ctx, input }) => ctx.write((tx) => removePhoto(tx, ctx, input))),
+})

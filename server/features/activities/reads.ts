@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { isPicturePath } from '#server/providers/files/upload-path.ts'
+import { filesIn } from '#server/shapes.ts'
+import { opening } from '#server/text/rich-text.ts'
+import { longest } from './rules.ts'
+
+/** The activities of a chapter with their categories, the last first. */
+export const activitiesOf = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('activities')
+    .innerJoin('activityCategories', (join) =>
+      join.onRef('activityCategories.categoryId', '=', 'activities.categoryId').on('activityCategories.chapterId', '=', chapter),
+    )
+    .where('activities.chapterId', '=', chapter)
+    .orderBy('activities.date', 'desc')
+    .orderBy('activities.createdAt', 'desc')
+    .orderBy('activities.activityId')
+
+/** The columns of a line in a list. */
+export const lineColumns = ['activities.activityId', 'activities.title', 'activities.date', 'activities.body', 'activities.activityPhoto', 'activityCategories.name as category'] as const
+
+type Line = { activityId: string; title: string; date: string; body: string; activityPhoto: string; category: string }
+
+/** A line as readers see it: the first words, the first picture, and how many pictures and PDFs there are. */
+export function asLine({ body, activityPhoto, ...line }: Line) {
+  const files = filesIn(activityPhoto)
+  const pictures = files.filter(isPicturePath)
+  return { ...line, excerpt: opening(body, longest.excerpt), picture: pictures[0] ?? null, pictures: pictures.length, pdfs: files.length - pictures.length }
+}
+
+/** The categories of a chapter by name, and how many activities each has. */
+export async function categoriesOf(db: Db, chapter: ChapterId) {
+  const rows = await db
+    .selectFrom('activityCategories')
+    .innerJoin('activities', 'activities.categoryId', 'activityCategories.categoryId')
+    .where('activityCategories.chapterId', '=', chapter)
+    .where('activities.chapterId', '=', chapter)
+    .groupBy(['activityCategories.categoryId', 'activityCategories.name'])
+    .select(['activityCategories.categoryId', 'activityCategories.name', sql<number>`count(*)`.as('count')])
+    .orderBy('activityCategories.name')
+    .orderBy('activityCategories.categoryId')
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** The chapter's activities, which have a page each, the last first, and when each changed. */
+export const activityPages = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('activities')
+    .select(['activityId as id', 'updatedAt as changedAt'])
+    .where('chapterId', '=', chapter)
+    .orderBy('date', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('activityId')

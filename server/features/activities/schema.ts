@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { changesOf, day, edition, fileList, line, optionalLine, publicPage } from '#server/shapes.ts'
+import { longest, mostPhotos } from './rules.ts'
+
+/** Formatted or plain text that may be left out: pictures say enough. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+  .pipe(z.string().max(longest.body, `At most ${longest.body.toLocaleString('en-US')} characters`))
+
+/** A day; earlier clients send a whole time, of which they read the first ten signs themselves. */
+const dayOrTime = z
+  .string({ error: 'Enter a date' })
+  .transform((text) => (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text.slice(0, 10) : text.trim()))
+  .pipe(day)
+
+export const newActivity = z.object({
+  /** The id of a category, or the name of one, which may be new. */
+  category: line(longest.category),
+  title: line(longest.title),
+  date: dayOrTime,
+  body: optionalText,
+  activityPhoto: fileList(mostPhotos),
+})
+
+/** One activity. An id that cannot be one is simply not found. */
+export const activityReference = z.object({ activityId: z.string().max(40) })
+
+export const activityUpdate = activityReference.extend({
+  ...changesOf(newActivity),
+  /** Files that come after those it has (decision 67). */
+  uploadedFiles: fileList(mostPhotos).optional(),
+  edition,
+})
+
+/** A category of the list, or the name of a new one, as the form sends them. */
+const chosen = { category: optionalLine(longest.category), newCategory: optionalLine(longest.category) }
+
+export const activityForm = newActivity.extend(chosen)
+
+export const activityUpdateForm = activityUpdate.omit({ uploadedFiles: true }).extend(chosen)
+
+/** One picture or PDF of an activity. */
+export const photoReference = activityReference.extend({ photo: z.string().max(200) })
+
+/** A page for readers, of one category or of all. */
+export const listedActivities = z.object({
+  categoryId: z.string().max(40).optional(),
+  page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
+})
+
+export const documentedActivities = publicPage

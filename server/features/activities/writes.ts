@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { filesIn } from '#server/shapes.ts'
+import { mostPhotos } from './rules.ts'
+import type { activityReference, activityUpdate, newActivity } from './schema.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Reference = z.output<typeof activityReference>
+
+export const missing = () => new Refusal('missing', 'There is no such activity here.', { documented: 'Activity not found' })
+
+export const activityRecords = chapterRecords('activities', 'activityId', {
+  htmlOrPlain: ['body'],
+  searchesBody: true,
+  files: { activityPhoto: 'public' },
+  told: { categoryId: { field: 'category', lookUp: nameOfCategory } },
+  missing,
+})
+
+const categoryRecords = chapterRecords('activityCategories', 'categoryId', { missing })
+
+function* nameOfCategory({ sql }: Tx, categoryId: string, chapter: ChapterId): Work<string> {
+  const row = yield* first(sql.selectFrom('activityCategories').select('name').where('chapterId', '=', chapter).where('categoryId', '=', categoryId))
+  return row?.name ?? ''
+}
+
+/** An id that is none of the chapter's is no name for a new category. */
+const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The category of that id or name; one of a new name is added. Two admins who name the same new one get one. */
+function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
+  yield* lockHead(tx)
+  const known = yield* all(tx.sql.selectFrom('activityCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id))
+  const wanted = category.toLowerCase()
+  const found = known.find(({ categoryId, name }) => categoryId === category || name.toLowerCase() === wanted)
+  if (found) return found.categoryId
+  if (idShape.test(category)) throw refusedField('category', 'There is no such category in this chapter')
+  return yield* categoryRecords.add(tx, writer, { name: category })
+}
+
+/** A category goes with its last activity. */
+function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<void> {
+  const others = tx.sql.selectFrom('activities').select('activityId').where('chapterId', '=', writer.chapter.id).where('categoryId', '=', categoryId)
+  if (!(yield* first(others))) yield* categoryRecords.remove(tx, writer, categoryId)
+}
+
+/** The row as it stands, held until the end of the write. */
+function* standing(tx: Tx, { chapter }: Writer, activityId: string): Work<{ categoryId: string; activityPhoto: string }> {
+  yield* lockHead(tx)
+  const row = yield* first(tx.sql.selectFrom('activities').select(['categoryId', 'activityPhoto']).where('chapterId', '=', chapter.id).where('activityId', '=', activityId))
+  if (!row) throw missing()
+  return row
+}
+
+export function* addActivity(tx: Tx, writer: Writer, { category, ...details }: z.output<typeof newActivity>): Work<string> {
+  return yield* activityRecords.add(tx, writer, { ...details, categoryId: yield* categoryFor(tx, writer, category) })
+}
+
+export function* changeActivity(tx: Tx, writer: Writer, { activityId, category, uploadedFiles, ...details }: z.output<typeof activityUpdate>): Work<void> {
+  const before = yield* standing(tx, writer, activityId)
+  const files = [...new Set([...filesIn(details.activityPhoto ?? before.activityPhoto), ...filesIn(uploadedFiles ?? '[]')])]
+  if (files.length > mostPhotos) throw refusedField('uploadedFiles', `At most ${mostPhotos} files`)
+  const changes = {
+    ...details,
+    ...(uploadedFiles === undefined ? {} : { activityPhoto: JSON.stringify(files) }),
+    ...(category === undefined ? {} : { categoryId: yield* categoryFor(tx, writer, category) }),
+  }
+  yield* activityRecords.change(tx, writer, activityId, changes)
+  if (changes.categoryId !== undefined && changes.categoryId !== before.categoryId) yield* dropEmptyCategory(tx, writer, before.categoryId)
+}
+
+export function* removeActivity(tx: Tx, writer: Writer, { activityId }: Reference): Work<void> {
+  const { categoryId } = yield* standing(tx, writer, activityId)
+  yield* activityRecords.remove(tx, writer, activityId)
+  yield* dropEmptyCategory(tx, writer, categoryId)
+}
+
+/** Takes one picture or PDF away from an activity; the others keep their order. */
+export function* removePhoto(tx: Tx, writer: Writer, { activityId, photo }: Reference & { photo: string }): Work<void> {
+  const files = filesIn((yield* standing(tx, writer, activityId)).activityPhoto)
+  if (!files.includes(photo)) throw new Refusal('missing', 'This picture has been deleted already.')
+  yield* activityRecords.change(tx, writer, activityId, { activityPhoto: JSON.stringify(files.filter((path) => path !== photo)) })
+}
