@@ -78,6 +78,7 @@ import * as zelle from './migrations/0446-zelle.ts'
 import * as activities from './migrations/0465-activities.ts'
 import * as jobs from './migrations/0475-jobs.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
+import * as advertisements from './migrations/0470-advertisements.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import * as questions from './migrations/0425-questions.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -163,6 +164,7 @@ const steps: Record<string, Step> = {
   '0465-activities': activities,
   '0475-jobs': jobs,
   '0476-confirmed-subscriptions': confirmedSubscriptions,
+  '0470-advertisements': advertisements,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -3,6 +3,7 @@ import type { Work } from '#db/work.ts'
 import type { SignedIn } from './auth/actor.ts'
 import type { ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
+import { removeAdsOf } from './features/advertisements/writes.ts'
 import { copyContacts, removeContactsOf } from './features/event-contacts/writes.ts'
 import { copyHotels, removeHotelsOf } from './features/hotels/writes.ts'
 import { copyPackages } from './features/packages/writes.ts'
@@ -17,6 +18,7 @@ type RemoveParts = (tx: Tx, chapter: ChapterId, eventId: string) => Work<void>
 
 /** The rooms whose rows belong to an event, each with its part in deleting it. */
 const parts: Record<string, RemoveParts> = {
+  advertisements: removeAdsOf,
   eventContacts: removeContactsOf,
   hotels: removeHotelsOf,
   programs: removeProgramsOf,

@@ -25,6 +25,7 @@ function* nothing(): Work<void> {}
 const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
   activities: nothing,
+  advertisements: nothing,
   announcements: nothing,
   books: forgetInBooks,
   chapters: nothing,
@@ -58,6 +59,8 @@ const forget: Record<Room, Forget> = {
   renewals: nothing,
   search: nothing,
   settings: nothing,
+  // Companies.
+  sponsors: nothing,
   statements: nothing,
   waitingList: forgetWaiting,
 }

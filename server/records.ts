@@ -40,6 +40,8 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter) => SeenBy) }
   /** Those of `files` that take files for office programs too. */
   office?: Exclude<Column<Table>, Id>[]
+  /** Those of `files` that take a video too. */
+  video?: Exclude<Column<Table>, Id>[]
   /** Columns whose values no two rows of a chapter share, and the refusal of a second row with the same. */
   twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>) => Refusal }
   /** Columns that a form calls otherwise, or whose values say nothing to a reader, such as the id of a member. */
@@ -56,7 +58,7 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
   table: Table,
   id: Id,
-  { html = [], htmlOrPlain = [], searchesBody = false, files = {}, office = [], twin, told = {}, missing }: Options<Table, Id, Twin>,
+  { html = [], htmlOrPlain = [], searchesBody = false, files = {}, office = [], video = [], twin, told = {}, missing }: Options<Table, Id, Twin>,
 ) {
   type Details = Omit<Tables[Table], keyof Derived | Id>
   /** `edition` is the `updatedAt` that the editor saw; without it the last to write wins. */
@@ -84,7 +86,8 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       const visibility = seenBy[column] ?? 'public'
       const text = (row![column] as string | null) ?? ''
       const paths = cleaners.has(column) ? uploadsIn(text) : pathsOf(text)
-      return { field: column, paths, office: office.some((taken) => taken === column), visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
+      const takes = (columns: readonly string[]) => columns.includes(column)
+      return { field: column, paths, office: takes(office), video: takes(video), visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
     })
     yield* claimFiles(sql, { table, id: recordId }, { chapter: chapter.id, by: actor.personId, named })
   }

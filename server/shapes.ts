@@ -146,6 +146,14 @@ export const pictureFile = z
   .min(1, { error: required, abort: true })
   .refine(isPicturePath, 'Upload a picture here and name it by the address that the upload gave')
 
+/** One uploaded file that a record names. */
+export const anyFile = z.string({ error: noFiles }).refine((path) => uploadName(path) !== undefined, noFiles)
+
+/** The same as people copy it, with the host before it; '' for none. */
+export const optionalFileAddress = optionalLine(500)
+  .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
+  .refine((address) => address === '' || uploadName(address) !== undefined, noFiles)
+
 /** The paths in a column that holds a `fileList`. */
 export const filesIn = (kept: string): string[] => JSON.parse(kept) as string[]
 

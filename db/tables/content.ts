@@ -165,9 +165,26 @@ export type EventQuestionRow = Stamped & {
   isPerAttendee: 0 | 1
 }
 
+/** A company whose advertisements a chapter shows. `website` may be '', `description` is formatted text. */
+export type SponsorRow = Stamped & { sponsorId: string; sponsorName: string; email: string; phone: string; address: string; website: string; description: string }
+
+/** A picture, or a video, of a sponsor. `type` is where it is shown; one of an event has no days of its own. */
+export type AdvertisementRow = Stamped & {
+  imageId: string
+  type: string
+  sponsorId: string
+  eventId: string | null
+  image: string
+  startDate: string | null
+  expireDate: string | null
+  /** The switch of its admins. */
+  active: 0 | 1
+}
+
 export type ContentTables = {
   activities: ActivityRow
   activityCategories: ActivityCategoryRow
+  advertisements: AdvertisementRow
   announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
   committeeSessions: CommitteeSessionRow
@@ -189,5 +206,6 @@ export type ContentTables = {
   programGroups: ProgramGroupRow
   programs: ProgramRow
   quickLinks: QuickLinkRow
+  sponsors: SponsorRow
   statements: StatementRow
 }

@@ -44,6 +44,8 @@ export type UploadRow = {
   bytes: number
   /** Of a PDF, where it says so. */
   pages: number | null
+  /** Of a video. */
+  seconds: number | null
   createdAt: string
 }
 

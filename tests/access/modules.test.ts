@@ -19,7 +19,18 @@ const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: s
     pages: ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/optout', '/jobs', '/jobsall', '/job/new', '/career'],
     entries: ['/jobs', '/jobsall', '/job/new', '/career'],
   },
-  advertisement: { procedures: [], calls: [], pages: ['/advertisement'], entries: ['/advertisement'] },
+  advertisement: {
+    procedures: [
+      ...['managed', 'choices', 'onHome', 'inChapter', 'byId', 'add', 'update', 'remove'].map((name) => `advertisements.${name}`),
+      ...['managed', 'inChapter', 'byId', 'add', 'update', 'remove'].map((name) => `sponsors.${name}`),
+    ],
+    calls: [
+      ...['GET /api/adv/chapter/dc', 'GET /api/adv/event/chapter/dc', 'GET /api/adv/1', 'POST /api/adv', 'PUT /api/adv/1'],
+      ...['GET /api/sponsor/chapter/dc', 'GET /api/sponsor/1', 'POST /api/sponsor', 'PUT /api/sponsor/1', 'DELETE /api/sponsor/1'],
+    ],
+    pages: ['/advertisement'],
+    entries: ['/advertisement'],
+  },
 }
 const modules = Object.keys(ofModule) as Module[]
 

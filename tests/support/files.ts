@@ -94,6 +94,24 @@ export function pdf(line = 'Certificate'): Buffer {
 }
 
 
+const box = (name: string, ...parts: Uint8Array[]): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.byteLength, 0))
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, ...parts])
+}
+
+/** The frame of an mp4 file: its header, one track and `more` bytes in place of the pictures. */
+export function video({ seconds = 48, track = 'vide', more = 3_000 } = {}): Buffer {
+  const header = Buffer.alloc(100)
+  header.writeUInt32BE(1_000, 12)
+  header.writeUInt32BE(seconds * 1_000, 16)
+  const handler = Buffer.alloc(25)
+  handler.write(track, 8, 'latin1')
+  const movie = box('moov', box('mvhd', header), box('trak', box('mdia', box('hdlr', handler))))
+  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\u0002\0isommp41', 'latin1')), movie, box('mdat', Buffer.alloc(more, 'frame '))])
+}
+
 const mainParts = {
   docx: { part: 'word/document.xml', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { part: 'xl/workbook.xml', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

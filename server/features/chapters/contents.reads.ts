@@ -80,6 +80,9 @@ const contents: Record<OfChapters, string | null> = {
   images: 'images',
   jobs: 'job posts',
   jobPortalSettings: null,
+  sponsors: 'sponsors',
+  // None without its sponsor.
+  advertisements: null,
   newsletterSubscriptions: 'job alert subscriptions',
   // They follow from subscriptions that were confirmed.
   jobDigests: null,

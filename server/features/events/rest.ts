@@ -73,9 +73,9 @@ const eventRow = (event: Omit<EventRow, 'createdBy' | 'updatedBy'>) => ({
   updatedAt: event.updatedAt,
 })
 
-/** The lists of an event that clients map over; those of rooms that are not there yet are empty. */
+/** The lists of an event that clients map over. */
 const partsOf = async (api: Api, eventId: string) => ({
-  advertisements: [],
+  advertisements: await api.advertisements.ofEvent({ eventId }),
   eventImageGalleries: await api.images.ofEvent({ eventId }),
   eventFlyers: (await api.eventFlyers.ofEvent({ eventId })).map(({ flyerId, flyer }) => ({ flyerId, flyer })),
   eventPrograms: (await api.programs.ofEvent({ eventId })).map(programRow),

@@ -1,9 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '#server/refusal.ts'
 import { isArchive, officeFile } from './office-file.ts'
+import { secondsOfVideo } from './video-file.ts'
 
 /** A file as it is stored: what it really is, and the ending that goes with it. */
-export type AcceptedFile = { bytes: Uint8Array; contentType: string; ending: string }
+export type AcceptedFile = { bytes: Uint8Array; contentType: string; ending: string; /** Of a video. */ seconds?: number }
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp'
 
@@ -33,11 +34,12 @@ const mostSeconds = 20
 
 /**
  * Looks at the bytes and makes them fit to be stored and shown: pictures are decoded and encoded anew, which
- * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF and what office programs write stay
+ * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF, a video and what office programs write stay
  * as they are.
+ * @param video whether a video is taken too
  * @throws Refusal invalid (415 for another kind of file)
  */
-export async function acceptFile(bytes: Uint8Array): Promise<AcceptedFile> {
+export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Promise<AcceptedFile> {
   if (bytes.byteLength === 0) throw new Refusal('invalid', 'The file is empty')
   if (isArchive(bytes)) {
     const office = await inTurn(() => officeFile(bytes))
@@ -46,9 +48,19 @@ export async function acceptFile(bytes: Uint8Array): Promise<AcceptedFile> {
   }
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return wholePdf(bytes)
+  if (video && videos.has(type?.mime ?? '')) return wholeVideo(bytes)
   const picture = pictures[type?.mime ?? '']
   if (!picture) throw otherKind()
   return inTurn(() => encodedAnew(bytes, picture))
+}
+
+/** One container with two names. */
+const videos = new Set(['video/mp4', 'video/x-m4v'])
+
+function wholeVideo(bytes: Uint8Array): AcceptedFile {
+  const seconds = secondsOfVideo(bytes)
+  if (seconds === undefined) throw unreadable()
+  return { bytes, contentType: 'video/mp4', ending: 'mp4', seconds }
 }
 
 const otherKind = () =>

@@ -3,14 +3,14 @@ import type { Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { refusedField } from '#server/refusal.ts'
-import { barePath, isOfficePath } from './upload-path.ts'
+import { barePath, isOfficePath, isVideoPath } from './upload-path.ts'
 import type { Visibility } from './visibility.ts'
 
 /** A row that names files. Its id is the only one of its table, in whatever chapter. */
 export type FileRecord = { table: keyof Tables; id: string }
 
-/** The files that one field of a record names, with their names or without, and who sees them. Files for office programs are for a field that says so. */
-export type NamedFiles = { field: string; paths: readonly string[]; office?: boolean } & (
+/** The files that one field of a record names, with their names or without, and who sees them. Files for office programs, and videos, are for a field that says so. */
+export type NamedFiles = { field: string; paths: readonly string[]; office?: boolean; video?: boolean } & (
   | { visibility: Exclude<Visibility, 'owner'> }
   | { visibility: 'owner'; ownerId: string }
 )
@@ -28,7 +28,7 @@ export const usuallyExpired = 'The uploaded file has expired. Please choose it a
  * @throws Refusal invalid, with `expired` at the field
  */
 export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, by, named, expired = usuallyExpired }: Claim): Work<void> {
-  const unfit = named.find(({ paths, office = false }) => !office && paths.some(isOfficePath))
+  const unfit = named.find(({ paths, office = false, video = false }) => paths.some((path) => (!office && isOfficePath(path)) || (!video && isVideoPath(path))))
   if (unfit) throw refusedField(unfit.field, 'Please choose an image or a PDF.')
   const fields = named.map((field) => ({ ...field, paths: field.paths.map(barePath) }))
   const paths = [...new Set(fields.flatMap((field) => field.paths))]

@@ -1,14 +1,15 @@
 import type { UploadRow } from '#db/tables/tables.ts'
+import { partOf, rangeAsked } from './byte-range.ts'
 import { widthAsked } from './sized-picture.ts'
-import { isOfficePath, shownName, uploadName } from './upload-path.ts'
-import type { Files } from './uploads.ts'
+import { isOfficePath, isVideoPath, shownName, uploadName } from './upload-path.ts'
+import type { Files, StoredFile } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
  * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
  * not there. Whatever a file contains, it is shown as the type it was recognised as, in a sandbox, with
  * nothing loaded: the portal's own policy must not be put over these headers. A file for office programs is only
- * downloaded.
+ * downloaded; of a video a part is sent where one is asked for, since players fetch it piece by piece.
  */
 export async function serveUpload(
   files: Pick<Files, 'find'>,
@@ -23,10 +24,28 @@ export async function serveUpload(
   const headers = headersOf(upload, width, path)
   if (isCached(request, headers.etag)) return new Response(null, { status: 304, headers })
   if (width !== undefined) return sizedAnswer(await file.sized(width), headers)
+  if (isVideoPath(upload.path)) return videoAnswer(file, request, headers)
   const whole = { headers: { ...headers, 'content-length': String(upload.bytes) } }
   if (request.method === 'HEAD') return new Response(null, whole)
   const bytes = await file.bytes()
   return bytes ? new Response(bytes, whole) : missing()
+}
+
+async function videoAnswer({ upload, bytes }: StoredFile, request: Request, headers: ReturnType<typeof headersOf>): Promise<Response> {
+  const size = Number(upload.bytes)
+  const known = request.headers.get('if-range')
+  const range = known === null || known === headers.etag ? rangeAsked(request.headers.get('range'), size) : undefined
+  const all = { ...headers, 'accept-ranges': 'bytes' }
+  if (range === null) return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
+  const { from, to } = range ?? { from: 0, to: size - 1 }
+  const answer = {
+    status: range ? 206 : 200,
+    headers: { ...all, 'content-length': String(to - from + 1), ...(range && { 'content-range': `bytes ${from}-${to}/${size}` }) },
+  }
+  if (request.method === 'HEAD') return new Response(null, answer)
+  const stored = await bytes()
+  if (!stored) return missing()
+  return new Response(range ? partOf(stored, range) : stored, answer)
 }
 
 const sizedAnswer = (bytes: Uint8Array | null, headers: ReturnType<typeof headersOf>) =>

@@ -3,7 +3,7 @@
  * is its uploader's and only shown, so a path without it, or with another, leads to the same file. Clients look for
  * `/image-` and for the real ending (wire.md section 14), and derive the name that they show from the rest (decision 34).
  */
-const pattern = /^\/uploads\/(image-[0-9a-f]{32})(?:-([\w.-]{1,60}))?(\.(?:jpg|png|gif|webp|pdf|docx|xlsx|pptx))$/
+const pattern = /^\/uploads\/(image-[0-9a-f]{32})(?:-([\w.-]{1,60}))?(\.(?:jpg|png|gif|webp|pdf|docx|xlsx|pptx|mp4))$/
 
 const longestName = 60
 
@@ -36,8 +36,11 @@ export const shownName = (path: string): string => path.replace(pattern, (_, _st
 /** Whether the file of a path is one that only office programs open. */
 export const isOfficePath = (path: string): boolean => /\.(?:docx|xlsx|pptx)$/.test(path)
 
+/** Whether the file of a path is a video. */
+export const isVideoPath = (path: string): boolean => path.endsWith('.mp4')
+
 /** Whether a path leads to an uploaded picture. */
-export const isPicturePath = (path: string): boolean => uploadName(path) !== undefined && !/\.(?:pdf|docx|xlsx|pptx)$/.test(path)
+export const isPicturePath = (path: string): boolean => uploadName(path) !== undefined && !/\.(?:pdf|docx|xlsx|pptx|mp4)$/.test(path)
 
 /** The widths in pixels in which a page may ask for an uploaded picture. */
 export const pictureWidths = [320, 640, 1280] as const

@@ -10,7 +10,7 @@ import type { Role } from '#server/auth/sessions.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { movedClock, type MovedClock } from '#tests/support/fakes/clock.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
-import { pdf, picture } from '#tests/support/files.ts'
+import { pdf, picture, video } from '#tests/support/files.ts'
 import { localFiles } from './file-store.ts'
 import { serveUpload } from './serve.ts'
 import { claimFiles, releaseFiles } from './claims.ts'
@@ -53,6 +53,45 @@ onEachDatabase((database) => {
     clock.forward(25 * 60)
     await small.prune()
     await another()
+  })
+
+  test('the videos of a chapter together take so much and no more, in each chapter', async () => {
+    const bytes = video()
+    const small = createFiles({ store: database().store, fileStore: localFiles(folder), clock, mostVideoBytes: 2 * bytes.byteLength })
+    const admin = { chapter: dc, actor: signedIn('admin', 'admin') }
+    await small.keep(bytes, admin)
+    await small.keep(bytes, admin)
+    await expect(small.keep(bytes, admin)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Delete a video ad first') })
+    expect(readdirSync(folder)).toHaveLength(2)
+    await small.keep(pdf(), admin)
+    await small.keep(bytes, { chapter: ny, actor: signedIn('nyAdmin', 'admin', ny) })
+    clock.forward(25 * 60)
+    await small.prune()
+    await small.keep(bytes, admin)
+  })
+
+  test('a video is sent in parts, under its own type, and stays an admin\'s to send', async () => {
+    const bytes = video()
+    for (const actor of [visitor, signedIn('noor')]) await expect(files.keep(bytes, { chapter: dc, actor })).rejects.toMatchObject({ status: 415 })
+    const file = await files.keep(bytes, { chapter: dc, actor: signedIn('admin', 'admin'), sentName: 'Survey film.mp4' })
+    expect(file).toMatch(/^\/uploads\/image-[0-9a-f]{32}-Survey-film\.mp4$/)
+    const asked = async (range: string | undefined, more: Record<string, string> = {}) => {
+      const request = new Request(`http://dc.localhost:3000${file}`, { headers: { ...(range && { range }), ...more } })
+      const answer = await serveUpload(files, request, (upload) => maySeeUpload(signedIn('admin', 'admin'), dc, upload))
+      return { status: answer.status, headers: answer.headers, sent: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const whole = await asked(undefined)
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges'), whole.sent.equals(bytes)]).toEqual([200, 'video/mp4', 'bytes', true])
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    const size = bytes.byteLength
+    const part = await asked('bytes=100-199')
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length'), part.sent.equals(bytes.subarray(100, 200))]).toEqual([206, `bytes 100-199/${size}`, '100', true])
+    const tail = await asked('bytes=-10')
+    expect([tail.status, tail.sent.equals(bytes.subarray(-10))]).toEqual([206, true])
+    const behind = await asked(`bytes=${size}-`)
+    expect([behind.status, behind.headers.get('content-range'), behind.sent.byteLength]).toEqual([416, `bytes */${size}`, 0])
+    expect((await asked('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200)
+    expect((await asked('bytes=0-9', { 'if-range': whole.headers.get('etag')! })).status).toBe(206)
   })
 
   const foundChapters = () =>

@@ -37,13 +37,18 @@ export type StoredFile = {
 /** Of all files that visitors sent and nobody claimed yet, together. */
 const mostUnclaimed = 2 * 1024 * 1024 * 1024
 
-type FilesOptions = { mostUnclaimedBytes?: number; store: Pick<Store, 'read' | 'write'>; fileStore: FileStore; clock: Clock }
+/** Of all videos of a chapter together, whether an advertisement names them or not. */
+const mostVideo = 100 * 1024 * 1024
 
-export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed }: FilesOptions): Files {
+type FilesOptions = { mostUnclaimedBytes?: number; mostVideoBytes?: number; store: Pick<Store, 'read' | 'write'>; fileStore: FileStore; clock: Clock }
+
+export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed, mostVideoBytes = mostVideo }: FilesOptions): Files {
   return {
     async keep(bytes, { chapter, actor, sentName = '' }) {
       if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
-      const file = await acceptFile(bytes)
+      // Videos are for advertisements, which admins place.
+      const file = await acceptFile(bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
+      if (file.seconds !== undefined) await refuseMoreVideo(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
       const upload: UploadRow = {
         path: uploadPath(name),
@@ -56,6 +61,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
         contentType: file.contentType,
         bytes: file.bytes.byteLength,
         pages: file.contentType === 'application/pdf' ? await pdfPages(file.bytes) : null,
+        seconds: file.seconds ?? null,
         createdAt: clock.now().toISOString(),
       }
       // Bytes first: a row without its file would be a broken picture, a file without its row is never served.
@@ -97,6 +103,21 @@ async function refuseWhenFull(db: Db, mostBytes: number): Promise<void> {
     .executeTakeFirst()
   if (Number(lying?.bytes ?? 0) < mostBytes) return
   throw new Refusal('unavailable', 'The portal cannot take more files right now. Please try again in an hour.', { retryAfterSeconds: 3600 })
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+
+async function refuseMoreVideo(db: Db, chapter: ChapterId, { bytes, most }: { bytes: number; most: number }): Promise<void> {
+  const kept = await db
+    .selectFrom('uploads')
+    .select((uploads) => uploads.fn.sum<string | null>('bytes').as('bytes'))
+    .where('chapterId', '=', chapter)
+    .where('contentType', '=', 'video/mp4')
+    .executeTakeFirst()
+  const before = Number(kept?.bytes ?? 0)
+  if (before + bytes <= most) return
+  const text = `The videos of this chapter take ${megabytes(before)} of ${megabytes(most)} MB, so this one does not fit. Delete a video ad first; its space is free after a day.`
+  throw new Refusal('conflict', text)
 }
 
 const uploadAt = (db: Db, path: string) =>

@@ -37,6 +37,7 @@ const plainTexts = {
   receiptBilling: ['company', 'address', 'orderNumber'],
   registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
   registrationAnswers: ['question', 'answer'],
+  sponsors: ['sponsorName', 'email', 'phone', 'address'],
   statements: ['title', 'dates'],
 }
 

@@ -1,0 +1,43 @@
+import { isVideoPath, isPicturePath } from '#server/providers/files/upload-path.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { isVideoType } from './rules.ts'
+
+/** The days of an advertisement, both included, as yyyy-mm-dd. */
+export type Days = { startDate: string; expireDate: string }
+
+/**
+ * The days that were entered for a place without days of its own.
+ * @param before what stood there: a first day that has passed may stay as it is
+ * @throws Refusal invalid
+ */
+export function enteredDays({ startDate, expireDate }: { startDate: string | null; expireDate: string | null }, today: string, before?: Days): Days {
+  if (startDate === null) throw refusedField('startDate', 'Required')
+  if (expireDate === null) throw refusedField('expireDate', 'Required')
+  if (startDate < today && startDate !== before?.startDate) throw refusedField('startDate', 'The start date cannot be before today')
+  if (expireDate < startDate) throw refusedField('expireDate', 'The end date cannot be before the start date')
+  if (expireDate < today && expireDate !== before?.expireDate) throw refusedField('expireDate', 'The end date cannot be before today')
+  return { startDate, expireDate }
+}
+
+/** Clients of the documented calls know these sentences (content section 5), and show them. */
+const documentedVideo = 'File does not support. You must use .mp4 or .wav or .webm or .ogv or .FLV '
+const documentedImage = 'File does not support. You must use image type file'
+
+/**
+ * The files of one form, each an advertisement.
+ * @throws Refusal invalid for a file that the place does not take
+ */
+export function refuseOtherFiles(type: string, paths: readonly string[], field = 'images'): void {
+  if (paths.length === 0) throw refusedField(field, 'Required')
+  if (isVideoType(type)) {
+    if (!paths.every(isVideoPath)) throw refusedField(field, 'This file type is not supported. Use an .mp4 video.', { documented: documentedVideo })
+    if (paths.length > 1) throw refusedField(field, 'A video ad takes one video')
+  } else if (!paths.every(isPicturePath)) throw refusedField(field, 'This file type is not supported. Use an image.', { documented: documentedImage })
+}
+
+/** @throws Refusal conflict for a sponsor whose advertisements stand */
+export function refuseInUse(sponsorName: string, advertisements: number): void {
+  if (advertisements === 0) return
+  const count = advertisements === 1 ? 'one advertisement' : `${advertisements} advertisements`
+  throw new Refusal('conflict', `${sponsorName} has ${count}. Delete ${advertisements === 1 ? 'it' : 'them'} first, then the sponsor. Nothing was changed.`)
+}

@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts'
+import { eventReference } from '#server/features/events/schema.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { adsIn, asSeen, countsOfAds, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
+import { isShown } from './rules.ts'
+import { advertisementList, advertisementReference, advertisementUpdate, managedType, newAdvertisement } from './schema.ts'
+import { addAds, changeAd, noAd, removeAd } from './writes.ts'
+
+const advertising = 'advertisement'
+
+const todayOf = ({ clock, env }: Context): Today => ({ now: clock.now(), timeZone: env.timeZone })
+
+/** As the documented calls answer it: how to reach the sponsor is for admins alone (decision 64). */
+function asListed({ imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad, ctx: Context) {
+  const contact = isAdmin(ctx) ? { email: row.email, phone: row.phone } : { email: '', phone: '' }
+  const sponsor = { sponsorName: row.sponsorName, ...contact, website: row.website }
+  return { imageId, image, sponsorId, eventId, eventName, type, sponsor, startDate, expireDate, active: active === 1, status }
+}
+
+/** Those that the reader may see: admins all of them. */
+const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isShown)
+
+/** Advertisements of a chapter, each of a sponsor, at a place and for some days (content, "Advertisements"; decision 63). */
+export const advertisements = router({
+  /** Those of a place for the page of admins, and how many each place has. */
+  managed: admin.inModule(advertising).input(managedType).query(async ({ ctx, input }) => ({
+    rows: (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), input)).map(({ description: _, website: __, createdAt: ___, ...row }) => row),
+    counts: await countsOfAds(ctx.db, ctx.chapter.id),
+    sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).length,
+  })),
+
+  /** For the form: sponsors, the events that are not over with their days, the next first, and today. */
+  choices: admin.inModule(advertising).query(async ({ ctx }) => {
+    const { now, timeZone } = todayOf(ctx)
+    const events = await ctx.db
+      .selectFrom('events')
+      .where('chapterId', '=', ctx.chapter.id)
+      .where('endsAt', '>', now.toISOString())
+      .select(['eventId', 'eventName', 'startsAt', 'endsAt'])
+      .orderBy('startsAt')
+      .orderBy('eventId')
+      .execute()
+    const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
+    return {
+      today: calendarDay(now, timeZone),
+      sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).map(({ sponsorId, sponsorName }) => ({ sponsorId, sponsorName })),
+      events: events.map(({ eventId, eventName, startsAt, endsAt }) => ({ eventId, eventName, startDate: dayOf(startsAt), expireDate: dayOf(endsAt) })),
+    }
+  }),
+
+  /** For the home page: the banners, and the video of its box. */
+  onHome: anyone.inModule(advertising).query(async ({ ctx }) => ({
+    banners: (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' })).map(asSeen),
+    video: await shownVideo(ctx.db, ctx.chapter.id, todayOf(ctx)),
+  })),
+
+  /** Those on the page of an event; none in a chapter without advertising, whose events are there all the same. */
+  ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
+    if (!ctx.chapter.advertisement) return []
+    return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map(asSeen)
+  }),
+
+  /** The documented list. `active` are those that are live. */
+  inChapter: anyone.inModule(advertising).input(advertisementList).query(async ({ ctx, input: { advType, eventId, active } }) => {
+    const rows = (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), { type: advType, eventId })).filter(readable(ctx))
+    return rows.filter(({ status }) => active === undefined || active === (status === 'LIVE')).map((row) => asListed(row, ctx))
+  }),
+
+  byId: anyone.inModule(advertising).input(advertisementReference).query(async ({ ctx, input }) => {
+    const [row] = (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), input)).filter(readable(ctx))
+    if (!row) throw noAd()
+    return asListed(row, ctx)
+  }),
+
+  /** One for each file; gives their ids. */
+  add: admin.inModule(advertising).input(newAdvertisement).mutation(({ ctx, input }) => ctx.write((tx) => addAds(tx, ctx, input))),
+
+  update: admin.inModule(advertising).input(advertisementUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeAd(tx, ctx, input))),
+
+  remove: admin.inModule(advertising).input(advertisementReference).mutation(({ ctx, input }) => ctx.write((tx) => removeAd(tx, ctx, input.imageId))),
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { barePath } from '#server/providers/files/upload-path.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { excerpt } from '#server/text/rich-text.ts'
+import { adTypes, isShown, longest, mostShown, statusOf, type AdType } from './rules.ts'
+
+/** A chapter's advertisements with their sponsors and events, the newest first. An id alone says nothing: the chapter is in every join. */
+const ads = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('advertisements')
+    .innerJoin('sponsors', (join) => join.onRef('sponsors.sponsorId', '=', 'advertisements.sponsorId').on('sponsors.chapterId', '=', chapter))
+    .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'advertisements.eventId').on('events.chapterId', '=', chapter))
+    .where('advertisements.chapterId', '=', chapter)
+    .orderBy('advertisements.createdAt', 'desc')
+    .orderBy('advertisements.imageId')
+
+/** The day of now in a time zone. */
+export type Today = { now: Date; timeZone: string }
+
+type Filter = { type?: AdType | undefined; eventId?: string | undefined; imageId?: string | undefined }
+
+/** The advertisements of a chapter with their days, which are the event's where they belong to one, and how they stand today. */
+export async function adsIn(db: Db, chapter: ChapterId, { now, timeZone }: Today, { type, eventId, imageId }: Filter = {}) {
+  let query = ads(db, chapter)
+  if (type) query = query.where('advertisements.type', '=', type)
+  if (eventId) query = query.where('advertisements.eventId', '=', eventId)
+  if (imageId) query = query.where('advertisements.imageId', '=', imageId)
+  const today = calendarDay(now, timeZone)
+  const rows = await query.select(columns).execute()
+  return rows.map(({ startsAt, endsAt, ...row }) => {
+    const dayOf = (time: string | null) => (time === null ? '' : calendarDay(new Date(time), timeZone))
+    const days = { startDate: row.startDate ?? dayOf(startsAt), expireDate: row.expireDate ?? dayOf(endsAt) }
+    return { ...row, ...days, status: statusOf({ ...row, ...days }, today) }
+  })
+}
+
+const columns = [
+  'advertisements.imageId',
+  'advertisements.type',
+  'advertisements.image',
+  'advertisements.sponsorId',
+  'advertisements.eventId',
+  'advertisements.startDate',
+  'advertisements.expireDate',
+  'advertisements.active',
+  'advertisements.createdAt',
+  'advertisements.updatedAt',
+  'sponsors.sponsorName',
+  'sponsors.email',
+  'sponsors.phone',
+  'sponsors.website',
+  'sponsors.description',
+  'events.eventName',
+  'events.startsAt',
+  'events.endsAt',
+] as const
+
+export type Ad = Awaited<ReturnType<typeof adsIn>>[number]
+
+/** An advertisement as a page shows it: the picture, and who stands behind it. */
+export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad) => ({ imageId, image, sponsorName, website, line: excerpt(description, longest.line) })
+
+/** The advertisements of a place that readers see, the newest first. */
+export async function shownAds(db: Db, chapter: ChapterId, today: Today, filter: Filter) {
+  return (await adsIn(db, chapter, today, filter)).filter(isShown).slice(0, mostShown)
+}
+
+/** The newest video that is live, with its length. */
+export async function shownVideo(db: Db, chapter: ChapterId, today: Today) {
+  const [ad] = await shownAds(db, chapter, today, { type: 'home-video-box' })
+  if (!ad) return null
+  const file = await db.selectFrom('uploads').select('seconds').where('chapterId', '=', chapter).where('path', '=', barePath(ad.image)).executeTakeFirst()
+  return { ...asSeen(ad), seconds: file?.seconds ?? null }
+}
+
+/** How many advertisements each place has. */
+export async function countsOfAds(db: Db, chapter: ChapterId): Promise<Record<AdType, number>> {
+  const rows = await db.selectFrom('advertisements').where('chapterId', '=', chapter).groupBy('type').select(['type', sql<number>`count(*)`.as('count')]).execute()
+  const counts = new Map(rows.map(({ type, count }) => [type, Number(count)]))
+  return Object.fromEntries(adTypes.map((type) => [type, counts.get(type) ?? 0])) as Record<AdType, number>
+}
+
+/** The chapter's sponsors by name, each with the number of its advertisements. */
+export async function sponsorsIn(db: Db, chapter: ChapterId) {
+  const rows = await db
+    .selectFrom('sponsors')
+    .where('sponsors.chapterId', '=', chapter)
+    .select(['sponsorId', 'sponsorName', 'email', 'phone', 'address', 'website', 'description', 'createdAt', 'updatedAt'])
+    .select((row) =>
+      row
+        .selectFrom('advertisements')
+        .where('advertisements.chapterId', '=', chapter)
+        .whereRef('advertisements.sponsorId', '=', 'sponsors.sponsorId')
+        .select(sql<number>`count(*)`.as('count'))
+        .as('ads'),
+    )
+    .orderBy('sponsorName')
+    .orderBy('sponsorId')
+    .execute()
+  return rows.map((row) => ({ ...row, ads: Number(row.ads) }))
+}

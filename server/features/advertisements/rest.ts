@@ -1,0 +1,44 @@
+import type { Outputs } from '#server/api.ts'
+import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { advertisementUpdate, newAdvertisement } from './schema.ts'
+import { newSponsor } from './sponsors.schema.ts'
+
+const publicList = { sameForEverybody: true }
+
+/** Documented calls about advertisements and sponsors (wire.md section 14). */
+export const advertisementRows = [
+  get('/api/adv/chapter/{host}', (api, { query }) => api.advertisements.inChapter({ advType: query.get('advType'), eventId: query.get('eventId'), active: query.get('active') }), publicList),
+  get('/api/adv/event/chapter/{host}', async (api) => byEvent(await api.advertisements.inChapter({ advType: 'event-sponsor' })), publicList),
+  get('/api/adv/{id}', (api, { params }) => api.advertisements.byId({ imageId: params.id! })),
+  post('/api/adv', (api, { body }) => documentedText('New Advertisement Created Successfully', api.advertisements.add(entries(newAdvertisement, body)))),
+  put('/api/adv/{id}', (api, { params, body }) =>
+    documentedText('Advertisement Updated Successfully', api.advertisements.update({ ...entries(advertisementUpdate, body), imageId: params.id! })),
+  ),
+  get('/api/sponsor/chapter/{host}', (api) => api.sponsors.inChapter()),
+  get('/api/sponsor/{id}', (api, { params }) => api.sponsors.byId({ sponsorId: params.id! })),
+  post('/api/sponsor', (api, { body }) => documentedText('New Sponsor Created Successfully', api.sponsors.add(entriesOf(newSponsor, body)))),
+  put('/api/sponsor/{id}', (api, { params, body }) =>
+    documentedText('Sponsor Updated Successfully', api.sponsors.update({ ...entriesOf(newSponsor, body), sponsorId: params.id! })),
+  ),
+  del('/api/sponsor/{id}', (api, { params }) => documentedText('Sponsor has been deleted successfully', api.sponsors.remove({ sponsorId: params.id! }))),
+]
+
+/** Clients send days with a time of day behind them. */
+const dayOf = (sent: unknown) => (typeof sent === 'string' ? sent.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1') : sent)
+
+const entries = <Shape extends Parameters<typeof entriesOf>[0]>(shape: Shape, body: RestCall['body']) =>
+  entriesOf(shape, { ...body, startDate: dayOf(body.startDate), expireDate: dayOf(body.expireDate) })
+
+type Listed = Outputs['advertisements']['inChapter'][number]
+
+/** The advertisements of each event that has any, in the order of the list. */
+function byEvent(rows: Listed[]): { eventId: string; eventName: string; advertisements: Listed[] }[] {
+  const events = new Map<string, { eventId: string; eventName: string; advertisements: Listed[] }>()
+  for (const row of rows) {
+    const eventId = row.eventId ?? ''
+    const event = events.get(eventId) ?? { eventId, eventName: row.eventName ?? '', advertisements: [] }
+    event.advertisements.push(row)
+    events.set(eventId, event)
+  }
+  return [...events.values()]
+}

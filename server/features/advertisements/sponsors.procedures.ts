@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts'
+import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import { sponsorsIn } from './reads.ts'
+import { newSponsor, sponsorReference, sponsorUpdate } from './sponsors.schema.ts'
+import { noSponsor, removeSponsor, sponsors as records } from './writes.ts'
+
+const advertising = 'advertisement'
+
+type Sponsor = Awaited<ReturnType<typeof sponsorsIn>>[number]
+
+/** A sponsor as the documented calls answer it; how to reach it is for admins alone (decision 64). */
+function asListed({ sponsorId, sponsorName, email, phone, address, website, description, createdAt }: Sponsor, ctx: Context) {
+  const contact = isAdmin(ctx) ? { email, phone } : { email: '', phone: '' }
+  return { sponsorId, sponsorName, ...contact, address, website, description, createdAt }
+}
+
+/** The companies whose advertisements a chapter shows (content, "Sponsor manager"). */
+export const sponsors = router({
+  /** All of them with how many advertisements each has, for the page of admins. */
+  managed: admin.inModule(advertising).query(({ ctx }) => sponsorsIn(ctx.db, ctx.chapter.id)),
+
+  /** The documented list, by name. */
+  inChapter: member.inModule(advertising).query(async ({ ctx }) => (await sponsorsIn(ctx.db, ctx.chapter.id)).map((row) => asListed(row, ctx))),
+
+  byId: anyone.inModule(advertising).input(sponsorReference).query(async ({ ctx, input }) => {
+    const row = (await sponsorsIn(ctx.db, ctx.chapter.id)).find(({ sponsorId }) => sponsorId === input.sponsorId)
+    if (!row) throw noSponsor()
+    return asListed(row, ctx)
+  }),
+
+  add: admin.inModule(advertising).input(newSponsor).mutation(({ ctx, input }) => ctx.write((tx) => records.add(tx, ctx, input))),
+
+  update: admin
+    .inModule(advertising)
+    .input(sponsorUpdate)
+    .mutation(({ ctx, input: { sponsorId, ...changes } }) => ctx.write((tx) => records.change(tx, ctx, sponsorId, changes))),
+
+  /** Refused while it has advertisements. */
+  remove: admin.inModule(advertising).input(sponsorReference).mutation(({ ctx, input }) => ctx.write((tx) => removeSponsor(tx, ctx, input.sponsorId))),
+})

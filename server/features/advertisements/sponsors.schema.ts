@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { changesOf, edition, email, line, optionalLine, phone, webAddress } from '#server/shapes.ts'
+import { longest } from './rules.ts'
+
+const tooLong = `At most ${longest.description.toLocaleString('en-US')} characters`
+
+export const newSponsor = z.object({
+  sponsorName: line(longest.sponsorName),
+  email,
+  phone: phone.default(''),
+  address: optionalLine(longest.address),
+  /** Where "Visit" under its advertisements leads; '' shows no such button. */
+  website: z.union([z.literal(''), webAddress(longest.website)], 'Enter a web address, such as https://www.example.org').default(''),
+  /** Formatted text; its beginning is the line under its advertisements. */
+  description: z.string().max(longest.description, tooLong).default(''),
+})
+
+/** One sponsor. An id that cannot be one is simply not found. */
+export const sponsorReference = z.object({ sponsorId: z.string().max(40) })
+
+export const sponsorUpdate = sponsorReference.extend({ ...changesOf(newSponsor), edition })

@@ -1,0 +1,130 @@
+import type { AdvertisementRow } from '#db/tables/content.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { eventAt } from '#server/features/events/reads.ts'
+import { releaseFiles } from '#server/providers/files/claims.ts'
+import { barePath } from '#server/providers/files/upload-path.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { filesIn } from '#server/shapes.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import type { z } from 'zod'
+import { enteredDays, refuseInUse, refuseOtherFiles } from './decisions.ts'
+import type { advertisementUpdate, newAdvertisement } from './schema.ts'
+
+type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
+
+export const noAd = () => new Refusal('missing', 'There is no such advertisement here.', { documented: 'Advertisement not found' })
+export const noSponsor = () => new Refusal('missing', 'There is no such sponsor here.', { documented: 'Sponsor not found' })
+
+const ads = chapterRecords('advertisements', 'imageId', {
+  files: { image: 'public' },
+  video: ['image'],
+  told: { active: { text: (active) => (active ? 'live' : 'deactivated') }, sponsorId: { lookUp: nameOfSponsor } },
+  missing: noAd,
+})
+
+export const sponsors = chapterRecords('sponsors', 'sponsorId', { html: ['description'], missing: noSponsor })
+
+const sponsorAt = (tx: Tx, chapter: ChapterId, sponsorId: string) => first(sponsors.of(tx.sql, chapter).select(['sponsorId', 'sponsorName']).where('sponsorId', '=', sponsorId))
+
+function* nameOfSponsor(tx: Tx, sponsorId: string, chapter: ChapterId): Work<string> {
+  return (yield* sponsorAt(tx, chapter, sponsorId))?.sponsorName ?? ''
+}
+
+/** With the head of the log locked the sponsor stays until the advertisement is written. */
+function* refuseOtherSponsor(tx: Tx, chapter: ChapterId, sponsorId: string): Work<void> {
+  yield* lockHead(tx)
+  if (!(yield* sponsorAt(tx, chapter, sponsorId))) throw refusedField('sponsorId', 'There is no such sponsor in this chapter')
+}
+
+function* refuseOtherEvent(tx: Tx, chapter: ChapterId, eventId: string | null): Work<string> {
+  if (eventId === null) throw refusedField('eventId', 'Choose the event')
+  const event = yield* eventAt(tx, chapter, eventId)
+  if (!event) throw refusedField('eventId', 'There is no such event in this chapter')
+  if (event.endsAt <= tx.now.toISOString()) throw refusedField('eventId', 'This event is over')
+  return eventId
+}
+
+const noDays = { startDate: null, expireDate: null }
+
+const today = ({ now }: Tx, { env }: Writer) => calendarDay(now, env.timeZone)
+
+/** Adds one advertisement for each file. Gives their ids. */
+export function* addAds(tx: Tx, writer: Writer, { advType: type, eventId, sponsorId, startDate, expireDate, images, address }: z.output<typeof newAdvertisement>): Work<string[]> {
+  const paths = filesIn(images)
+  if (address !== '' && !paths.some((path) => barePath(path) === barePath(address))) paths.push(address)
+  refuseOtherFiles(type, paths)
+  const isOfEvent = type === 'event-sponsor'
+  const days = isOfEvent ? noDays : enteredDays({ startDate, expireDate }, today(tx, writer))
+  yield* refuseOtherSponsor(tx, writer.chapter.id, sponsorId)
+  const place = { type, sponsorId, eventId: isOfEvent ? yield* refuseOtherEvent(tx, writer.chapter.id, eventId) : null }
+  const ids: string[] = []
+  for (const image of paths) {
+    // They are listed the newest first; the first file is to stand first.
+    const earlier = { ...tx, now: new Date(tx.now.getTime() - ids.length) }
+    ids.push(yield* addOne(earlier, writer, { ...place, ...days, image, active: 1 }))
+  }
+  return ids
+}
+
+/** A file that cannot be had is told at the field of the form, which has all of them. */
+function* addOne(tx: Tx, writer: Writer, row: Parameters<typeof ads.add>[2]): Work<string> {
+  try {
+    return yield* ads.add(tx, writer, row)
+  } catch (error) {
+    const text = error instanceof Refusal && error.details.fields?.image
+    throw text ? refusedField('images', text) : error
+  }
+}
+
+/** Changes what is named of an advertisement. Its place stays, and so do the days of an event's. */
+export function* changeAd(tx: Tx, writer: Writer, { imageId, ...changes }: z.output<typeof advertisementUpdate>): Work<void> {
+  yield* lockHead(tx)
+  const before = (yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId))) as AdvertisementRow | undefined
+  if (!before) throw noAd()
+  // What others saved meanwhile is told before anything is held against it.
+  yield* ads.refuseStale(tx, writer, imageId, changes)
+  if (changes.image !== undefined) refuseOtherFiles(before.type, [changes.image], 'image')
+  if (changes.sponsorId !== undefined) yield* refuseOtherSponsor(tx, writer.chapter.id, changes.sponsorId)
+  const days = yield* changedDays(tx, writer, before, changes)
+  yield* ads.change(tx, writer, imageId, { ...changes, ...days })
+}
+
+type NewDays = { startDate?: string | undefined; expireDate?: string | undefined }
+
+function* changedDays(tx: Tx, writer: Writer, before: AdvertisementRow, { startDate, expireDate }: NewDays): Work<typeof noDays | NewDays> {
+  if (startDate === undefined && expireDate === undefined) return {}
+  if (before.startDate !== null && before.expireDate !== null) {
+    const stood = { startDate: before.startDate, expireDate: before.expireDate }
+    return enteredDays({ startDate: startDate ?? stood.startDate, expireDate: expireDate ?? stood.expireDate }, today(tx, writer), stood)
+  }
+  // Clients send back the whole row that they were given.
+  const event = yield* eventAt(tx, writer.chapter.id, before.eventId ?? '')
+  const dayOf = (time: string | undefined) => time && calendarDay(new Date(time), writer.env.timeZone)
+  if (startDate !== undefined && startDate !== dayOf(event?.startsAt)) throw refusedField('startDate', 'An event ad takes the dates of its event')
+  if (expireDate !== undefined && expireDate !== dayOf(event?.endsAt)) throw refusedField('expireDate', 'An event ad takes the dates of its event')
+  return noDays
+}
+
+export const removeAd = (tx: Tx, writer: Writer, imageId: string): Work<void> => ads.remove(tx, writer, imageId)
+
+/** Deletes a sponsor without advertisements. */
+export function* removeSponsor(tx: Tx, writer: Writer, sponsorId: string): Work<void> {
+  yield* lockHead(tx)
+  const sponsor = yield* sponsorAt(tx, writer.chapter.id, sponsorId)
+  if (!sponsor) throw noSponsor()
+  const standing = yield* all(ads.of(tx.sql, writer.chapter.id).select('imageId').where('sponsorId', '=', sponsorId))
+  refuseInUse(sponsor.sponsorName, standing.length)
+  yield* sponsors.remove(tx, writer, sponsorId)
+}
+
+/** They go with their event. */
+export function* removeAdsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  const ofEvent = yield* all(ads.of(sql, chapter).select('imageId').where('eventId', '=', eventId))
+  for (const { imageId } of ofEvent) yield* releaseFiles(sql, chapter, { table: 'advertisements', id: imageId })
+  yield* run(sql.deleteFrom('advertisements').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+}
