@@ -84,7 +84,7 @@ function* addOne(tx: Tx, writer: Writer, row: Parameters<typeof ads.add>[2]): Wo
 /** Changes what is named of an advertisement. Its place stays, and so do the days of an event's. */
 export function* changeAd(tx: Tx, writer: Writer, { imageId, ...changes }: z.output<typeof advertisementUpdate>): Work<void> {
   yield* lockHead(tx)
-  const before = (yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId))) as AdvertisementRow | undefined
+  const before = (yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId)))
   if (!before) throw noAd()
   // What others saved meanwhile is told before anything is held against it.
   yield* ads.refuseStale(tx, writer, imageId, changes)
