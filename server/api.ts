@@ -8,6 +8,9 @@ import { advertisementRows } from './features/advertisements/rest.ts'
 import { sponsors } from './features/advertisements/sponsors.procedures.ts'
 import { announcements } from './features/announcements/procedures.ts'
 import { announcementRows } from './features/announcements/rest.ts'
+import { blogComments } from './features/blog/comments.procedures.ts'
+import { blog } from './features/blog/procedures.ts'
+import { blogRows } from './features/blog/rest.ts'
 import { chapters } from './features/chapters/procedures.ts'
 import { chapterRows } from './features/chapters/rest.ts'
 import { search } from './features/search/procedures.ts'
@@ -66,7 +69,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, activities, advertisements, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, waitingList })
+export const apiRouter = router({ accounts, activities, advertisements, announcements, blog, blogComments, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, waitingList })
 
 export type ApiRouter = typeof apiRouter
 
@@ -79,4 +82,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...blogRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)

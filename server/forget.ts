@@ -27,6 +27,9 @@ const forget: Record<Room, Forget> = {
   activities: nothing,
   advertisements: nothing,
   announcements: nothing,
+  // Authors are known by id; one who left has no name there (docs/decisions/120).
+  blog: nothing,
+  blogComments: nothing,
   books: forgetInBooks,
   chapters: nothing,
   checkIn: forgetsRows('eventHelpers', 'helperId'),

@@ -1,5 +1,6 @@
 /** Rows of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. */
 import type { ActivityCategoryRow, ActivityRow } from './activities.ts'
+import type { BlogCategoryRow, BlogPostRow } from './blog.ts'
 import type { JobRow } from './jobs.ts'
 
 /** The stamps of every such row. */
@@ -186,6 +187,8 @@ export type ContentTables = {
   activityCategories: ActivityCategoryRow
   advertisements: AdvertisementRow
   announcements: AnnouncementRow
+  blogCategories: BlogCategoryRow
+  blogPosts: BlogPostRow
   committeeMembers: CommitteeMemberRow
   committeeSessions: CommitteeSessionRow
   documentCategories: DocumentCategoryRow

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AccountTables } from './accounts.ts'
+import type { BlogTables } from './blog.ts'
 import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts'
 import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
@@ -148,7 +149,7 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & JobTables & PaymentTables & {
+export type Tables = AccountTables & BlogTables & BooksTables & ContentTables & DonationTables & EventTables & JobTables & PaymentTables & {
   chapters: ChapterRow
   people: PersonRow
   applications: ApplicationRow

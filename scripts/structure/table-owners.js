@@ -51,6 +51,7 @@ export const tableOwners = {
   resolutions: 'server/features/books',
   resolutionNotes: 'server/features/books',
   newsletterSubscriptions: 'server/features/newsletter',
+  blogComments: 'server/features/blog',
   jobDigests: 'server/features/newsletter',
   alertedJobs: 'server/features/newsletter',
   jobPortalSettings: 'server/features/jobs',

@@ -8,6 +8,7 @@ import { accountDoors } from './accounts.ts'
 import { activityDoors, activityTheirs } from './activities.ts'
 import { advertisementDoors, advertisementTheirs } from './advertisements.ts'
 import { announcementDoors, announcementTheirs } from './announcements.ts'
+import { blogDoors, blogTheirs } from './blog.ts'
 import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
 import { checkInDoors, checkInTheirs } from './check-in.ts'
@@ -46,11 +47,10 @@ import { waitingDoors, waitingTheirs } from './waiting-list.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[activityDoors, advertisementDoors, announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
+  ...[activityDoors, advertisementDoors, announcementDoors, blogDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
 ]
-
 /** The rows of plain rooms in New York. */
-export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...waitingTheirs }
+export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...blogTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...waitingTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -24,6 +24,7 @@ const doors = Object.entries(apiRouter._def.procedures as unknown as Record<stri
 const rewording: Record<string, object> = {
   'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },
+  'blog.update': { title: 'Another title' },
   'eventContacts.update': { positionName: 'Another position' },
   'helpContacts.update': { helpFor: 'Another matter' },
   'images.update': { imageDescription: 'Another side of it' },

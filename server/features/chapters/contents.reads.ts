@@ -68,6 +68,10 @@ const contents: Record<OfChapters, string | null> = {
   // They go with their last activity.
   activityCategories: null,
   announcements: 'announcements',
+  blogPosts: 'blog posts',
+  // They go with their posts.
+  blogCategories: null,
+  blogComments: null,
   documentCategories: null,
   documents: 'documents',
   donationTypes: 'donation types',

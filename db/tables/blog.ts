@@ -1,0 +1,26 @@
+/** Rows of the blog. The author of a post is who created it. */
+import type { Searched, Stamped } from './content.ts'
+
+export type BlogCategoryRow = Stamped & { categoryId: string; name: string }
+
+/** `body` is formatted or plain text, `photoId` the path of an upload or ''. Comments and replies are counted, hidden ones too. */
+export type BlogPostRow = Stamped & Searched & { blogId: string; categoryId: string; title: string; body: string; photoId: string; commentCount: number }
+
+/** A comment below a post, or with `parentId` a reply to one. Plain text. */
+export type BlogCommentRow = {
+  commentId: string
+  chapterId: string
+  blogId: string
+  parentId: string | null
+  comment: string
+  /** A person id. */
+  authorId: string
+  createdAt: string
+  /** When the author changed the text last. */
+  editedAt: string | null
+  /** When and by whom, a person id, it was hidden. */
+  hiddenAt: string | null
+  hiddenBy: string | null
+}
+
+export type BlogTables = { blogComments: BlogCommentRow }

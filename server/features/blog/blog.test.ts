@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { picture } from '#tests/support/files.ts'
+import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+import { longest } from './rules.ts'
+
+const right = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve <strong>months</strong>.</p>', photoId: '' }
+
+const written = (world: World, changes: object = {}, who: Person = 'member') => world.as(who).blog.add({ ...right, ...changes })
+
+const rowsOf = async ({ store: { read } }: World) => ({
+  posts: await read.selectFrom('blogPosts').selectAll().execute(),
+  comments: await read.selectFrom('blogComments').selectAll().execute(),
+  categories: await read.selectFrom('blogCategories').select('name').orderBy('name').execute(),
+})
+
+describeOnBoth('posts', (open) => {
+  test('are listed the newest first, with their first words, and those of one chapter', async () => {
+    const world = await open()
+    const first = await written(world, { body: `<p>${'word '.repeat(40)}</p>` })
+    world.clock.forward(24 * 60)
+    const second = await written(world, { title: 'Second' }, 'admin')
+    await written(world, { title: 'Theirs' }, 'nyMember')
+    const { items, ...paging } = await world.as('member').blog.list({})
+    expect(paging).toEqual({ totalItems: 2, totalPages: 1, currentPage: 0, discussed: [] })
+    expect(items.map(({ blogId, publishedOn, author }) => [blogId, publishedOn, author.name])).toEqual([
+      [second, '2026-11-22', 'admin Resident'],
+      [first, '2026-11-21', 'member Resident'],
+    ])
+    expect(items[1]!.excerpt).toHaveLength(longest.excerpt - 1 + '...'.length)
+  })
+
+  test('are found by title, text and author, also with the signs of a pattern', async () => {
+    const world = await open()
+    await written(world, { title: '100% of stay_1' })
+    await written(world, { title: 'Gears', body: '<p>Why robots lay bridges</p>' }, 'admin')
+    const found = async (keyword: string) => (await world.as('member').blog.list({ keyword })).items.map(({ title }) => title)
+    expect(await found('%')).toEqual(['100% of stay_1'])
+    expect(await found('_')).toEqual(['100% of stay_1'])
+    expect(await found('ROBOTS bridges')).toEqual(['Gears'])
+    expect(await found('admin')).toEqual(['Gears'])
+    expect(await found('admin stay')).toEqual([])
+    // Tags are no words of it.
+    expect(await found('strong')).toEqual([])
+  })
+
+  test('are changed and deleted by their author alone, and a category goes with its last post', async () => {
+    const world = await open()
+    const blogId = await written(world)
+    const before = await rowsOf(world)
+    for (const who of ['admin', 'inactive'] as const) {
+      await expect(world.as(who).blog.update({ blogId, title: 'Mine' })).rejects.toThrow('Only the author')
+      await expect(world.as(who).blog.remove({ blogId })).rejects.toThrow('Only the author')
+      await expect(world.as(who).blog.editable({ blogId })).rejects.toThrow('Only the author')
+    }
+    await expect(world.as('nyMember').blog.update({ blogId, title: 'Mine' })).rejects.toThrow('There is no such blog post here.')
+    expect(await rowsOf(world)).toEqual(before)
+    await world.as('member').blog.update({ blogId, category: 'Water', title: 'Changed' })
+    expect(await world.as('member').blog.editable({ blogId })).toMatchObject({ title: 'Changed', category: 'Water', body: right.body, categories: ['Water'] })
+    await world.as('admin').blogComments.add({ blogId, comment: 'Thank you' })
+    await world.as('member').blog.remove({ blogId })
+    expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
+  })
+
+  test('two members who name a new category at the same time get one', async () => {
+    const world = await open()
+    await Promise.all([written(world, { category: 'Water' }), written(world, { category: 'WATER' }, 'admin')])
+    expect((await rowsOf(world)).categories).toHaveLength(1)
+  })
+
+  test('hold formatted text that is cleaned, and plain text as it was sent', async () => {
+    const world = await open()
+    await written(world, { body: '<p onclick="a()">Cells</p><script>a()</script>' })
+    await written(world, { body: '2 < 3 & 4\n\nNext' })
+    expect((await rowsOf(world)).posts.map(({ body, bodyWords }) => [body, bodyWords]).sort()).toEqual([
+      ['2 < 3 & 4\n\nNext', '2 < 3 & 4 Next'],
+      ['<p>Cells</p>', 'Cells'],
+    ])
+  })
+
+  test('claim their picture for the people of the chapter, and let go of it', async () => {
+    const world = await open()
+    const { actor, chapter } = world.context('member')
+    const photoId = await world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })
+    const seen = () => world.store.read.selectFrom('uploads').select(['visibility', 'recordId']).where('path', '=', photoId).executeTakeFirstOrThrow()
+    const blogId = await written(world, { photoId })
+    expect(await seen()).toEqual({ visibility: 'members', recordId: blogId })
+    await world.as('member').blog.update({ blogId, photoId: '' })
+    expect(await seen()).toMatchObject({ recordId: null })
+    await expect(written(world, { photoId }, 'admin')).rejects.toThrow('The uploaded file has expired.')
+  })
+
+  test('stand beside each other: those of the same author, and the newest of the others', async () => {
+    const world = await open()
+    for (const title of ['1', '2', '3', '4', '5']) {
+      world.clock.forward(1)
+      await written(world, { title }, title === '2' ? 'admin' : 'member')
+    }
+    const { items } = await world.as('member').blog.list({})
+    const { beside } = await world.as('admin').blog.shown({ blogId: items.find(({ title }) => title === '3')!.blogId })
+    expect(beside.byAuthor.map(({ title }) => title)).toEqual(['5', '4', '1'])
+    expect(beside.newest.map(({ title }) => title)).toEqual(['2'])
+  })
+})
+
+describeOnBoth('comments', (open) => {
+  const laid = async (world: World) => {
+    const blogId = await written(world)
+    world.clock.forward(1)
+    const commentId = await world.as('admin').blogComments.add({ blogId, comment: 'Did they drift?' })
+    world.clock.forward(1)
+    const replyId = await world.as('member').blogComments.reply({ blogId, commentId, reply: 'Corrected.' })
+    return { blogId, commentId, replyId }
+  }
+
+  test('stand in threads, the oldest first, and are counted with their replies', async () => {
+    const world = await open()
+    const { blogId, commentId, replyId } = await laid(world)
+    world.clock.forward(1)
+    const later = await world.as('inactive').blogComments.add({ blogId, comment: 'Thank you' })
+    const { threads, commentCount } = await world.as('member').blog.shown({ blogId })
+    expect(commentCount).toBe(3)
+    expect(threads).toMatchObject([
+      { commentId, mayEdit: false, writtenAt: '2026-11-21T10:01', editedOn: null, replies: [{ commentId: replyId, mayEdit: true }] },
+      { commentId: later, replies: [] },
+    ])
+    expect((await world.as('member').blog.list({})).discussed).toEqual([{ blogId, title: right.title, commentCount: 3 }])
+    await world.as('admin').blogComments.remove({ commentId })
+    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 1, threads: [{ commentId: later }] })
+  })
+
+  test('that come at the same time are all counted', async () => {
+    const world = await open()
+    const { blogId, commentId } = await laid(world)
+    const people = ['member', 'admin', 'inactive', 'lifer'] as const
+    await Promise.all(people.flatMap((who) => [world.as(who).blogComments.add({ blogId, comment: 'At once' }), world.as(who).blogComments.reply({ blogId, commentId, reply: 'At once' })]))
+    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 2 + 2 * people.length })
+  })
+
+  test('a comment that is deleted while somebody replies leaves no reply behind', async () => {
+    const world = await open()
+    const { blogId, commentId } = await laid(world)
+    await Promise.allSettled([
+      world.as('inactive').blogComments.reply({ blogId, commentId, reply: 'Late' }),
+      world.as('admin').blogComments.remove({ commentId }),
+      world.as('lifer').blogComments.reply({ blogId, commentId, reply: 'Later' }),
+    ])
+    expect((await rowsOf(world)).comments).toEqual([])
+    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 0, threads: [] })
+  })
+
+  test('an admin hides one and shows it again, and changes nothing of it', async () => {
+    const world = await open()
+    const { blogId, commentId, replyId } = await laid(world)
+    const before = await rowsOf(world)
+    await world.as('system', { on: 'dc' }).blogComments.hide({ commentId })
+    await world.as('admin').blogComments.hide({ commentId })
+    const [thread] = (await world.as('member').blog.shown({ blogId })).threads
+    expect(thread).toMatchObject({ isHidden: true, comment: '', mayEdit: false, replies: [{ commentId: replyId, comment: 'Corrected.', isHidden: false }] })
+    expect((await world.as('admin').blog.shown({ blogId })).threads[0]).toMatchObject({ isHidden: true, comment: 'Did they drift?' })
+    await expect(world.as('admin').blogComments.update({ commentId, comment: 'Other words' })).rejects.toThrow('This comment was hidden by an admin.')
+    await expect(world.as('member').blogComments.reply({ blogId, commentId, reply: 'Why?' })).rejects.toThrow('This comment was hidden by an admin.')
+    await expect(world.as('member').blogComments.hide({ commentId: replyId })).rejects.toThrow('You need an admin account')
+    await expect(world.as('nyAdmin').blogComments.hide({ commentId })).rejects.toThrow('has been deleted')
+    await world.as('admin').blogComments.hide({ commentId: replyId })
+    for (const id of [commentId, replyId, replyId]) await world.as('admin').blogComments.unhide({ commentId: id })
+    expect(await rowsOf(world)).toEqual(before)
+  })
+
+  test('say that they were changed, and on which day', async () => {
+    const world = await open()
+    const { blogId, replyId } = await laid(world)
+    world.clock.forward(24 * 60)
+    await world.as('member').blogComments.updateReply({ replyId, reply: 'Corrected.' })
+    const reply = async () => (await world.as('member').blog.shown({ blogId })).threads[0]!.replies[0]
+    expect(await reply()).toMatchObject({ editedOn: null })
+    await world.as('member').blogComments.updateReply({ replyId, reply: 'Corrected twice.' })
+    expect(await reply()).toMatchObject({ editedOn: '2026-11-22', writtenAt: '2026-11-21T10:02' })
+  })
+})
+
+describeOnBoth('an author', (open) => {
+  test('goes by the name and the picture of today, wherever they wrote', async () => {
+    const world = await open()
+    const blogId = await written(world)
+    await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })
+    await world.store.write(({ sql }) => (function* () { yield sql.updateTable('people').set({ firstName: 'Mai' }).where('personId', '=', 'member').compile() })())
+    const { author, threads } = await world.as('admin').blog.shown({ blogId })
+    for (const one of [author, threads[0]!.author]) expect(one).toEqual({ memberId: memberIds.member, name: 'Mai Resident', picture: '', chapterName: 'Washington DC' })
+    expect((await world.as('admin').blog.list({ keyword: 'Mai' })).items).toHaveLength(1)
+  })
+
+  test('who left is named nowhere, nor found, and what they wrote stays until an admin deletes it', async () => {
+    const world = await open()
+    const blogId = await written(world)
+    await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    const shown = await world.as('inactive').blog.shown({ blogId })
+    const former = { memberId: '', name: 'Former member', picture: '', chapterName: '' }
+    expect(shown).toMatchObject({ author: former, mayDelete: false, threads: [{ author: former, comment: 'One more thing' }], beside: { byAuthor: [] } })
+    expect((await world.as('inactive').blog.list({ keyword: 'member' })).items).toEqual([])
+    await expect(world.as('inactive').blog.remove({ blogId })).rejects.toThrow('Only the author')
+    expect(await world.as('admin').blog.shown({ blogId })).toMatchObject({ mayDelete: true, mayEdit: false })
+    await world.as('admin').blog.remove({ blogId })
+    expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
+  })
+})

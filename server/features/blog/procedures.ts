@@ -1,0 +1,87 @@
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { publicPage } from '#server/shapes.ts'
+import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
+import { localTime } from '#server/time/local-time.ts'
+import { isAdmin, member, router } from '#server/trpc.ts'
+import { threadsOf, type Text } from './comments.reads.ts'
+import { categoryNames, mostDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
+import { longest } from './rules.ts'
+import { newPost, postReference, postUpdate } from './schema.ts'
+import { addPost, changePost, notTheAuthor, removePost } from './writes.ts'
+
+/** The blog of a chapter, for everybody who is signed in there (content, sections 2, 4 and 6; decision 65). */
+export const blog = router({
+  /** A page of the posts with their first words, and those that people write most below. */
+  list: member.input(publicPage).query(async ({ ctx, input }) => {
+    const { items, ...paging } = await postsOf(ctx, input)
+    return { ...paging, items: items.map(inList), discussed: await mostDiscussed(ctx) }
+  }),
+
+  /** One of them to read, with its comments and the posts beside it. */
+  shown: member.input(postReference).query(async ({ ctx, input }) => {
+    const post = await postOf(ctx, input.blogId)
+    const { blogId, title, category, photoId, author, publishedOn } = post
+    const threads = (await threadsOf(ctx, blogId)).map(({ replies, ...text }) => ({ ...forReader(ctx, text), replies: replies.map((reply) => forReader(ctx, reply)) }))
+    const isOwn = post.authorId === ctx.actor.personId
+    return {
+      ...{ blogId, title, category, photoId, author, publishedOn, html: shownHtml(post.body), excerpt: excerpt(shownHtml(post.body), longest.excerpt) },
+      mayEdit: isOwn,
+      mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
+      commentCount: post.commentCount,
+      threads,
+      beside: await postsBeside(ctx, post),
+    }
+  }),
+
+  /** What a new post may begin with. */
+  blank: member.query(async ({ ctx }) => ({ categories: await categoryNames(ctx) })),
+
+  /** One of one's own, as its form has it. */
+  editable: member.input(postReference).query(async ({ ctx, input }) => {
+    const { blogId, title, category, photoId, body, authorId, updatedAt } = await postOf(ctx, input.blogId)
+    if (authorId !== ctx.actor.personId) throw notTheAuthor()
+    return { blogId, title, category, photoId, body: shownHtml(body), edition: updatedAt, categories: await categoryNames(ctx) }
+  }),
+
+  /** The documented list, page by page. */
+  inChapter: member.input(publicPage).query(async ({ ctx, input }) => {
+    const { items, ...paging } = await postsOf(ctx, input)
+    return { ...paging, items: items.map(asSent) }
+  }),
+
+  byId: member.input(postReference).query(async ({ ctx, input }) => {
+    const post = await postOf(ctx, input.blogId)
+    const threads = (await threadsOf(ctx, post.blogId)).map(({ replies, ...text }) => ({ ...withoutHidden(text), replies: replies.map(withoutHidden) }))
+    return { ...asSent(post), threads }
+  }),
+
+  add: member.input(newPost).mutation(({ ctx, input }) => ctx.write((tx) => addPost(tx, ctx, input))),
+
+  update: member.input(postUpdate).mutation(({ ctx, input: { blogId, ...changes } }) => ctx.write((tx) => changePost(tx, ctx, blogId, changes))),
+
+  remove: member.input(postReference).mutation(({ ctx, input }) => ctx.write((tx) => removePost(tx, ctx, input.blogId))),
+})
+
+const inList = ({ blogId, title, category, photoId, author, publishedOn, commentCount, body }: Post) => ({
+  ...{ blogId, title, category, photoId, author, publishedOn, commentCount },
+  excerpt: opening(body, longest.excerpt),
+})
+
+/** Without the id of its author as a person, which is the portal's alone. */
+const asSent = ({ authorId: _, updatedAt: __, publishedOn: ___, commentCount: ____, ...post }: Post) => post
+
+const withoutHidden = ({ authorId: _, comment, ...text }: Text) => ({ ...text, comment: text.isHidden ? '' : comment })
+
+/** As a page shows it: with what its reader may do. Admins read what they hid, to judge it once more. */
+function forReader(ctx: Context & { actor: SignedIn }, { authorId, comment, createdAt, editedAt, ...text }: Text) {
+  const isOwn = authorId === ctx.actor.personId
+  const local = (time: string) => localTime(new Date(time), ctx.env.timeZone)
+  return {
+    ...text,
+    comment: text.isHidden && !isAdmin(ctx) ? '' : comment,
+    writtenAt: local(createdAt),
+    editedOn: editedAt && local(editedAt).slice(0, 10),
+    mayEdit: isOwn && !text.isHidden,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { pageOf, type Paged } from '#server/public-lists.ts'
+import type { PublicPage } from '#server/shapes.ts'
+import { contains, wordsOf } from '#server/text/search.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { authorsOf } from './authors.reads.ts'
+import { mostBeside } from './rules.ts'
+import { missing, posts } from './writes.ts'
+
+type Reader = Pick<Context, 'db' | 'chapter' | 'env'>
+
+/** A post with its author, and the day on which it was written. */
+export type Post = Awaited<ReturnType<typeof wholePosts>>[number]
+
+/** A page of the posts in which every word is found, the newest first. */
+export async function postsOf(ctx: Reader, { keyword, page }: Pick<PublicPage, 'keyword' | 'page'>): Promise<Paged<Post>> {
+  // Ids first: those on the pages before are stepped over in the index, and no text is read of them.
+  const wanted = matching(ctx.db, ctx.chapter.id, keyword).select('blogId').orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
+  const { items, ...paging } = await pageOf(wanted, { page, isWhole: false })
+  return { ...paging, items: await wholePosts(ctx, items.map(({ blogId }) => blogId)) }
+}
+
+/** @throws Refusal missing */
+export async function postOf(ctx: Reader, blogId: string): Promise<Post> {
+  const [post] = await wholePosts(ctx, [blogId])
+  if (!post) throw missing()
+  return post
+}
+
+/** The posts of the chapter that people wrote most below. */
+export const mostDiscussed = ({ db, chapter }: Reader) =>
+  posts
+    .of(db, chapter.id)
+    .select(['blogId', 'title', 'commentCount'])
+    .where('commentCount', '>', 0)
+    .orderBy('commentCount', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('blogId', 'desc')
+    .limit(mostBeside.discussed)
+    .execute()
+
+/** Others by the same author, and the newest by others, for the column beside a post. */
+export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Post) {
+  const others = posts.of(ctx.db, ctx.chapter.id).select(['blogId', 'title', 'createdAt']).where('blogId', '!=', blogId).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
+  const byAuthor = author.memberId ? await others.where('createdBy', '=', authorId).limit(mostBeside.byAuthor).execute() : []
+  const newest = await others.limit(mostBeside.byAuthor + mostBeside.newest).execute()
+  const known = new Set(byAuthor.map((post) => post.blogId))
+  const asLines = (rows: typeof newest) => rows.map(({ createdAt, ...post }) => ({ ...post, publishedOn: dayOf(ctx, createdAt) }))
+  return { byAuthor: asLines(byAuthor), newest: asLines(newest.filter((post) => !known.has(post.blogId)).slice(0, mostBeside.newest)) }
+}
+
+/** The names of the categories that the chapter has. */
+export async function categoryNames({ db, chapter }: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('blogCategories').select('name').where('chapterId', '=', chapter.id).orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** In their order. */
+async function wholePosts({ db, chapter, env }: Reader, blogIds: readonly string[]) {
+  const rows = await posts
+    .of(db, chapter.id)
+    .innerJoin('blogCategories', (join) => join.onRef('blogCategories.categoryId', '=', 'blogPosts.categoryId').on('blogCategories.chapterId', '=', chapter.id))
+    .select(['blogId', 'blogPosts.categoryId', 'name as category', 'title', 'body', 'photoId', 'commentCount'])
+    .select(['blogPosts.createdBy as authorId', 'blogPosts.createdAt', 'blogPosts.updatedAt'])
+    .where('blogId', 'in', ['', ...blogIds])
+    .execute()
+  const authorOf = await authorsOf(db, rows.map(({ authorId }) => authorId))
+  const byId = new Map(rows.map((row) => [row.blogId, { ...row, author: authorOf(row.authorId), publishedOn: dayOf({ env }, row.createdAt) }]))
+  return blogIds.flatMap((blogId) => byId.get(blogId) ?? [])
+}
+
+/** Each word stands in the title, in the text or in the author's name of today. */
+function matching(db: Db, chapter: ChapterId, keyword: string) {
+  const members = db.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('members.personId').where('members.chapterId', '=', chapter)
+  return wordsOf(keyword).reduce(
+    (narrower, word) =>
+      narrower.where(({ or, ref, eb }) => {
+        const named = members.where((person) => person.or([contains(person.ref('firstName'), word), contains(person.ref('lastName'), word)]))
+        return or([contains(ref('title'), word), contains(ref('bodyWords'), word), eb('createdBy', 'in', named)])
+      }),
+    posts.of(db, chapter),
+  )
+}
+
+const dayOf = ({ env }: Pick<Reader, 'env'>, createdAt: string) => calendarDay(new Date(createdAt), env.timeZone)

@@ -1,0 +1,51 @@
+import type { Outputs } from '#server/api.ts'
+import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { hiddenText } from './rules.ts'
+import { newComment, newPost, newReply } from './schema.ts'
+
+/** Documented calls about the blog (wire.md section 11). The chapter is the host's. */
+export const blogRows = [
+  get('/api/blog', async (api, call) => {
+    const { items, ...paging } = await api.blog.inChapter({ keyword: call.query.get('keyword'), page: call.query.get('page') })
+    const blogs = items.map((row) => postSent(row, call))
+    return { ...paging, items: blogs, blogs }
+  }),
+  get('/api/blog/{id}', async (api, call) => {
+    const { threads, ...row } = await api.blog.byId({ blogId: call.params.id! })
+    return { ...postSent(row, call), comments: threads.map(commentSent) }
+  }),
+  post('/api/blog', (api, { body }) => documentedText('New Blog Created Successfully', api.blog.add(entriesOf(newPost, { ...body, photoId: body.photoId ?? undefined })))),
+
+  post('/api/comment', (api, { body }) => documentedText('New Comment Created Successfully', api.blogComments.add(entriesOf(newComment, body)))),
+  put('/api/comment/{id}', (api, { params, body }) => documentedText('Comment update successful', api.blogComments.update({ ...entriesOf(newComment, body), commentId: params.id! }))),
+  del('/api/comment/{id}', (api, { params }) => documentedText('Comment deleted successfully', api.blogComments.remove({ commentId: params.id! }))),
+
+  post('/api/reply', (api, { body }) => documentedText('New Reply Created Successfully', api.blogComments.reply(entriesOf(newReply, body)))),
+  put('/api/reply/{id}', (api, { params, body }) => documentedText('Reply update successful', api.blogComments.updateReply({ ...entriesOf(newReply, body), replyId: params.id! }))),
+  del('/api/reply/{id}', (api, { params }) => documentedText('Reply has been deleted successfully', api.blogComments.removeReply({ replyId: params.id! }))),
+]
+
+/** With an address at which the picture is shown for ten minutes: clients send no token for it (decision 74). */
+const postSent = ({ author, photoId, ...row }: Omit<Outputs['blog']['byId'], 'threads'>, { addressOf }: RestCall) => ({
+  ...row,
+  ...authorSent(author),
+  photoId: addressOf(photoId),
+})
+
+type Comment = Outputs['blog']['byId']['threads'][number]
+
+const commentSent = ({ commentId, blogId, author, replies, ...text }: Comment) => ({
+  ...{ commentId, blogId, comment: wordsOf(text) },
+  ...authorSent(author),
+  replies: replies.map(replySent),
+})
+
+const replySent = ({ commentId: replyId, parentId: commentId, blogId, author, ...text }: Comment['replies'][number]) => ({
+  ...{ replyId, commentId, blogId, reply: wordsOf(text) },
+  ...authorSent(author),
+})
+
+const wordsOf = ({ isHidden, comment }: Pick<Comment, 'isHidden' | 'comment'>) => (isHidden ? hiddenText : comment)
+
+/** Clients offer to edit where `userId` is the member id of the login, letter by letter. */
+const authorSent = ({ memberId, name, picture }: Comment['author']) => ({ userId: memberId, userName: name, profilePicture: picture })

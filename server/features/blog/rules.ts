@@ -1,0 +1,11 @@
+/** Most characters of each text. */
+export const longest = { title: 200, category: 60, body: 100_000, comment: 5000, excerpt: 100 } as const
+
+/** Posts in the blocks beside the list and beside a post. */
+export const mostBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
+
+/** What stands for the words of a hidden comment (decision 65). */
+export const hiddenText = 'hidden by an admin'
+
+/** What stands for the name of an author who left the chapter (docs/decisions/120). */
+export const formerMember = 'Former member'

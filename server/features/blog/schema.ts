@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { changesOf, edition, formattedText, line, optionalLines, pictureFile, required } from '#server/shapes.ts'
+import { longest } from './rules.ts'
+
+export const newPost = z.object({
+  title: line(longest.title),
+  /** The name of a category. One that the chapter does not have yet is made. */
+  category: line(longest.category),
+  body: formattedText(longest.body),
+  /** The path of a picture, or ''. */
+  photoId: z.union([z.literal(''), pictureFile], 'Choose a picture').default(''),
+})
+
+/** One post. An id that cannot be one is simply not found. */
+export const postReference = z.object({ blogId: z.string().max(40) })
+
+export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
+
+const words = optionalLines(longest.comment).pipe(z.string().min(1, required))
+
+export const newComment = postReference.extend({ comment: words })
+
+export const commentReference = z.object({ commentId: z.string().max(40) })
+
+export const commentUpdate = commentReference.extend({ comment: words })
+
+/** The post is named too: a reply stands below the post of its comment. */
+export const newReply = postReference.extend({ ...commentReference.shape, reply: words })
+
+export const replyReference = z.object({ replyId: z.string().max(40) })
+
+export const replyUpdate = replyReference.extend({ reply: words })

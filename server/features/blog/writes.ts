@@ -1,0 +1,89 @@
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+
+export type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+
+type Details = { title: string; category: string; body: string; photoId: string }
+type Changes = { [Field in keyof Details]?: Details[Field] | undefined } & { edition?: string | undefined }
+
+export const missing = () => new Refusal('missing', 'There is no such blog post here.', { documented: 'Blog not found' })
+
+export const notTheAuthor = () => new Refusal('forbidden', 'Only the author can change or delete this.')
+
+export const categories = chapterRecords('blogCategories', 'categoryId', { missing })
+
+export const posts = chapterRecords('blogPosts', 'blogId', {
+  htmlOrPlain: ['body'],
+  searchesBody: true,
+  // The blog is read by the people of the chapter alone.
+  files: { photoId: 'members', body: 'members' },
+  told: { categoryId: { field: 'category', lookUp: categoryName } },
+  missing,
+})
+
+/** @returns the id of the new post */
+export function* addPost(tx: Tx, writer: Writer, { category, ...details }: Details): Work<string> {
+  const categoryId = yield* categoryNamed(tx, writer, category)
+  return yield* posts.add(tx, writer, { ...details, categoryId, commentCount: 0 })
+}
+
+/** What is left out stays. @throws Refusal forbidden, for anybody but the author; conflict, where it was changed since the edition that is named */
+export function* changePost(tx: Tx, writer: Writer, blogId: string, { category, ...changes }: Changes): Work<void> {
+  yield* lockHead(tx)
+  const before = yield* postIn(tx, writer.chapter.id, blogId)
+  if (before.createdBy !== writer.actor.personId) throw notTheAuthor()
+  const categoryId = category === undefined ? before.categoryId : yield* categoryNamed(tx, writer, category)
+  yield* posts.change(tx, writer, blogId, { ...defined(changes), ...(category !== undefined && { categoryId }) })
+  if (categoryId !== before.categoryId) yield* dropEmptyCategory(tx, writer, before.categoryId)
+}
+
+/** With all comments below it. @throws Refusal forbidden, for anybody but the author, and admins where that one left */
+export function* removePost(tx: Tx, writer: Writer, blogId: string): Work<void> {
+  yield* lockHead(tx)
+  const { createdBy, categoryId } = yield* postIn(tx, writer.chapter.id, blogId)
+  if (createdBy !== writer.actor.personId && !(yield* mayTidyUp(tx, writer, createdBy))) throw notTheAuthor()
+  yield* run(tx.sql.deleteFrom('blogComments').where('chapterId', '=', writer.chapter.id).where('blogId', '=', blogId))
+  yield* posts.remove(tx, writer, blogId)
+  yield* dropEmptyCategory(tx, writer, categoryId)
+}
+
+/** Nobody else can delete what a member left behind (docs/decisions/120). */
+function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<boolean> {
+  if (actor.role === 'member') return false
+  return (yield* first(sql.selectFrom('members').select('memberId').where('personId', '=', authorId))) === undefined
+}
+
+export function* postIn({ sql }: Tx, chapter: ChapterId, blogId: string): Work<{ createdBy: string; categoryId: string }> {
+  const row = yield* first(sql.selectFrom('blogPosts').select(['createdBy', 'categoryId']).where('chapterId', '=', chapter).where('blogId', '=', blogId))
+  if (!row) throw missing()
+  return row
+}
+
+/** The category of this name in whatever letters, made with its first post. */
+function* categoryNamed(tx: Tx, writer: Writer, name: string): Work<string> {
+  // Two members who name the same new category get one.
+  yield* lockHead(tx)
+  const known = yield* all(tx.sql.selectFrom('blogCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id))
+  const same = known.find((category) => category.name.toLowerCase() === name.toLowerCase())
+  return same?.categoryId ?? (yield* categories.add(tx, writer, { name }))
+}
+
+/** A category goes with its last post. */
+function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<void> {
+  const post = tx.sql.selectFrom('blogPosts').select('blogId').where('chapterId', '=', writer.chapter.id).where('categoryId', '=', categoryId)
+  if (!(yield* first(post.limit(1)))) yield* categories.remove(tx, writer, categoryId)
+}
+
+function* categoryName({ sql }: Tx, categoryId: string, chapter: ChapterId): Work<string> {
+  const row = yield* first(sql.selectFrom('blogCategories').select('name').where('chapterId', '=', chapter).where('categoryId', '=', categoryId))
+  return row?.name ?? ''
+}
+
+/** An undefined column would be no change of it, and says so to the compiler. */
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }

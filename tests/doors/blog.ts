@@ -1,0 +1,85 @@
+import { blogProofs } from '#tests/rest/blog.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Person } from '#tests/support/world/world.ts'
+import type { RoomDoors, Theirs } from './rows.ts'
+
+const post = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve months.</p>', photoId: '' }
+const comment = { comment: 'Did they drift?' }
+const reply = { reply: 'Corrected.' }
+
+const added = async (world: PaymentsWorld, who: Person = 'member') => ({ blogId: await world.as(who).blog.add(post) })
+
+async function commented(world: PaymentsWorld, who: Person = 'member') {
+  const { blogId } = await added(world, who)
+  return { blogId, commentId: await world.as(who).blogComments.add({ ...comment, blogId }) }
+}
+
+const replied = async (world: PaymentsWorld, who: Person = 'member') => world.as(who).blogComments.reply({ ...reply, ...(await commented(world, who)) })
+
+export const blogTheirs = {
+  blogPost: {
+    lay: (world) => world.as('nyMember').blog.add({ title: 'Rooftop rules', category: 'Rooftop', body: '<p>Rooftop</p>', photoId: '' }),
+    nobodys: '5a2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+  blogComment: { lay: async (world) => (await commented(world, 'nyMember')).commentId, nobodys: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
+  blogReply: { lay: (world) => replied(world, 'nyMember'), nobodys: '5c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
+} satisfies Theirs
+
+export const blogDoors: RoomDoors = {
+  procedures: {
+    'blog.list': { least: 'member' },
+    'blog.shown': { least: 'member', foreign: { blogId: 'blogPost' } },
+    'blog.blank': { least: 'member' },
+    'blog.editable': { least: 'member', foreign: { blogId: 'blogPost' } },
+    'blog.inChapter': { least: 'member' },
+    'blog.byId': { least: 'member', foreign: { blogId: 'blogPost' } },
+    'blog.add': { least: 'member', right: post, foreign: { photoId: (ids) => ({ ...post, photoId: ids.certificate }) } },
+    'blog.update': {
+      least: 'member',
+      right: added,
+      foreign: { blogId: (ids) => ({ ...post, blogId: ids.blogPost }), photoId: (ids) => ({ ...post, blogId: ids.blogPost, photoId: ids.certificate }) },
+    },
+    'blog.remove': { least: 'member', right: added, foreign: { blogId: 'blogPost' } },
+    'blogComments.add': { least: 'member', right: async (world) => ({ ...comment, ...(await added(world)) }), foreign: { blogId: (ids) => ({ ...comment, blogId: ids.blogPost }) } },
+    'blogComments.update': {
+      least: 'member',
+      right: async (world) => ({ comment: 'Did the cells drift?', commentId: (await commented(world)).commentId }),
+      foreign: { commentId: (ids) => ({ ...comment, commentId: ids.blogComment }) },
+    },
+    'blogComments.remove': { least: 'member', right: async (world) => ({ commentId: (await commented(world)).commentId }), foreign: { commentId: 'blogComment' } },
+    'blogComments.reply': {
+      least: 'member',
+      right: async (world) => ({ ...reply, ...(await commented(world)) }),
+      foreign: {
+        blogId: (ids) => ({ ...reply, blogId: ids.blogPost, commentId: ids.blogComment }),
+        commentId: (ids) => ({ ...reply, blogId: ids.blogPost, commentId: ids.blogComment }),
+      },
+    },
+    'blogComments.updateReply': {
+      least: 'member',
+      right: async (world) => ({ reply: 'Corrected twice.', replyId: await replied(world) }),
+      foreign: { replyId: (ids) => ({ ...reply, replyId: ids.blogReply }) },
+    },
+    'blogComments.removeReply': { least: 'member', right: async (world) => ({ replyId: await replied(world) }), foreign: { replyId: 'blogReply' } },
+    'blogComments.hide': { least: 'admin', right: async (world) => ({ commentId: (await commented(world)).commentId }), foreign: { commentId: 'blogComment' } },
+    'blogComments.unhide': { least: 'admin', right: hidden, foreign: { commentId: 'blogComment' } },
+  },
+  calls: {
+    'GET /api/blog': { least: 'member' },
+    'GET /api/blog/{id}': { least: 'member', foreign: [{ path: 'blogPost' }] },
+    'POST /api/blog': { least: 'member', foreign: [{ path: () => '/api/blog', body: (ids) => ({ ...post, photoId: ids.certificate }) }] },
+    'POST /api/comment': { least: 'member', foreign: [{ path: () => '/api/comment', body: (ids) => ({ ...comment, blogId: ids.blogPost }) }] },
+    'PUT /api/comment/{id}': { least: 'member', foreign: [{ path: 'blogComment', body: () => comment }] },
+    'DELETE /api/comment/{id}': { least: 'member', foreign: [{ path: 'blogComment' }] },
+    'POST /api/reply': { least: 'member', foreign: [{ path: () => '/api/reply', body: (ids) => ({ ...reply, blogId: ids.blogPost, commentId: ids.blogComment }) }] },
+    'PUT /api/reply/{id}': { least: 'member', foreign: [{ path: 'blogReply', body: () => reply }] },
+    'DELETE /api/reply/{id}': { least: 'member', foreign: [{ path: 'blogReply' }] },
+  },
+  proofs: blogProofs,
+}
+
+async function hidden(world: PaymentsWorld) {
+  const { commentId } = await commented(world)
+  await world.as('admin').blogComments.hide({ commentId })
+  return { commentId }
+}
