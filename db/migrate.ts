@@ -77,6 +77,7 @@ import * as cancelledEvents from './migrations/0431-cancelled-events.ts'
 import * as zelle from './migrations/0446-zelle.ts'
 import * as activities from './migrations/0465-activities.ts'
 import * as blog from './migrations/0450-blog.ts'
+import * as bulkMail from './migrations/0455-bulk-mail.ts'
 import * as jobs from './migrations/0475-jobs.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
 import * as advertisements from './migrations/0470-advertisements.ts'
@@ -164,6 +165,7 @@ const steps: Record<string, Step> = {
   '0446-zelle': zelle,
   '0465-activities': activities,
   '0450-blog': blog,
+  '0455-bulk-mail': bulkMail,
   '0475-jobs': jobs,
   '0476-confirmed-subscriptions': confirmedSubscriptions,
   '0470-advertisements': advertisements,

@@ -13,6 +13,12 @@ export type OutboxRow = {
   subject: string
   text: string
   html: string
+  /** It goes to many people at once, so those to a single person do not wait for it. */
+  isBulk: number
+  /** Where one POST takes its recipient off the list; null where there is no list to leave. */
+  leaveUrl: string | null
+  /** A JSON list of the paths of uploaded files, which all recipients share; null for none. */
+  attachments: string | null
   attempts: number
   nextAttemptAt: string | null
   leaseId: string | null
@@ -21,6 +27,17 @@ export type OutboxRow = {
   deadAt: string | null
   lastError: string | null
   createdAt: string
+}
+
+/** An address that gets no emails to many people from a chapter, because it left them or because its mailbox refused one for good. */
+export type UnwantedMailRow = {
+  chapterId: string
+  /** In lower case. */
+  address: string
+  reason: 'left' | 'bounced'
+  /** What the mail server said of the mailbox. */
+  note: string
+  since: string
 }
 
 /** Solved human checks, kept until they would have expired anyway, so that none is used twice. */

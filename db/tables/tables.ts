@@ -6,10 +6,10 @@ import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
 import type { JobTables } from './jobs.ts'
-import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
+import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, UnwantedMailRow, NewsletterSubscriptionRow } from './outside.ts'
 import type { PaymentAttemptRow, PaymentTables } from './payments.ts'
 export type { CheckpointRow, FactRow, LogHeadRow }
-export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
+export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, UnwantedMailRow, NewsletterSubscriptionRow }
 export type { PaymentAttemptRow }
 
 /**
@@ -160,6 +160,7 @@ export type Tables = AccountTables & BlogTables & BooksTables & ContentTables & 
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow
   outbox: OutboxRow
+  unwantedMail: UnwantedMailRow
   usedChallenges: UsedChallengeRow
   uploads: UploadRow
   newsletterSubscriptions: NewsletterSubscriptionRow

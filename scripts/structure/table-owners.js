@@ -60,6 +60,7 @@ export const tableOwners = {
   knownNetworks: 'server/auth',
   rateLimits: 'server/auth',
   outbox: 'server/providers/mail',
+  unwantedMail: 'server/providers/mail',
   uploads: 'server/providers/files',
   usedChallenges: 'server/providers/human-check',
   demoMarks: 'server/demo',

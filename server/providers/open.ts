@@ -30,14 +30,16 @@ type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Log
 export async function openProviders(around: Surroundings): Promise<Providers & { close(): Promise<void> }> {
   const { env, store, clock, log } = around
   const live = env.mode === 'live'
+  const files = createFiles({ store, clock, fileStore: await openFileStore(env) })
   const common = {
     humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
     mailFrom: live ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside) : () => ({ deliver: async () => undefined }),
-    files: createFiles({ store, clock, fileStore: await openFileStore(env) }),
+    files,
     mail: createSender({
       store,
       clock,
       log,
+      files,
       baseDomain: env.baseDomain,
       keepLetters: !live,
       transportFor: live

@@ -28,6 +28,7 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const clock = movedClock(new Date().toISOString())
   const log = pino({ level: 'silent' })
+  const files = createFiles({ store, clock, fileStore: localFiles(path.join(dataDir, 'uploads')) })
   const portal: Portal = {
     env,
     store,
@@ -39,9 +40,9 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
     providers: {
       ...defaultProviders(),
       payments,
-      mail: createSender({ store, clock, transportFor: mailboxTransport, baseDomain: env.baseDomain, keepLetters: true, log }),
+      mail: createSender({ store, clock, files, transportFor: mailboxTransport, baseDomain: env.baseDomain, keepLetters: true, log }),
       humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
-      files: createFiles({ store, clock, fileStore: localFiles(path.join(dataDir, 'uploads')) }),
+      files,
     },
     urls: makeUrls(env, () => 3000),
     log,

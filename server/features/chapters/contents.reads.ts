@@ -16,6 +16,7 @@ const contents: Record<OfChapters, string | null> = {
   sessions: null,
   oneTimeTokens: null,
   outbox: null,
+  unwantedMail: null,
   applications: 'applications',
   members: 'members',
   memberCounts: null,

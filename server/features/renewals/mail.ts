@@ -30,6 +30,7 @@ export function reminderLetter(sender: Sender, to: { email: string; firstName: s
   return {
     chapterId: chapter.id,
     kind: 'renewal',
+    isBulk: true,
     to: to.email,
     subject: subjectOf(reminder),
     dedupeKey: `${personId} ${reminder.endedYear ?? dueYear} ${daysBefore}`,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { AccountRefused } from './account-refused.ts'
 import { reachMailServer } from './mail-server.ts'
 import { writable } from '#server/text/writable-text.ts'
-import { forGood, messageOf, type Address } from './message.ts'
+import { isBounce, messageOf, type Address } from './message.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
 /** A mail account of a chapter: its user is the address that it sends from. */
@@ -39,9 +39,6 @@ export function accountTransport(account: MailAccount, from: Address, inside: re
 
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number; message: string }
 
-/** The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying denied". */
-const byPolicy = /^5\d\d[ -]5\.7\./
-
 function failureOf(error: unknown, { address, mailServer }: MailAccount): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const failure: SmtpError = error
@@ -54,7 +51,7 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
   if (code === 'ETLS') return refused(`${mailServer} offers no encryption. The password was not sent.`)
   if (code === 'EAUTH') return refused(`${mailServer} refused the password of ${address}.`)
   if (command === 'MAIL FROM') return refused(`${mailServer} does not let this account send as ${address}.`)
-  if (command === 'RCPT TO') return forGood(error) && !byPolicy.test(said) ? new Undeliverable(failure.message.slice(0, 300)) : refused(`${mailServer} did not take the email.`)
+  if (command === 'RCPT TO') return isBounce(error) ? new Undeliverable(failure.message.slice(0, 300), true) : refused(`${mailServer} did not take the email.`)
   // Silence after the text has begun to go out: the server may have the email, so nobody else may send it.
   if (command === 'DATA' && responseCode === undefined) return error
   if (responseCode === undefined) return refused(`${mailServer} did not answer. Check its name and port.`)

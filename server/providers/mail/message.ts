@@ -15,9 +15,13 @@ export function messageOf(letter: OutgoingLetter, from: Address, replyTo: Addres
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(letter.isBulk ? { Precedence: 'bulk' } : {}), ...(letter.leaveUrl ? leavingAt(letter.leaveUrl) : {}) },
+    attachments: (letter.files ?? []).map(({ name, contentType, bytes }) => ({ filename: name, contentType, content: Buffer.from(bytes) })),
   }
 }
+
+/** Mail programs show a button for it, which sends a POST there (RFC 8058). */
+const leavingAt = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 /** 5xx on the recipient or the email. A refused password or connection can be mended, so it is tried again. */
 export function forGood(error: unknown): boolean {
@@ -25,3 +29,10 @@ export function forGood(error: unknown): boolean {
   const refused = typeof error.responseCode === 'number' && error.responseCode >= 500
   return refused && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }
+
+/** The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying denied". */
+export const isPolicy = (said: string): boolean => /^5\d\d[ -]5\.7\./.test(said)
+
+/** The recipient's mailbox was refused for good, as one that is not there. */
+export const isBounce = (error: unknown): boolean =>
+  forGood(error) && error instanceof Error && 'command' in error && error.command === 'RCPT TO' && !isPolicy('response' in error ? String(error.response) : '')

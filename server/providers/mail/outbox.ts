@@ -12,6 +12,14 @@ export type PostedLetter = {
   subject: string
   text: string
   html: string
+  /** It goes to many people at once: every email that does not overtakes it. */
+  isBulk?: boolean
+  /** Of an email to a list: the address where one POST, without a login, takes its recipient off the list (RFC 8058). */
+  leaveUrl?: string
+  /** Paths of uploaded files, which are read when it is sent. */
+  attachments?: readonly string[]
+  /** Where its id stands in its text; made up otherwise. */
+  mailId?: string
   /** With a key, the second email of the same kind and key is not written. */
   dedupeKey?: string
 }
@@ -21,7 +29,7 @@ export type PostedLetter = {
  * together. Returns the email's id (that of the earlier one when the key was used before).
  */
 export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Work<string> {
-  const mailId = randomUUID()
+  const mailId = letter.mailId ?? randomUUID()
   // In the place of the address of somebody who left stands none.
   if (!letter.to.includes('@')) return mailId
   const written = yield* run(
@@ -61,6 +69,9 @@ const rowOf = (mailId: string, letter: PostedLetter, now: Date): OutboxRow => ({
   subject: oneLine(letter.subject),
   text: letter.text,
   html: letter.html,
+  isBulk: letter.isBulk ? 1 : 0,
+  leaveUrl: letter.leaveUrl ?? null,
+  attachments: letter.attachments?.length ? JSON.stringify(letter.attachments) : null,
   attempts: 0,
   nextAttemptAt: null,
   leaseId: null,

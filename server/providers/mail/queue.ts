@@ -1,13 +1,17 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Db, OutboxRow, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
+import { noteBounce } from './unwanted.ts'
 
 /** How long an email belongs to the sender that took it. After a crash another one takes it then. */
 const leaseMinutes = 3
 /** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
 const handful = 8
-/** The kind of email that goes to all members at once: every other one overtakes it. */
-const bulkKind = 'renewal'
+/** Emails to a single person, and those to many at once. Each line is worked on by itself, so the first never waits for the second. */
+export const lanes = ['single', 'bulk'] as const
+
+export type Lane = (typeof lanes)[number]
+
 /** After so many attempts, some 21 hours, an email is dead. */
 const mostAttempts = 12
 
@@ -15,24 +19,23 @@ const mostAttempts = 12
 const backOffMinutes = (attempts: number) => Math.min(2 ** (attempts - 1), 6 * 60)
 
 /** Whether a pass would find anything; a read, so that looking does not write. */
-export async function somethingIsDue(db: Db, now: Date): Promise<boolean> {
+export async function somethingIsDue(db: Db, lane: Lane, now: Date): Promise<boolean> {
   const letter = await db
     .selectFrom('outbox')
     .select('mailId')
-    .where((outbox) => isDue(outbox, now))
+    .where((outbox) => isDue(outbox, lane, now))
     .limit(1)
     .executeTakeFirst()
   return letter !== undefined
 }
 
-/** Leases the emails that are due longest, those to a single person first. Each update asks again, so of two senders one gets the email. */
-export function* claimDue(sql: Kysely<Tables>, leaseId: string, now: Date): Work<OutboxRow[]> {
+/** Leases the emails of a lane that are due longest. Each update asks again, so of two senders one gets the email. */
+export function* claimDue(sql: Kysely<Tables>, lane: Lane, leaseId: string, now: Date): Work<OutboxRow[]> {
   const due = yield* all(
     sql
       .selectFrom('outbox')
       .selectAll()
-      .where((outbox) => isDue(outbox, now))
-      .orderBy((outbox) => outbox.case().when('kind', '=', bulkKind).then(1).else(0).end())
+      .where((outbox) => isDue(outbox, lane, now))
       .orderBy('nextAttemptAt')
       .orderBy('mailId')
       .limit(handful),
@@ -45,7 +48,7 @@ export function* claimDue(sql: Kysely<Tables>, leaseId: string, now: Date): Work
         .updateTable('outbox')
         .set({ leaseId, leasedUntil: minutesAfter(now, leaseMinutes), attempts })
         .where('mailId', '=', letter.mailId)
-        .where((outbox) => isDue(outbox, now)),
+        .where((outbox) => isDue(outbox, lane, now)),
     )
     if (taken === 1) mine.push({ ...letter, attempts })
   }
@@ -73,13 +76,14 @@ export function* markFailed(
   sql: Kysely<Tables>,
   letter: OutboxRow,
   leaseId: string,
-  failure: { reason: string; forGood: boolean; keepLetter: boolean },
+  failure: { reason: string; forGood: boolean; bounced: boolean; keepLetter: boolean },
   now: Date,
 ): Work<boolean> {
   const dead = failure.forGood || letter.attempts >= mostAttempts
   const outcome = dead
     ? { deadAt: now.toISOString(), nextAttemptAt: null, ...(failure.keepLetter ? {} : erased) }
     : { nextAttemptAt: minutesAfter(now, backOffMinutes(letter.attempts)) }
+  if (failure.bounced) yield* noteBounce(sql, letter, failure.reason, now)
   yield* run(
     sql
       .updateTable('outbox')
@@ -94,9 +98,10 @@ export function* markFailed(
 const handedBack = { leaseId: null, leasedUntil: null }
 const erased = { text: '', html: '' }
 
-function isDue(outbox: ExpressionBuilder<Tables, 'outbox'>, now: Date) {
+function isDue(outbox: ExpressionBuilder<Tables, 'outbox'>, lane: Lane, now: Date) {
   const time = now.toISOString()
   return outbox.and([
+    outbox('isBulk', '=', lanes.indexOf(lane)),
     outbox('nextAttemptAt', '<=', time),
     outbox.or([outbox('leasedUntil', 'is', null), outbox('leasedUntil', '<=', time)]),
   ])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '#db/store.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { mailboxTransport, recentLetters } from './mailbox.ts'
@@ -14,6 +14,7 @@ const letter = {
   text: 'Press https://dc.aea.example/activate/abc.',
   html: '<a href="https://dc.aea.example/activate/abc?x=1&amp;y=2">Activate</a>',
 }
+const files = { find: async () => null }
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let time = new Date()
@@ -28,7 +29,7 @@ const posted = (store: Store, changes: Partial<typeof letter & { dedupeKey: stri
   store.write(({ sql }) => post(sql, { ...letter, ...changes }, clock.now()))
 
 const senderOf = (store: Store, transportFor: TransportFor, keepLetters = false) =>
-  createSender({ store, clock, transportFor, baseDomain: 'aea.example', keepLetters, log: quiet })
+  createSender({ store, clock, files, transportFor, baseDomain: 'aea.example', keepLetters, log: quiet })
 
 const outbox = (store: Store) => store.read.selectFrom('outbox').selectAll().execute()
 
@@ -127,6 +128,7 @@ onEachDatabase((database) => {
       const dying = createSender({
         store: { ...store, write: (work) => (messageIds.length > 0 ? Promise.reject(new Error('killed')) : store.write(work)) },
         clock,
+        files,
         transportFor: async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }),
         baseDomain: 'aea.example',
         keepLetters: false,
@@ -141,6 +143,62 @@ onEachDatabase((database) => {
       expect(messageIds).toHaveLength(2)
       expect(messageIds[0]).toBe(messageIds[1])
       expect(await outbox(store)).toMatchObject([{ sentAt: time.toISOString(), nextAttemptAt: null, leaseId: null }])
+    })
+
+    test('an email to one person leaves at once while five hundred to many hang at a slow server', async () => {
+      const { store } = database()
+      const delivered: string[] = []
+      let bulkInHand = 0
+      let most = 0
+      let release = () => {}
+      const slow = new Promise<void>((resolve) => (release = resolve))
+      let arrived = () => {}
+      const arrival = new Promise<void>((resolve) => (arrived = resolve))
+      const sender = senderOf(store, async () => ({
+        async deliver({ to, isBulk }) {
+          if (isBulk) {
+            most = Math.max(most, ++bulkInHand)
+            await slow
+            bulkInHand--
+          }
+          delivered.push(to)
+          if (!isBulk) arrived()
+        },
+      }))
+      await store.write(function* ({ sql }) {
+        for (let count = 0; count < 500; count++) yield* post(sql, { ...letter, isBulk: true, to: `member${count}@example.org` }, clock.now())
+      })
+      sender.start()
+      await vi.waitFor(() => expect(bulkInHand).toBe(8))
+      await posted(store, { kind: 'password reset', to: 'noor@example.org' })
+      sender.kick()
+      await arrival
+      expect(delivered).toEqual(['noor@example.org'])
+      release()
+      await vi.waitFor(() => expect(delivered).toHaveLength(501), { timeout: 20_000 })
+      await sender.stop()
+      expect(most).toBe(8)
+    })
+
+    test('a mailbox that refused for good is noted as bounced, one that is only full for now is not', async () => {
+      const { store } = database()
+      await posted(store, { to: 'Gone@example.org' })
+      await posted(store, { to: 'full@example.org' })
+      const refusing: TransportFor = async () => ({
+        deliver: ({ to }) => Promise.reject(to.startsWith('Gone') ? new Undeliverable('550 no such mailbox', true) : new Error('452 full')),
+      })
+      await senderOf(store, refusing).sendDue()
+      const unwanted = await store.read.selectFrom('unwantedMail').selectAll().execute()
+      expect(unwanted).toEqual([{ chapterId: 'dc', address: 'gone@example.org', reason: 'bounced', note: '550 no such mailbox', since: time.toISOString() }])
+    })
+
+    test('an email whose file is gone is not sent without it', async () => {
+      const { store } = database()
+      await store.write(({ sql }) => post(sql, { ...letter, attachments: [`/uploads/image-${'0'.repeat(32)}-program.pdf`] }, clock.now()))
+      const delivered: string[] = []
+      await senderOf(store, async () => ({ deliver: async ({ to }) => void delivered.push(to) })).sendDue()
+      expect(delivered).toEqual([])
+      expect(await outbox(store)).toMatchObject([{ sentAt: null, lastError: 'the attached file program.pdf is gone' }])
     })
 
     test('what was sent is erased when live and kept for the mailbox in a demo, newest first', async () => {

@@ -4,12 +4,14 @@ import type { OutboxRow } from '#db/tables/tables.ts'
 import type { Store } from '#db/store.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Clock } from '#server/time/clock.ts'
-import { claimDue, markFailed, markSent, somethingIsDue } from './queue.ts'
+import type { Files } from '../files/uploads.ts'
+import { filesOf } from './letter-files.ts'
+import { claimDue, lanes, markFailed, markSent, somethingIsDue, type Lane } from './queue.ts'
 import { Undeliverable, type TransportFor } from './transport.ts'
 
 /** Sends what lies in the outbox. One per process; several processes may share a database. */
 export type MailSender = {
-  /** One pass over what is due now. Resolves with the number of emails it took in hand. */
+  /** One pass over what is due now in each lane. Resolves with the number of emails it took in hand. */
   sendDue(): Promise<number>
   /** Begins to look for emails, at once and then every few seconds. */
   start(): void
@@ -23,6 +25,8 @@ type SenderOptions = {
   store: Store
   clock: Clock
   transportFor: TransportFor
+  /** Where the files lie that emails name. */
+  files: Pick<Files, 'find'>
   /** The right side of every Message-ID. */
   baseDomain: string
   /** Demo only: emails stay readable after they were sent. Their links are secrets, so live clears them. */
@@ -35,16 +39,11 @@ const lookEveryMs = 10_000
 const deadlineMs = 120_000
 const patienceAtStopMs = 5_000
 
-export function createSender({ store, clock, transportFor, baseDomain, keepLetters, log }: SenderOptions): MailSender {
-  let timer: NodeJS.Timeout | undefined
-  let passing: Promise<void> | undefined
-  let askedAgain = false
-  let running = false
-
-  async function sendDue(): Promise<number> {
-    if (!(await somethingIsDue(store.read, clock.now()))) return 0
+export function createSender({ store, clock, transportFor, files, baseDomain, keepLetters, log }: SenderOptions): MailSender {
+  async function sendDueIn(lane: Lane): Promise<number> {
+    if (!(await somethingIsDue(store.read, lane, clock.now()))) return 0
     const leaseId = randomUUID()
-    const mine = await store.write(({ sql }) => claimDue(sql, leaseId, clock.now()))
+    const mine = await store.write(({ sql }) => claimDue(sql, lane, leaseId, clock.now()))
     await Promise.all(mine.map((letter) => sendOne(letter, leaseId)))
     return mine.length
   }
@@ -60,6 +59,9 @@ export function createSender({ store, clock, transportFor, baseDomain, keepLette
           subject: letter.subject,
           text: letter.text,
           html: letter.html,
+          isBulk: letter.isBulk === 1,
+          leaveUrl: letter.leaveUrl,
+          files: await filesOf(letter, files),
         }),
       )
     } catch (error) {
@@ -67,6 +69,7 @@ export function createSender({ store, clock, transportFor, baseDomain, keepLette
         // A server's answer may hold what no database keeps.
         reason: writable(error instanceof Error ? error.message : String(error)),
         forGood: error instanceof Undeliverable,
+        bounced: error instanceof Undeliverable && error.bounced,
         keepLetter: keepLetters,
       }
       const dead = await store.write(({ sql }) => markFailed(sql, letter, leaseId, failure, clock.now()))
@@ -77,6 +80,33 @@ export function createSender({ store, clock, transportFor, baseDomain, keepLette
     await store.write(({ sql }) => markSent(sql, mailId, { keepLetter: keepLetters }, clock.now()))
     log.info({ mailId, kind, attempts }, 'an email was sent')
   }
+
+  const workers = lanes.map((lane) => worker(() => sendDueIn(lane), log))
+
+  return {
+    async sendDue() {
+      let taken = 0
+      for (const lane of lanes) taken += await sendDueIn(lane)
+      return taken
+    },
+    start() {
+      for (const each of workers) each.start()
+    },
+    kick() {
+      for (const each of workers) each.look()
+    },
+    async stop() {
+      await Promise.all(workers.map((each) => each.stop()))
+    },
+  }
+}
+
+/** Works on one lane, at its own pace: a server that is slow with one of five hundred emails holds up no password. */
+function worker(sendDue: () => Promise<number>, log: SenderOptions['log']) {
+  let timer: NodeJS.Timeout | undefined
+  let passing: Promise<void> | undefined
+  let askedAgain = false
+  let running = false
 
   async function untilNothingIsDue() {
     do {
@@ -105,12 +135,11 @@ export function createSender({ store, clock, transportFor, baseDomain, keepLette
   }
 
   return {
-    sendDue,
+    look,
     start() {
       running = true
       look()
     },
-    kick: look,
     async stop() {
       running = false
       clearTimeout(timer)

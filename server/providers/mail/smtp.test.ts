@@ -134,6 +134,32 @@ test('4xx is for another time, 5xx for good, and a server that is away is for an
   expect(String(away)).toMatch(/ECONNREFUSED/)
 })
 
+test('an email to many people says how to leave by one POST, carries its files, and is not answered by programs', async () => {
+  const { url, letters } = await startServer()
+  const transport = await transports(url)('dc')
+  await transport.deliver(outgoing)
+  const leaveUrl = 'https://dc.aea.example/unsubscribe/1/key'
+  const files = [{ name: 'program.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 one') }]
+  await transport.deliver({ ...outgoing, isBulk: true, leaveUrl, files })
+  const [single, bulk] = letters.map(({ headerLines }) => new Map(headerLines.map(({ key, line }) => [key, line])))
+  expect(single!.has('list-unsubscribe')).toBe(false)
+  expect(single!.has('precedence')).toBe(false)
+  expect(bulk!.get('list-unsubscribe')).toBe(`List-Unsubscribe: <${leaveUrl}>`)
+  expect(bulk!.get('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(bulk!.get('precedence')).toBe('Precedence: bulk')
+  expect(letters[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()])).toEqual([['program.pdf', 'application/pdf', '%PDF-1.7 one']])
+})
+
+test.each([
+  ['550 5.1.1 No such mailbox', true],
+  ['550 5.7.1 Relaying denied', false],
+  ['450 4.2.1 Try later', false],
+])('a mailbox that says %s: bounced is %s', async (said, bounced) => {
+  const { url } = await startServer({ refuse: () => Number(said.slice(0, 3)), refusal: said.slice(4) })
+  const failure = await (await transports(url)('dc')).deliver(outgoing).catch((error: unknown) => error)
+  expect(failure instanceof Undeliverable && failure.bounced).toBe(bounced)
+})
+
 onEachDatabase((database) => {
   test('from posting to the other side’s mailbox, through a refusal and a second try', async () => {
     const { store } = database()
@@ -144,6 +170,7 @@ onEachDatabase((database) => {
       store,
       clock: { now: () => time },
       transportFor: transports(url),
+      files: { find: async () => null },
       baseDomain: 'aea.example',
       keepLetters: false,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },

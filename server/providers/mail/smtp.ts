@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Clock } from '#server/time/clock.ts'
 import { AccountRefused } from './account-refused.ts'
 import { accountTransport, type MailAccount } from './account.ts'
-import { forGood, messageOf, type Address } from './message.ts'
+import { forGood, isBounce, messageOf, type Address } from './message.ts'
 import { Undeliverable, type Transport, type TransportFor } from './transport.ts'
 
 /** How a chapter appears in its emails, and its own mail account if it has one. */
@@ -80,7 +80,7 @@ function viaSmtp(connection: Transporter, from: Address, replyTo: Address | unde
       try {
         await connection.sendMail(messageOf(letter, from, replyTo))
       } catch (error) {
-        throw forGood(error) ? new Undeliverable(reasonOf(error)) : new Error(reasonOf(error), { cause: error })
+        throw forGood(error) ? new Undeliverable(reasonOf(error), isBounce(error)) : new Error(reasonOf(error), { cause: error })
       }
     },
   }

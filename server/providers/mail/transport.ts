@@ -1,5 +1,19 @@
 /** An email on its way. The Message-ID stays the same over all attempts, so mail programs can drop a repeat. */
-export type OutgoingLetter = { messageId: string; to: string; subject: string; text: string; html: string }
+export type OutgoingLetter = {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** It goes to many people: mail programs do not answer it by themselves. */
+  isBulk?: boolean
+  /** Where one POST takes the recipient off the list. */
+  leaveUrl?: string | null
+  files?: readonly OutgoingFile[]
+}
+
+/** A file on its way. */
+export type OutgoingFile = { name: string; contentType: string; bytes: Uint8Array }
 
 /** A way of sending. Resolves when the email was accepted; rejects when it was not, or may not have been. */
 export type Transport = { deliver(letter: OutgoingLetter): Promise<void> }
@@ -9,8 +23,12 @@ export type TransportFor = (chapterId: string) => Promise<Transport>
 
 /** The other side said no for good (no such mailbox, email refused): trying again would not help. */
 export class Undeliverable extends Error {
-  constructor(reason: string) {
+  /** The mailbox refused, not only this email: others to it would fare no better. */
+  readonly bounced: boolean
+
+  constructor(reason: string, bounced = false) {
     super(reason)
+    this.bounced = bounced
     this.name = 'Undeliverable'
   }
 }

@@ -94,7 +94,9 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
   const log = pino({ level: 'silent' })
+  const files = createFiles({ store, clock, fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads')) })
   const mail = createSender({
+    files,
     store,
     clock,
     transportFor: mailboxTransport,
@@ -104,7 +106,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   })
   const providers: Providers = {
     ...defaultProviders(),
-    files: createFiles({ store, clock, fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads')) }),
+    files,
     mail,
     humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret, effort: { rounds: 1, tries: { least: 1, most: 2 } } }),
     ...options.providers,
