@@ -1,5 +1,6 @@
 import { appends } from './appends.ts'
 import { calls } from './calls.ts'
+import { conventions } from './conventions.ts'
 import { exports } from './exports.ts'
 import type { Topic } from './figure.ts'
 import { growth } from './growth.ts'
@@ -12,4 +13,4 @@ import { table } from './table.ts'
 import { weight } from './weight.ts'
 
 /** The topics of `npm run bench`, in this order. */
-export const topics: Record<string, Topic> = { appends, log, calls, growth, table, exports, weight, paint, rendering, logins, lifetime }
+export const topics: Record<string, Topic> = { appends, log, calls, growth, conventions, table, exports, weight, paint, rendering, logins, lifetime }

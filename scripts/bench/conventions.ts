@@ -1,0 +1,116 @@
+/** A convention with programs and rooms of 200 registrations and of 20,000: its table, its export and its door. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
+import { found, type DoorRow } from '#app/features/check-in/door-model.ts'
+import { convention, layConvention } from './convention-data.ts'
+import type { Figure, Topic } from './figure.ts'
+import { hammer } from './load.ts'
+import { median, percentile } from './samples.ts'
+import { cookieOf, mainThreadMs } from './servers.ts'
+
+const sizes = { few: 200, many: 20_000 }
+const rounds = 5
+const viewsPerRound = 10
+
+const pages: [name: string, path: string][] = [
+  ['First page of the table', `/event/${convention}/registrations`],
+  ['Search, some found', `/event/${convention}/registrations?search=haile`],
+  ['Search, none found', `/event/${convention}/registrations?search=zzyzx`],
+  ['What changed at the door', atDoor('9999-01-01T00:00:00.000Z')],
+]
+
+/** The documented address of a procedure that widgets ask. */
+function atDoor(since?: string): string {
+  return `/api/trpc/checkIn.list?input=${encodeURIComponent(JSON.stringify({ eventId: convention, since }))}`
+}
+
+export const conventions: Topic = {
+  title: `A convention with programs and rooms, ${sizes.many.toLocaleString('en')} registrations against ${sizes.few}: main thread`,
+  async measure() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
+    const [few, many] = [path.join(folder, 'few'), path.join(folder, 'many')]
+    try {
+      await (await startBuiltPortal({ dataDir: few })).stop()
+      cpSync(few, many, { recursive: true })
+      layConvention(path.join(few, 'chapterhouse.sqlite'), sizes.few)
+      layConvention(path.join(many, 'chapterhouse.sqlite'), sizes.many)
+      return await compare(await opened(few), await opened(many))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>
+
+async function opened(dataDir: string) {
+  const portal = await startBuiltPortal({ dataDir })
+  const headers = { cookie: await cookieOf(portal, 'admin') }
+  const to = (page: string) => ({ port: portal.port, host: new URL(portal.origin('dc')).host, path: page, headers })
+  return { portal, headers, ask: (page: string, requests: number) => hammer(to(page), { connections: 1, requests }) }
+}
+
+async function compare(few: Opened, many: Opened): Promise<Figure[]> {
+  try {
+    const figures: Figure[] = []
+    for (const [name, page] of pages) figures.push(inFigure(name, await inTurns((side) => costOf(side, page), few, many)))
+    const lists = { few: await listAt(few.portal, few.headers), many: await listAt(many.portal, many.headers) }
+    const searching = (rows: readonly DoorRow[]) => {
+      const from = performance.now()
+      for (const word of ['haile', 'ma', '7 1', 'zzyzx']) found(rows, word)
+      return performance.now() - from
+    }
+    figures.push({ name: "Four searches on a door's phone", value: median(samples(() => searching(lists.many))), unit: 'ms', note: `${median(samples(() => searching(lists.few))).toFixed(2)} ms of ${lists.few.length}, on this machine` })
+    for (const format of ['csv', 'xlsx', 'pdf']) figures.push(await othersDuring(many, format))
+    return figures
+  } finally {
+    await few.portal.stop()
+    await many.portal.stop()
+  }
+}
+
+const samples = (take: () => number) => Array.from({ length: 20 }, take)
+
+async function inTurns(cost: (side: Opened) => Promise<number>, few: Opened, many: Opened): Promise<[few: number, many: number]> {
+  const taken: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    const costs = [await cost(few), await cost(many)] as const
+    // The first round warms both up.
+    if (round > 0) costs.forEach((ms, side) => taken[side]!.push(ms))
+  }
+  return [median(taken[0]), median(taken[1])]
+}
+
+const inFigure = (name: string, [few, many]: [number, number]): Figure => ({ name, value: many / few, unit: 'ratio', target: { atMost: 2 }, note: `${many.toFixed(1)} ms to ${few.toFixed(1)} ms` })
+
+/** Milliseconds that the thread which answers works for one view. */
+async function costOf({ portal, ask }: Opened, page: string): Promise<number> {
+  const before = mainThreadMs(portal)
+  await ask(page, viewsPerRound)
+  return (mainThreadMs(portal) - before) / viewsPerRound
+}
+
+async function listAt(portal: PortalProcess, headers: Record<string, string>): Promise<DoorRow[]> {
+  const answer = await portal.request('dc', atDoor(), { headers })
+  const { result } = answer.json() as { result: { data: { rows: DoorRow[] } } }
+  return result.data.rows
+}
+
+/** How long others wait for the first page while a worker makes the whole table as a file. */
+async function othersDuring({ portal, headers, ask }: Opened, format: string): Promise<Figure> {
+  const [, page] = pages[0]!
+  const atRest = (await ask(page, 50)).milliseconds
+  const from = performance.now()
+  let seconds = 0
+  const made = portal.request('dc', `/export/registrations.${format}?eventId=${convention}`, { headers }).then(({ status }) => {
+    if (status !== 200) throw new Error(`The export answered ${status}`)
+    seconds = (performance.now() - from) / 1000
+  })
+  const meanwhile: number[] = []
+  while (seconds === 0) meanwhile.push(...(await ask(page, 5)).milliseconds)
+  await made
+  const [during, rest] = [percentile(meanwhile, 0.9), percentile(atRest, 0.9)]
+  return { name: `${format.toUpperCase()} of all, others' p90 against theirs at rest`, value: during / rest, unit: 'ratio', note: `${during.toFixed(0)} ms of ${rest.toFixed(0)} ms, in ${seconds.toFixed(1)} s` }
+}
