@@ -87,6 +87,20 @@ export const pages = {
   '/chapters/history/:chapterId': 'features/statements/statement-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
 
+  '/jobs': 'features/jobs/jobs-page.tsx',
+  '/jobs/page/:page': 'features/jobs/jobs-page.tsx',
+  '/jobs/search/:keyword': 'features/jobs/jobs-page.tsx',
+  '/jobs/search/:keyword/page/:page': 'features/jobs/jobs-page.tsx',
+  '/jobs/:jobId': 'features/jobs/job-page.tsx',
+  '/jobsall': 'features/jobs/all-jobs-page.tsx',
+  '/jobsall/page/:page': 'features/jobs/all-jobs-page.tsx',
+  '/jobsall/search/:keyword': 'features/jobs/all-jobs-page.tsx',
+  '/jobsall/search/:keyword/page/:page': 'features/jobs/all-jobs-page.tsx',
+  '/job/new': 'features/jobs/new-job-page.tsx',
+  '/job/:jobId/edit': 'features/jobs/edit-job-page.tsx',
+  '/career': 'features/jobs/career-page.tsx',
+  '/career/:pagetitle': 'features/jobs/career-page.tsx',
+  '/career/edit/:jobId': 'features/jobs/review-page.tsx',
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/confirm': 'features/newsletter/confirm-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
@@ -96,9 +110,6 @@ export const pages = {
   // Rooms that the menu already names and that are not open yet.
   '/training': 'screens/not-open-page.tsx',
   '/blog': 'screens/not-open-page.tsx',
-  '/jobs': 'screens/not-open-page.tsx',
-  '/jobsall': 'screens/not-open-page.tsx',
-  '/job/new': 'screens/not-open-page.tsx',
   '/donate': 'features/donations/donate-page.tsx',
   '/donate/thanks': 'features/donations/thanks-page.tsx',
   '/activity': 'screens/not-open-page.tsx',
@@ -108,7 +119,6 @@ export const pages = {
   '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
-  '/career': 'screens/not-open-page.tsx',
 
   '*': 'screens/missing-page.tsx',
 }

@@ -5,6 +5,7 @@ import { announcementPages } from './features/announcements/reads.ts'
 import { committeePages } from './features/committees/reads.ts'
 import { documentPages } from './features/documents/reads.ts'
 import { publishedEventPages } from './features/events/calendar.reads.ts'
+import { jobPages } from './features/jobs/reads.ts'
 import { imagePages } from './features/images/reads.ts'
 import { statementPages } from './features/statements/reads.ts'
 
@@ -28,7 +29,11 @@ const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
 }
 
 /** The parent's documents are everybody's, those of other chapters their people's (decision 35). */
-const roomsOf = ({ isMain }: Chapter): typeof ofRooms => (isMain ? { ...ofRooms, '/doc/': documentPages } : ofRooms)
+const roomsOf = ({ isMain, jobPortal }: Chapter, now: Date): typeof ofRooms => ({
+  ...ofRooms,
+  ...(isMain ? { '/doc/': documentPages } : {}),
+  ...(jobPortal ? { '/jobs/': (db: Db, chapter: ChapterId) => jobPages(db, chapter, now) } : {}),
+})
 
 /** The query of a room, whatever its table. */
 type PageQuery = {
@@ -38,7 +43,9 @@ type PageQuery = {
   clearSelect(): { clearOrderBy(): { select(one: unknown): { executeTakeFirstOrThrow(): Promise<object> } } }
 }
 
-const fixedOf = ({ isMain, closedAt }: Chapter): string[] => [...always, ...(isMain ? ofTheParent : closedAt === null ? whileOpen : [])]
+const ofTheJobPortal = ['/jobs', '/jobsall']
+
+const fixedOf = ({ isMain, jobPortal, closedAt }: Chapter): string[] => [...always, ...(jobPortal ? ofTheJobPortal : []), ...(isMain ? ofTheParent : closedAt === null ? whileOpen : [])]
 
 async function countOf(query: PageQuery): Promise<number> {
   const { total } = (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()) as { total: number }
@@ -46,16 +53,16 @@ async function countOf(query: PageQuery): Promise<number> {
 }
 
 /** How many pages of a chapter search engines may know. */
-export async function countPublicPages(db: Db, chapter: Chapter): Promise<number> {
-  const counts = await Promise.all(Object.values(roomsOf(chapter)).map((pages) => countOf(pages(db, chapter.id))))
+export async function countPublicPages(db: Db, chapter: Chapter, now: Date): Promise<number> {
+  const counts = await Promise.all(Object.values(roomsOf(chapter, now)).map((pages) => countOf(pages(db, chapter.id))))
   return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
 }
 
 /** Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of what its rooms published. No more are read. */
-export async function publicPagesOf(db: Db, chapter: Chapter, { from, most }: { from: number; most: number }): Promise<PublicPage[]> {
+export async function publicPagesOf(db: Db, chapter: Chapter, now: Date, { from, most }: { from: number; most: number }): Promise<PublicPage[]> {
   const found: PublicPage[] = fixedOf(chapter).slice(from, from + most).map((path) => ({ path }))
   let before = fixedOf(chapter).length
-  for (const [beginning, pages] of Object.entries(roomsOf(chapter))) {
+  for (const [beginning, pages] of Object.entries(roomsOf(chapter, now))) {
     if (found.length === most) break
     const count = await countOf(pages(db, chapter.id))
     const offset = Math.max(0, from - before)
@@ -72,7 +79,7 @@ const privatePaths = [
   ...['/dashboard', '/systemAdmin', '/profile', '/users/', '/admin/', '/members', '/payment', '/renew/', '/treasury', '/verify/', '/export/', '/settings'],
   ...['/events$', '/eventsnew', '/eventnew', '/event/register/', '/event/regmod/', '/event/registration/', '/event/payment', '/event/*/edit', '/event/*/cancel', '/event/*/check-in', '/event/*/helpers', '/event/*/packages', '/event/*/registrations', '/event/*/waiting', '/event/waiting/', '/registration/'],
   ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/donate/', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
-  ...['/images$', '/advertisement$', '/career', '/training', '/blog', '/job/new', '/mission$', '/vission$', '/history$'],
+  ...['/images$', '/advertisement$', '/career', '/training', '/blog', '/job/', '/mission$', '/vission$', '/history$'],
   ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/preferences/', '/dev/', '/search', '/api/'],
 ]
 

@@ -8,22 +8,16 @@ type Guard = {
   else?: string
 }
 
-const anyone: Guard = { least: 'anyone' }
 const member: Guard = { least: 'member' }
 const admin: Guard = { least: 'admin' }
-const jobPortal = { only: 'jobPortal', else: '/' } as const
 
 /** The guards of the pages to come: a page that is not open yet has them already. */
 const notOpenGuards: Record<string, Guard> = {
   '/training': member,
   '/blog': member,
-  '/jobs': { ...anyone, ...jobPortal },
-  '/jobsall': { ...anyone, ...jobPortal },
-  '/job/new': { ...member, ...jobPortal },
   '/activity': admin,
   '/emails': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
-  '/career': { ...admin, ...jobPortal },
 }
 
 /**

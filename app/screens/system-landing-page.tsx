@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
+import Briefcase from 'lucide-react/icons/briefcase'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -83,14 +84,15 @@ const MembersFigure = ({ members, active }: { members: number; active: number })
 
 /** A link that leads to the chapter's own site, where a system admin has to log in once. */
 function waitingIn(open: Chapter[]): Waiting[] {
-  const waits = (name: 'applications' | 'toResolve') => open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
-  const [applications, toResolve, unfinished] = [waits('applications'), waits('toResolve'), open.filter(({ lacks }) => lacks.length > 0)]
-  const sum = (chapters: Chapter[], name: 'applications' | 'toResolve') => chapters.reduce((total, chapter) => total + chapter[name], 0)
-  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve') => words.few(chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`), ', ')
+  const waits = (name: 'applications' | 'toResolve' | 'pendingJobs') => open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
+  const [applications, jobs, toResolve, unfinished] = [waits('applications'), waits('pendingJobs'), waits('toResolve'), open.filter(({ lacks }) => lacks.length > 0)]
+  const sum = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') => chapters.reduce((total, chapter) => total + chapter[name], 0)
+  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') => words.few(chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`), ', ')
   const needs = unfinished.map(({ chapterName, lacks }) => words.chapterNeeds(chapterName, lacks.map((step) => words.missing[step])))
   return [
     { icon: Settings, count: unfinished.length, title: words.unfinished(unfinished.length), text: words.few(needs, '; '), act: words.setUp, to: '/chapter' },
     { icon: UserPlus, count: sum(applications, 'applications'), title: words.applications(sum(applications, 'applications')), text: perChapter(applications, 'applications'), act: words.review, to: `${applications[0]?.url ?? ''}/members#pending` },
+    { icon: Briefcase, count: sum(jobs, 'pendingJobs'), title: words.jobs(sum(jobs, 'pendingJobs')), text: perChapter(jobs, 'pendingJobs'), act: words.review, to: `${jobs[0]?.url ?? ''}/career` },
     { icon: Scale, count: sum(toResolve, 'toResolve'), title: words.toResolve(sum(toResolve, 'toResolve')), text: perChapter(toResolve, 'toResolve'), act: words.resolve, to: `${toResolve[0]?.url ?? ''}/treasury/resolve` },
   ]
 }

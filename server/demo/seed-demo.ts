@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { run } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -24,9 +23,11 @@ import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
 import { conventions, demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
+import { postingJobs } from './jobs.ts'
 import { filing } from './documents.ts'
 import { giving } from './donations.ts'
 import { drawingsOfDemo } from './files.ts'
+import { demoUuid, freeIds } from './ids.ts'
 import { picturing } from './images.ts'
 import { stating } from './statements.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
@@ -92,6 +93,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
     steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })))
+    const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
+    steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
     if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))
@@ -228,23 +231,5 @@ async function writeSteps({ store }: Portal, steps: DemoStep[], say: (line: stri
       }
     })
     if (from > 0 && from % 1000 === 0) say(`  ${from} of ${steps.length} entries`)
-  }
-}
-
-/** The same id for the same name on every machine: a UUID of version 8, which is for ids made like this. */
-function demoUuid(name: string): string {
-  const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-function freeIds(random: SeededRandom): () => string {
-  const taken = new Set<number>()
-  return () => {
-    for (;;) {
-      const id = random.between(10_000, 99_999)
-      if (taken.has(id)) continue
-      taken.add(id)
-      return String(id)
-    }
   }
 }

@@ -26,8 +26,8 @@ const robots: PublicFile = {
 const siteMap: PublicFile = {
   type: 'application/xml',
   async make(portal, chapter) {
-    const count = await countPublicPages(portal.store.read, chapter)
-    if (count <= mostInMap) return mapOf(portal, chapter, await publicPagesOf(portal.store.read, chapter, { from: 0, most: mostInMap }))
+    const count = await countPublicPages(portal.store.read, chapter, portal.clock.now())
+    if (count <= mostInMap) return mapOf(portal, chapter, await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, most: mostInMap }))
     const origin = portal.urls.origin(chapter)
     const parts = Array.from({ length: Math.ceil(count / mostInMap) }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`)
     return xml('sitemapindex', parts)
@@ -37,7 +37,7 @@ const siteMap: PublicFile = {
 const partOfMap = (part: number): PublicFile => ({
   type: 'application/xml',
   async make(portal, chapter) {
-    const pages = await publicPagesOf(portal.store.read, chapter, { from: (part - 1) * mostInMap, most: mostInMap })
+    const pages = await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: (part - 1) * mostInMap, most: mostInMap })
     return pages.length === 0 ? null : mapOf(portal, chapter, pages)
   },
 })

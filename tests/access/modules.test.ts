@@ -16,7 +16,7 @@ const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: s
   jobPortal: {
     procedures: [...['listed', 'shown', 'mine', 'toEdit', 'add', 'update', 'remove', 'decide', 'managed', 'toReview', 'settings', 'changeSettings', 'inChapter', 'everywhere', 'byId'].map((name) => `jobs.${name}`), 'newsletter.subscribe', 'newsletter.toConfirm', 'newsletter.confirm'],
     calls: ['POST /api/newsletter', 'GET /api/job/chapter/dc', 'GET /api/job/chapter/all', 'GET /api/job/unknown', 'POST /api/job', 'PUT /api/job/unknown', 'DELETE /api/job/unknown'],
-    pages: ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/optout', '/jobs', '/jobsall', '/job/new', '/career'],
+    pages: ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/optout', '/jobs', '/jobs/page/1', '/jobs/search/bridge', '/jobs/unknown', '/jobsall', '/jobsall/page/1', '/job/new', '/job/unknown/edit', '/career', '/career/approved'],
     entries: ['/jobs', '/jobsall', '/job/new', '/career'],
   },
   advertisement: {

@@ -1,6 +1,6 @@
 import { jobProofs } from '#tests/rest/jobs.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
 
 const job = { title: 'Bridge engineer', companyName: 'Lindqvist', web: '', email: 'jobs@lindqvist.example', phone: '', city: 'Washington', state: 'DC', body: '<p>We retrofit bridges.</p>', attachments: '[]' }
 
@@ -19,6 +19,14 @@ export const jobTheirs = {
     nobodys: '4c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const decidingAbout = (ids: Record<'job', string>) => [{ intent: 'approve', jobId: ids.job }, { intent: 'reject', jobId: ids.job }, { intent: 'remove', jobId: ids.job }]
+
+const deciding: PageForm[] = [
+  { least: 'admin', form: { intent: 'approve', jobId: 'unknown' } },
+  { least: 'admin', form: { intent: 'reject', jobId: 'unknown', reason: 'No salary' } },
+  { least: 'member', form: { intent: 'remove', jobId: 'unknown' } },
+]
 
 const own = async (world: PaymentsWorld) => ({ jobId: await added(world) })
 
@@ -47,5 +55,37 @@ export const jobDoors: RoomDoors = {
     'POST /api/job': { least: 'member' },
     'PUT /api/job/{id}': { least: 'member', foreign: [{ path: 'job', body: () => job }] },
     'DELETE /api/job/{id}': { least: 'member', foreign: [{ path: 'job' }] },
+  },  pages: {
+    '/jobs': { least: 'anyone' },
+    '/jobs/page/:page': { least: 'anyone', at: () => '/jobs/page/1', foreign: { none: 'A number of a page.' } },
+    '/jobs/search/:keyword': { least: 'anyone', at: () => '/jobs/search/bridge', foreign: { none: 'Words of a search.' } },
+    '/jobs/search/:keyword/page/:page': { least: 'anyone', at: () => '/jobs/search/bridge/page/1', foreign: { none: 'Words of a search.' } },
+    '/jobs/:jobId': { least: 'anyone', at: () => '/jobs/unknown', status: 404, foreign: { address: 'job' } },
+    '/jobsall': { least: 'anyone' },
+    '/jobsall/page/:page': { least: 'anyone', at: () => '/jobsall/page/1', foreign: { none: 'A number of a page.' } },
+    '/jobsall/search/:keyword': { least: 'anyone', at: () => '/jobsall/search/bridge', foreign: { none: 'Words of a search.' } },
+    '/jobsall/search/:keyword/page/:page': { least: 'anyone', at: () => '/jobsall/search/bridge/page/1', foreign: { none: 'Words of a search.' } },
+    '/job/new': { least: 'member', forms: [{ least: 'member', form: job }] },
+    '/job/:jobId/edit': {
+      least: 'member',
+      at: () => '/job/unknown/edit',
+      status: 404,
+      forms: [
+        { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } },
+        { least: 'member', form: { intent: 'remove', jobId: 'unknown' } },
+      ],
+      foreign: { address: (ids) => `/job/${ids.job}/edit`, fields: { jobId: (ids) => [{ intent: 'update', jobId: ids.job, ...job }, { intent: 'remove', jobId: ids.job }] } },
+    },
+    '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout }, queries: { row: (ids) => [`dialog=reject&row=${ids.job}`, `dialog=delete&row=${ids.job}`] } } },
+    '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { row: (ids) => [`dialog=reject&row=${ids.job}`] } } },
+    // Whoever is no admin is led home, and not to the login (decision 70).
+    '/career/edit/:jobId': {
+      least: 'anyone',
+      at: () => '/career/edit/unknown',
+      status: 302,
+      but: { admin: 404, systemAdmin: 404 },
+      forms: [...deciding, { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } }],
+      foreign: { address: (ids) => `/career/edit/${ids.job}`, fields: { jobId: (ids) => [...decidingAbout(ids), { intent: 'update', jobId: ids.job, ...job }] } },
+    },
   },
 }

@@ -38,6 +38,7 @@ export const settingsDoors: RoomDoors = {
         { least: 'admin', form: { intent: 'sendTest', of: 'typed', chapterEmail: settings.chapterEmail, mailServer: 'mail.invalid', password: 'mail-password' } },
         { least: 'admin', form: { intent: 'checkAccount', of: 'typed', clientId: 'standin-dc', clientSecret: '' } },
         { least: 'admin', form: { intent: 'renewals', daysBefore: '60, 30', daysAfter: '14', graceDays: '10' } },
+        { least: 'admin', form: { intent: 'jobPortal', courtesy: '', digestDay: 'friday' } },
       ],
       foreign: {
         fields: Object.fromEntries(

@@ -5,12 +5,8 @@ export const unbuiltDoors: RoomDoors = {
   pages: {
     '/training': { least: 'member' },
     '/blog': { least: 'member' },
-    '/jobs': { least: 'anyone' },
-    '/jobsall': { least: 'anyone' },
-    '/job/new': { least: 'member' },
     '/activity': { least: 'admin' },
     '/emails': { least: 'admin' },
     '/advertisement': { least: 'admin' },
-    '/career': { least: 'admin' },
   },
 }

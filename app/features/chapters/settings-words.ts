@@ -11,7 +11,7 @@ export const settingsWords = {
   update: 'Update',
   save: 'Save settings',
   cancel: 'Cancel',
-  done: { create: 'The settings are saved.', update: 'The settings are updated.', renewals: 'The renewal emails are changed.' },
+  done: { create: 'The settings are saved.', update: 'The settings are updated.', renewals: 'The renewal emails are changed.', jobPortal: 'The job portal is changed.' },
   chapter: { title: 'Chapter', help: 'Shown in the header, the footer and on every receipt.' },
   mail: { title: 'Mail account', help: 'The account of the email address above.' },
   payment: { title: 'Payment account', help: 'The PayPal account that members pay into.' },

@@ -26,6 +26,9 @@ const stateShown = (row: JobRow, ctx: Context) => ({
 /** The fields of a post that are shown as they were entered. */
 const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobRow) => ({ jobId, title, companyName, web, email, phone, city, state })
 
+/** The same where the post's state is its standing. */
+const judged = (row: JobRow) => ({ ...entries(row), addressState: row.state })
+
 /** Jobs that members post, and their approval (content sections 2 and 4; decisions 61, 62 and 70). */
 export const jobs = router({
   /** A page of the posts that everybody finds, of the chapter or of all chapters. */
@@ -75,7 +78,7 @@ export const jobs = router({
       counts: await counted(ctx),
       subscribers: await subscribersOf(ctx),
       jobs: rows.map((row) => ({
-        ...{ ...entries(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx) },
+        ...{ ...judged(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx) },
         ...{ ...stateShown(row, ctx), decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx), poster: posters.get(row.memberId) ?? null, ...open(row, ctx) },
       })),
     }
@@ -85,7 +88,7 @@ export const jobs = router({
   toReview: admin.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
     const row = await visibleJob(ctx, input.jobId)
     return {
-      ...{ ...entries(row), body: shownHtml(row.body), edition: row.updatedAt, postedOn: dayOf(row.createdAt, ctx), addressState: row.state },
+      ...{ ...judged(row), body: shownHtml(row.body), edition: row.updatedAt, postedOn: dayOf(row.createdAt, ctx) },
       ...{ ...stateShown(row, ctx), ...open(row, ctx), author: await authorOf(ctx, row.memberId), files: row.attachments },
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
     }

@@ -43,13 +43,17 @@ const optionalFlag = flag.nullish().transform((given) => given ?? undefined)
 /** The statuses are heard from admins alone (decision 62). */
 export const jobUpdate = jobReference.extend({ ...changesOf(newJob), approveStatus: optionalFlag, rejectStatus: optionalFlag, edition })
 
-export const jobDecision = jobReference.extend({
-  decision: z.enum(['approve', 'reject'], 'Choose one'),
-  /** For the author of a post that is rejected. */
-  reason: optionalLines(longest.reason),
+export const approval = jobReference.extend({
   /** The `updatedAt` of the post that was read. */
   seen: z.string().max(100).optional(),
 })
+
+export const rejection = approval.extend({
+  /** For the author. */
+  reason: optionalLines(longest.reason),
+})
+
+export const jobDecision = rejection.extend({ decision: z.enum(['approve', 'reject'], 'Choose one') })
 
 /** A page of the lists for readers: the chapter's own, or those of all chapters. */
 export const listedJobs = z.object({ of: z.enum(['chapter', 'all']).default('chapter'), ...publicPage.pick({ keyword: true, page: true }).shape })

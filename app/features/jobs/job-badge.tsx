@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
+import type { JobState } from '#server/features/jobs/rules.ts'
+import { careerWords as words } from './career-words.ts'
+
+const looks: Record<JobState, { tone: BadgeTone; dot: DotFill }> = {
+  pending: { tone: 'warning', dot: 'half' },
+  approved: { tone: 'success', dot: 'full' },
+  rejected: { tone: 'error', dot: 'hollow' },
+}
+
+/** Where a post stands; an approved one that left the lists is expired. */
+export function JobBadge({ state, isListed }: { state: JobState; isListed: boolean }) {
+  if (state === 'approved' && !isListed) return <Badge tone="plain" dot="hollow">{words.expired}</Badge>
+  return <Badge {...looks[state]}>{words.state[state]}</Badge>
+}

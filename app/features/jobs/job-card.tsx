@@ -1,0 +1,83 @@
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { Form, useNavigation } from '#app/lib/remix.ts'
+import { date } from '#app/lib/format.ts'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import type { Outputs } from '#server/api.ts'
+import { careerWords as words } from './career-words.ts'
+import { JobBadge } from './job-badge.tsx'
+
+type Managed = Outputs['jobs']['managed']['jobs'][number]
+
+type JobCardProps = { job: Managed; /** Its button to approve is the one primary of the page. */ first: boolean; rejectAt: string; deleteAt: string }
+
+/** A post in the career portal: what it is, by whom, and the acts. */
+export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
+  const { state, isListed, title, companyName, poster } = job
+  const place = [job.city, job.addressState].filter(Boolean).join(', ')
+  const waits = state === 'pending'
+  return (
+    <article className="panel" aria-label={title}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5 max-sm:p-4">
+        <div className="min-w-0 flex-1 basis-100 max-sm:basis-full">
+          <p className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+            <JobBadge state={state} isListed={isListed} />
+            <span className="tabular">{words.posted(date(job.postedOn), poster ? `${poster.firstName} ${poster.lastName}` : '')}</span>
+            {waits && job.changedOn !== job.postedOn && <span className="tabular">{words.changed(date(job.changedOn))}</span>}
+          </p>
+          <h2 className="mt-2 font-semibold wrap-anywhere">{title}</h2>
+          <p className="type-small wrap-anywhere">{[companyName, place].filter(Boolean).join(', ')}</p>
+          <p className="type-small mt-1.5 text-ink-2 wrap-anywhere">{textOf(job)}</p>
+        </div>
+        <div className="flex items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:*:w-full">
+          <LinkButton to={`/career/edit/${job.jobId}`} size="small" icon={waits ? Eye : Pencil} className="max-sm:min-h-11" aria-label={words.actOn(waits ? words.read : words.edit, title)}>
+            {waits ? words.read : words.edit}
+          </LinkButton>
+          {job.canReject ? (
+            <LinkButton to={rejectAt} size="small" preventScrollReset className="uppercase max-sm:min-h-11" aria-label={words.actOn(words.reject, title)}>
+              {words.reject}
+            </LinkButton>
+          ) : (
+            <Button size="small" disabled className="uppercase max-sm:min-h-11">
+              {words.reject}
+            </Button>
+          )}
+          <ApproveButton job={job} primary={first} />
+          <LinkButton to={deleteAt} size="small" icon={Trash} preventScrollReset className="max-sm:col-span-3 max-sm:min-h-11" aria-label={words.actOn(words.delete, title)}>
+            {words.delete}
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function ApproveButton({ job: { jobId, title, edition, canApprove }, primary }: { job: Managed; primary: boolean }) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" className="contents">
+      <input type="hidden" name="jobId" value={jobId} />
+      <input type="hidden" name="seen" value={edition} />
+      <Button
+        type="submit"
+        name="intent"
+        value="approve"
+        size="small"
+        look={primary && canApprove ? 'primary' : 'quiet'}
+        className="uppercase max-sm:min-h-11"
+        disabled={!canApprove}
+        saving={formData?.get('jobId') === jobId && formData.get('intent') === 'approve'}
+        aria-label={words.actOn(words.approve, title)}
+      >
+        {words.approve}
+      </Button>
+    </Form>
+  )
+}
+
+function textOf({ state, isListed, listedUntil, reason, excerpt }: Managed): string {
+  if (state === 'pending') return excerpt
+  if (state === 'rejected') return reason && words.reason(reason)
+  return listedUntil ? (isListed ? words.until(date(listedUntil)) : words.left(date(listedUntil))) : ''
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Cell } from '#app/ui/parts/cells.tsx'
+import { jobWords } from './words.ts'
+
+const words = jobWords.fields
+
+type Shown = { companyName: string; web: string; email: string; phone: string; city: string; state: string }
+
+/** The facts of a post; those that nobody entered are left out. */
+export function jobCells({ companyName, web, email, phone, city, state }: Shown): Cell[] {
+  const cells: [string, ReactNode, Cell['wide']?][] = [
+    [words.company, companyName && <span className="wrap-anywhere">{companyName}</span>, 'phone'],
+    [words.city, city && <span className="wrap-anywhere">{city}</span>],
+    [words.state, state && <span className="wrap-anywhere">{state}</span>],
+    [words.web, web && <WebLink to={web} />],
+    [words.phone, phone && <span className="tabular">{phone}</span>],
+    [words.email, email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="text-link-line wrap-anywhere">{email}</a>, 'phone'],
+  ]
+  return cells.flatMap(([key, value, wide]) => (value ? [{ key, value, ...(wide ? { wide } : {}) }] : []))
+}
+
+/** A link that earns its target nothing at search engines. */
+const WebLink = ({ to }: { to: string }) => (
+  <a href={to} target="_blank" rel="noopener nofollow" className="text-link-line wrap-anywhere">
+    {to.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+  </a>
+)

@@ -1,0 +1,124 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { date } from '#app/lib/format.ts'
+import { described } from '#app/lib/page/described.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import type { Outputs } from '#server/api.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { AttachmentsBlock, AttachmentsShown } from '#app/ui/attachments/attachments-block.tsx'
+import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
+import { ProseHtml } from '#app/ui/frame/prose.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
+import { CourtesyBand } from './courtesy-band.tsx'
+import { jobCells } from './job-cells.tsx'
+import { jobThing } from './job-thing.ts'
+import { OwnPost } from './own-posts.tsx'
+import { jobFormWords, jobsWords, jobWords as words, ownWords } from './words.ts'
+
+type Job = Outputs['jobs']['shown']
+
+export const meta: MetaFunction<typeof loader> = ({ data: job, matches }) => {
+  if (!job) return [{ title: jobsWords.title }]
+  const shown = { title: job.title, description: job.excerpt, path: `/jobs/${job.jobId}` }
+  return described({ matches }, { ...shown, isHidden: !job.isListed, thing: (root) => jobThing(job, root) })
+}
+
+export const loader = load(({ api, params }, { cacheForVisitors }) => {
+  cacheForVisitors()
+  return api.jobs.shown({ jobId: params.jobId! })
+})
+
+/** One post: who offers what, and how to apply. */
+export default function JobPage() {
+  const job = useLoaderData<typeof loader>()
+  const { isAdmin, chapter } = useViewer()
+  const { poster } = job
+  return (
+    <>
+      <div className="sheet-width">
+        <div className="mx-auto max-w-274">
+          <CourtesyBand text={job.courtesy} />
+          <Standing of={job} />
+        </div>
+      </div>
+      <ArticleScreen
+        back={{ to: chapter.isMain ? '/jobsall' : '/jobs', text: words.back }}
+        edit={job.mayChange ? { to: isAdmin ? `/career/edit/${job.jobId}` : `/job/${job.jobId}/edit`, text: words.edit } : undefined}
+        over={words.published(date(job.postedOn))}
+        title={job.title}
+        beside={
+          <>
+            <Apply to={job} />
+            <AttachmentsBlock files={job.attachments} />
+            {job.beside.length > 0 && (
+              <Block title={words.beside(job.city)} aside={<Link to="/jobsall" className="text-link-line">{words.all}</Link>} rows>
+                {job.beside.map((other) => (
+                  <div key={other.jobId}>
+                    <p className="type-fine tabular text-ink-2">{date(other.postedOn)}</p>
+                    <Link to={`/jobs/${other.jobId}`} className="type-body font-medium wrap-anywhere hover:underline">
+                      {other.title}
+                    </Link>
+                  </div>
+                ))}
+              </Block>
+            )}
+          </>
+        }
+      >
+        {poster && (
+          <p className="type-small -mt-4 mb-6 text-ink-2 wrap-anywhere">
+            {words.by} <b className="font-semibold text-base-content">{`${poster.firstName} ${poster.lastName}`}</b>, {words.ofChapter(chapter.chapterName)}
+          </p>
+        )}
+        <div className="mb-7">
+          <Cells columns={3} cells={jobCells(job)} />
+        </div>
+        <ProseHtml html={job.html} />
+        <AttachmentsShown files={job.attachments} />
+      </ArticleScreen>
+      <AnswerNotice answer={undefined} done={jobFormWords.done} />
+    </>
+  )
+}
+
+/** What its author and the admins are told of a post, and everybody of one that left the lists. */
+function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
+  if (own && own.state !== 'approved') {
+    if (own.isOwn) return <div className="mb-6"><OwnPost of={{ ...own, jobId, title }} /></div>
+    return (
+      <Alert tone="info" title={ownWords.waiting.title} className="mb-6">
+        {ownWords.waiting.text}{' '}
+        <Link to={`/career/edit/${jobId}`} className="text-link-line">
+          {ownWords.waiting.act}
+        </Link>
+      </Alert>
+    )
+  }
+  if (!isListed) return <Alert tone="info" title={ownWords.unlisted.title} className="mb-6">{ownWords.unlisted.text}</Alert>
+  if (!own?.isOwn) return null
+  return <Alert tone="success" title={ownWords.online.title} className="mb-6">{own.listedUntil && ownWords.online.until(date(own.listedUntil))}</Alert>
+}
+
+function Apply({ to: { companyName, email, phone, title } }: { to: Job }) {
+  return (
+    <Panel>
+      <h2 className="type-block">{words.apply.title}</h2>
+      <p className="type-small mt-1 text-ink-2 wrap-anywhere">{words.apply.text(companyName)}</p>
+      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(title)}`} className="btn btn-primary mt-4 w-full">
+        <Icon of={Mail} />
+        {words.apply.email}
+      </a>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="btn btn-quiet mt-3 w-full">
+          <Icon of={Phone} />
+          {words.apply.call(phone)}
+        </a>
+      )}
+    </Panel>
+  )
+}

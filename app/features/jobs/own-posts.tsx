@@ -1,0 +1,41 @@
+import { Link } from '#app/lib/remix.ts'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import type { Outputs } from '#server/api.ts'
+import { ownWords as words } from './words.ts'
+
+/** Those of an author's posts that are not in the lists yet; most have one or two. */
+const mostShown = 5
+
+/** Where the posts of the reader stand that wait, or that were rejected. */
+export function OwnPosts({ of }: { of: Outputs['jobs']['mine'] }) {
+  const posts = of.filter(({ state }) => state !== 'approved').slice(0, mostShown)
+  if (posts.length === 0) return null
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      {posts.map((post) => (
+        <OwnPost key={post.jobId} of={post} named />
+      ))}
+    </div>
+  )
+}
+
+type OwnPostProps = { of: { jobId: string; title: string; state: 'pending' | 'approved' | 'rejected'; reason: string }; /** Says which post it is. */ named?: boolean }
+
+/** One post that waits, or that was rejected, as its author reads of it. */
+export function OwnPost({ of: { jobId, title, state, reason }, named = false }: OwnPostProps) {
+  const rejected = state === 'rejected'
+  const way = rejected ? { to: `/job/${jobId}/edit`, text: words.change } : { to: `/jobs/${jobId}`, text: words.view }
+  return (
+    <Alert tone={rejected ? 'warning' : 'info'} title={rejected ? words.rejected.title : words.pending.title}>
+      <span className="wrap-anywhere">
+        {named && `${words.of(title)} `}
+        {rejected ? reason : words.pending.text}{' '}
+      </span>
+      {(named || rejected) && (
+        <Link to={way.to} className="text-link-line" aria-label={named ? `${way.text}: ${title}` : undefined}>
+          {way.text}
+        </Link>
+      )}
+    </Alert>
+  )
+}
