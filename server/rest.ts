@@ -35,6 +35,8 @@ export type RestRow = {
   sameForEverybody: boolean
   /** The documented body's names for fields that our procedures name otherwise: `startsAt` is `eventDate` there. */
   names: Record<string, string>
+  /** The shape of the body, where the row checks it before it asks a procedure: for the description of the calls. */
+  takes: z.ZodType | null
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
   /** The kind that a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
@@ -44,7 +46,7 @@ export type RestRow = {
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'sameForEverybody' | 'names' | 'acrossChapters' | 'sells' | 'otherChapter'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'sameForEverybody' | 'names' | 'takes' | 'acrossChapters' | 'sells' | 'otherChapter'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -54,6 +56,7 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   as: options.as ?? 'json',
   sameForEverybody: options.sameForEverybody ?? false,
   names: options.names ?? {},
+  takes: options.takes ?? null,
   acrossChapters: options.acrossChapters ?? false,
   sells: options.sells ?? null,
   otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),

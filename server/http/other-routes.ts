@@ -6,6 +6,7 @@ import { chapterCalendar, eventCalendar } from '../features/events/calendar.hand
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 import { mountFoundByOthers } from './found-by-others.ts'
+import { answerOpenApi } from './openapi/answer.ts'
 import { answerPublicFile } from './public-files.ts'
 import { readUploadedFile } from '../providers/files/multipart.ts'
 import { serveUpload } from '../providers/files/serve.ts'
@@ -24,6 +25,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.get('/uploads/logoImage.png', (c) => c.redirect('/mark.svg'))
   app.get('/uploads/:name', (c) => answerFile(portal, c.req.raw, callerOf(c)))
   app.get('/uploads/:grant/:name', (c) => answerSignedFile(portal, c.req.raw, callerOf(c), c.req.param()))
+  app.get('/api/openapi.json', () => answerOpenApi())
   // Documented paths are matched whatever their case, with or without a slash at the end (wire.md 0.8).
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, callerOf(c)))

@@ -52,6 +52,7 @@ export const portalDoors: RoomDoors = {
     },
     // With the ways of every room's exports.
     'GET /export/:file': { ways: [way('/export/people.csv', 404)], foreign: { none: 'The same, at the door in front of the page.' } },
+    'GET /api/openapi.json': { ways: [way('/api/openapi.json')] },
     'GET /robots.txt': { ways: [way('/robots.txt')] },
     'GET /sitemap.xml': { ways: [way('/sitemap.xml')] },
     'GET /:part{sitemap-[1-9]\\d{0,3}\\.xml}': { ways: [way('/sitemap-1.xml'), way('/sitemap-9.xml', 404)], foreign: { none: 'A number, of the chapter’s own pages.' } },

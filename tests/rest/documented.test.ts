@@ -5,6 +5,7 @@ import { callShape } from '#server/rest.ts'
 import { callProofs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
+import { heldToDocument } from './against-document.ts'
 import { restClient, tokenFor } from './client.ts'
 
 /** The proof of the call that takes a file is in server/boot/portal.test.ts. */
@@ -33,7 +34,7 @@ describeOnBoth('done', (open) => {
   test.each(Object.entries(callProofs))('%s', async (_, proof) => {
     const world = await worldWithPayments(open)
     try {
-      await proof(restClient(world), world)
+      await proof(heldToDocument(restClient(world)), world)
       await world.balance()
     } finally {
       await world.close()

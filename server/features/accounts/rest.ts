@@ -13,15 +13,15 @@ const done = {
 
 /** POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET /api/users/profile is among the member rows. */
 export const accountRows = [
-  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), { otherChapter: () => 'Invalid Chapter Reference' }),
-  post('/api/users/register', (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body)))),
-  post('/api/users/verifyResend', (api, { body }) => documentedText(done.resend, api.accounts.resendVerification(resend.parse(body)))),
+  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), { takes: login, otherChapter: () => 'Invalid Chapter Reference' }),
+  post('/api/users/register', (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body))), { takes: registration }),
+  post('/api/users/verifyResend', (api, { body }) => documentedText(done.resend, api.accounts.resendVerification(resend.parse(body))), { takes: resend }),
   post('/api/users/activate/{hash}', (api, { params }) => documentedText(done.activate, api.accounts.activate(activation.parse(params)))),
-  post('/api/users/{host}', (api, { body }) => documentedText(done.recover, api.accounts.requestPasswordReset(recovery.parse(body)))),
+  post('/api/users/{host}', (api, { body }) => documentedText(done.recover, api.accounts.requestPasswordReset(recovery.parse(body))), { takes: recovery }),
   put(
     '/api/users/newPassword/{id}/{token}',
     (api, { params, body }) => documentedText(done.reset, api.accounts.resetPassword(reset.parse({ ...body, ...params }))),
-    { status: 202 },
+    { status: 202, takes: reset },
   ),
   put('/api/users/profile', async (api, { body }) => {
     // Whoever may not call is told so before the body is looked at.
@@ -31,5 +31,6 @@ export const accountRows = [
   }, {
     status: 201,
     names: { certificate: 'certificates' },
+    takes: profileChanges,
   }),
 ]

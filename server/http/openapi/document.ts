@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import { apiRouter, rest } from '../../api.ts'
+import type { Module } from '../../chapter.ts'
+import { callShape, type RestRow } from '../../rest.ts'
+import type { Access } from '../../trpc.ts'
+import { anyAnswer } from './answer-schema.ts'
+import { bodySchemaOf } from './body-schema.ts'
+import type { JsonSchema } from './field-schema.ts'
+import { uploadCall } from './upload-call.ts'
+import { markerOf, watchCall, type Called } from './watched-call.ts'
+
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema }
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+
+/** A call as the document has it. */
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: [string]
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>
+  'x-least-role': Access
+  'x-module'?: Module
+}
+
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string; description: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
+  components: { schemas: Record<string, JsonSchema>; responses: Record<string, object>; securitySchemes: Record<string, object> }
+}
+
+type Procedure = { _def: { inputs: z.ZodType[]; meta?: { access: Access; module?: Module } } }
+
+const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
+
+const shapeOf = (name: string) => procedures[name]?._def.inputs[0]
+
+const aboutCalls =
+  'Every call is made on the host of its chapter, and `checkChapter` in a body or `{host}` in an address may only name that chapter. ' +
+  'Log in by POST /api/users/login and send the token as a bearer token. Errors are JSON with a sentence for people, and a sentence for each field that is wrong. ' +
+  'Letters in an address may be capital or small.'
+
+let made: Promise<OpenApi> | undefined
+
+/** All documented calls that a room answers, as OpenAPI 3.1. It follows from the rows and their procedures alone, so it is made once. */
+export function openApi(): Promise<OpenApi> {
+  made ??= makeDocument(rest.rows)
+  return made
+}
+
+async function makeDocument(rows: readonly RestRow[]): Promise<OpenApi> {
+  const paths: OpenApi['paths'] = { '/api/upload': { post: uploadCall } }
+  for (const row of rows) {
+    const path = sharedPath(paths, row.path)
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: await operationOf(row, path) }
+  }
+  const names = Object.values(paths).flatMap((calls) => Object.values(calls).map(({ tags }) => tags[0]))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Chapterhouse', version: '1.0.0', description: aboutCalls },
+    servers: [{ url: '/', description: 'The host of a chapter' }],
+    tags: [...new Set(names)].sort((a, b) => a.localeCompare(b)).map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: { message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+          required: ['message'],
+        },
+      },
+      responses: { Refused: { description: 'Why not, in a sentence', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** Calls at one address are one path there, so that the first says what its parameters are called. */
+const sharedPath = (paths: OpenApi['paths'], path: string) => Object.keys(paths).find((known) => callShape(known) === callShape(path)) ?? path
+
+/** The description of a call, by its method and its address with parameters in it, whatever they are called. */
+export const operationIn = ({ paths }: OpenApi, method: string, path: string): Operation | undefined => paths[sharedPath(paths, path)]?.[method.toLowerCase() as 'get']
+
+async function operationOf(row: RestRow, path: string): Promise<Operation> {
+  const { called, answers, queryFields } = await wholeCall(row)
+  const metas = called.flatMap(({ procedure }) => procedures[procedure]?._def.meta ?? [])
+  const least = strictest(metas.map(({ access }) => access))
+  const module = metas.find((meta) => meta.module)?.module
+  const body = await bodySchemaOf(row, shapeOf)
+  const parameters = parametersOf(path, queryFields)
+  return {
+    operationId: [row.method.toLowerCase(), ...path.replaceAll(/[{}]/g, '').split('/').filter(Boolean)].join('_'),
+    summary: called.at(-1) ? inWords(called.at(-1)!.procedure) : `${row.method} ${row.path}`,
+    description: [roleTexts[least], ...(module ? [moduleTexts[module]] : []), ...(row.acrossChapters ? ['`all` as the host reads across chapters.'] : [])].join(' '),
+    tags: [roomOf(row, called)],
+    // An empty way in is one without a token.
+    security: least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: (body.required ?? []).length > 0, content: { 'application/json': { schema: body } } } } : {}),
+    responses: { [row.status]: answered(row, answers), '4XX': refused, '5XX': refused },
+    'x-least-role': least,
+    ...(module ? { 'x-module': module } : {}),
+  }
+}
+
+const refused = { $ref: '#/components/responses/Refused' }
+
+/** A call with everything that the row looks at, or with nothing where that is too much. */
+async function wholeCall(row: RestRow) {
+  const whole = await watchCall(row, {}, { other: markerOf })
+  const bare = await watchCall(row, {})
+  const asked = row.method === 'GET' ? await watchCall(row, {}, { query: 'keyword=&page=' }) : bare
+  const told = whole.failed ? bare : whole
+  const called = [...whole.called, ...bare.called]
+  return { called, answers: [told.answer, ...(asked === bare || asked.failed ? [] : [asked.answer])], queryFields: new Set([...bare.queryFields, ...asked.queryFields]) }
+}
+
+function answered(row: RestRow, answers: readonly unknown[]): { description: string; content: Content } {
+  if (row.as === 'text') return { description: 'The text itself', content: { 'text/plain': { schema: { type: 'string' } } } }
+  const schema = row.as === 'list' ? { type: 'array', items: {} } : anyAnswer(answers)
+  const example = answers.find((answer) => typeof answer === 'string' && answer !== '')
+  return { description: 'Done', content: { 'application/json': { schema, ...(example ? { example } : {}) } } }
+}
+
+function parametersOf(path: string, query: ReadonlySet<string>): Parameter[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]): Parameter => ({
+    ...{ name: name!, in: 'path', required: true, schema: { type: 'string' } },
+    ...(name === 'host' ? { description: 'The host of the chapter, or its sub-domain' } : {}),
+  }))
+  return [...inPath, ...[...query].map((name): Parameter => ({ name, in: 'query', required: false, schema: { type: 'string' } }))]
+}
+
+const roles: Access[] = ['anyone', 'member', 'admin', 'systemAdmin']
+
+const strictest = (accesses: Access[]): Access => accesses.reduce((least, access) => (roles.indexOf(access) > roles.indexOf(least) ? access : least), 'anyone')
+
+const roleTexts: Record<Access, string> = {
+  anyone: 'For everybody.',
+  member: 'For people who are logged in.',
+  admin: 'For admins of the chapter.',
+  systemAdmin: 'For system admins.',
+}
+
+const moduleTexts: Record<Module, string> = {
+  advertisement: 'Only where the chapter has advertisements.',
+  jobPortal: 'Only where the chapter has the job portal.',
+}
+
+/** The room that answers, in words: `eventContacts` are event contacts. A row that asks no procedure yet is told by its address. */
+const roomOf = ({ path }: RestRow, called: readonly Called[]): string => capital(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
+
+const inWords = (procedure: string) => capital(spaced(procedure.replace('.', ': ')))
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** A JSON schema, as far as the document makes and reads them. */
+export type JsonSchema = {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  required?: string[]
+  anyOf?: JsonSchema[]
+  [word: string]: unknown
+}
+
+/** The shape of a field inside the shape of an input; undefined where it has none of that name. */
+export function shapeAt(shape: z.ZodType | undefined, path: readonly string[]): z.ZodType | undefined {
+  const [name, ...rest] = path
+  if (name === undefined || shape === undefined) return shape
+  for (const one of plainShapes(shape)) {
+    const inner = one instanceof z.ZodObject ? (one.shape as Record<string, z.ZodType>)[name] : one instanceof z.ZodArray && /^\d+$/.test(name) ? (one.element as z.ZodType) : undefined
+    const found = shapeAt(inner, rest)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The names of the fields of a shape, whatever it is wrapped in. */
+export const fieldsOf = (shape: z.ZodType): string[] => plainShapes(shape).flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : []))
+
+/** A shape without what stands around it: defaults, pipes, and the ways that a union leaves open. */
+function plainShapes(shape: z.ZodType): z.ZodType[] {
+  if (shape instanceof z.ZodPipe) return plainShapes((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
+  if (shape instanceof z.ZodUnion) return (shape.options as z.ZodType[]).flatMap(plainShapes)
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault || shape instanceof z.ZodCatch || shape instanceof z.ZodNonOptional || shape instanceof z.ZodPrefault) {
+    return plainShapes(shape.unwrap() as z.ZodType)
+  }
+  return [shape]
+}
+
+/** The shape as it is sent. What a schema cannot say, such as a rule about two fields, is left out. */
+export function jsonSchemaOf(shape: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: asSent }) as JsonSchema
+  return withoutDefaults(schema) as JsonSchema
+}
+
+type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: object }
+
+/** What is made of a value before it is judged may have been something else. */
+function asSent({ zodSchema, jsonSchema }: Overridden) {
+  const schema = jsonSchema as JsonSchema
+  const { def } = zodSchema._zod
+  if (def.type === 'pipe' && def.in._zod.def.type === 'transform') become(schema, { anyOf: [{ ...schema }, otherSpellings] })
+  if ('coerce' in def && def.coerce) become(schema, { anyOf: [{ ...schema }, { type: ['string', 'null'] }] })
+  // Capitals and blanks are taken away before a text is compared.
+  if (def.type === 'string' && def.checks?.some((check) => check._zod.def.check === 'overwrite')) {
+    delete schema.pattern
+    delete schema.allOf
+  }
+}
+
+const otherSpellings = { description: 'As earlier clients spell it' }
+
+function become(schema: JsonSchema, other: JsonSchema) {
+  for (const word of Object.keys(schema)) delete schema[word]
+  Object.assign(schema, other)
+}
+
+/** Defaults are the procedures' business; what is left out of a call is told by `required`. */
+function withoutDefaults(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutDefaults)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { default: _, ...rest } = schema as JsonSchema
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, name === 'enum' || name === 'const' ? value : withoutDefaults(value)]))
+}
+
+/** The same, where a null may stand as well. */
+export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [...(schema.anyOf ?? [schema]), { type: 'null' }] })

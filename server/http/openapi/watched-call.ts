@@ -1,0 +1,77 @@
+import type { Api } from '../../api.ts'
+import type { RestRow } from '../../rest.ts'
+
+/** A procedure that a row called, by its name in the api, and what it was given. */
+export type Called = { procedure: string; input: unknown }
+
+/** What a row did with a call: nothing of it reaches a database. */
+export type Watched = {
+  called: Called[]
+  /** Fields of the body and of the query that it looked at. */
+  bodyFields: Set<string>
+  queryFields: Set<string>
+  answer: unknown
+  failed: boolean
+}
+
+/** Stands where nothing is known of a value. */
+export const unknownValue: unknown = new Proxy(() => unknownValue, {
+  get(_, name) {
+    if (name === 'then') return undefined
+    // Arithmetic with it is a number, a template with it a text.
+    if (name === Symbol.toPrimitive) return (hint: string) => (hint === 'string' ? '' : 0)
+    if (name === Symbol.iterator) return () => [unknownValue][Symbol.iterator]()
+    if (name === 'map' || name === 'flatMap') return (read: (row: unknown) => unknown) => [read(unknownValue)]
+    if (name === 'filter' || name === 'toSorted' || name === 'slice') return () => [unknownValue]
+    return unknownValue
+  },
+})
+
+/**
+ * Runs the answer of a row with an api that only notes what it is asked: so the document says what the adapter does,
+ * and a row that is new is in it as it stands.
+ * @param body what is sent; a field that is not in it is `other(name)`
+ */
+export async function watchCall(row: RestRow, body: Record<string, unknown>, { other = () => undefined, query = '' }: { other?: (name: string) => unknown; query?: string } = {}): Promise<Watched> {
+  const watched: Watched = { called: [], bodyFields: new Set(), queryFields: new Set(), answer: unknownValue, failed: false }
+  const params = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, markerOf(`{${name!}}`)]))
+  try {
+    const call = { params, query: watchedQuery(query, watched), body: watchedBody(body, other, watched), addressOf: () => '/uploads/x' }
+    watched.answer = await row.answer(watchedApi(watched), call)
+  } catch {
+    watched.failed = true
+  }
+  return watched
+}
+
+/** A text that is found again in what a procedure is given. */
+export const markerOf = (name: string) => `\u27e8${name}\u27e9`
+
+const watchedApi = ({ called }: Watched): Api =>
+  anyName((room) =>
+    anyName((name) => (input: unknown) => {
+      called.push({ procedure: `${room}.${name}`, input })
+      return Promise.resolve(unknownValue)
+    }),
+  ) as Api
+
+const anyName = (make: (name: string) => unknown): unknown => new Proxy({}, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) })
+
+const watchedBody = (body: Record<string, unknown>, other: (name: string) => unknown, { bodyFields }: Watched) =>
+  new Proxy(body, {
+    get(fields, name) {
+      if (typeof name !== 'string') return undefined
+      bodyFields.add(name)
+      return name in fields ? fields[name] : other(name)
+    },
+  })
+
+function watchedQuery(text: string, { queryFields }: Watched): URLSearchParams {
+  const query = new URLSearchParams(text)
+  const get = query.get.bind(query)
+  query.get = (name) => {
+    queryFields.add(name)
+    return get(name)
+  }
+  return query
+}

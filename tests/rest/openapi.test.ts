@@ -1,0 +1,56 @@
+/** The description of the calls says what they are: each is in it, for the role that the tables of doors name. What proofs send and get is held to it in documented.test.ts. */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { apiRouter, rest } from '#server/api.ts'
+import { openApi, operationIn } from '#server/http/openapi/document.ts'
+import { callShape } from '#server/rest.ts'
+import { callDoors } from '#tests/doors/tables.ts'
+
+const document = await openApi()
+const operationOf = (call: string) => operationIn(document, ...(call.split(' ') as [string, string]))
+const rows = rest.rows.map(({ method, path }) => `${method} ${path}`)
+
+test('it is OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>)
+  expect([errors ?? [], valid, validator.version]).toEqual([[], true, '3.1'])
+})
+
+test('every call that a room answers is in it, and the call that takes a file', () => {
+  expect(rows.filter((call) => !operationOf(call))).toEqual([])
+  const described = Object.entries(document.paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+  const shapes = new Set(rows.map(callShape))
+  expect(described.filter((call) => !shapes.has(callShape(call)))).toEqual(['POST /api/upload'])
+  const ids = described.map((call) => operationOf(call)!.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(Object.entries(callDoors))('%s is for whom the portal lets in', (call, { least }) => {
+  const row = rest.rows.find(({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row)
+  const operation = row && operationIn(document, row.method, row.path)
+  expect(operation?.['x-least-role']).toBe(least)
+  expect(operation?.security).toEqual(least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }])
+})
+
+test('every call that writes and hands its body on says what it takes', () => {
+  const takesInput = (name: string) => ((apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>)[name]?._def.inputs.length ?? 0) > 0
+  expect(takesInput('quickLinks.add')).toBe(true)
+  const { requestBody, parameters } = operationOf('PUT /api/links/{id}')!
+  expect(parameters?.map(({ name, in: where }) => `${where} ${name}`)).toEqual(['path id'])
+  expect(requestBody!.content['application/json']!.schema).toMatchObject({ type: 'object', properties: { linkTitle: { type: 'string', maxLength: expect.any(Number) as number } } })
+})
+
+test('documented names stand for those of our procedures, at any depth', () => {
+  const body = (call: string) => operationOf(call)!.requestBody!.content['application/json']!.schema
+  expect(Object.keys(body('POST /api/events/newRoom/{hotelId}').properties!)).toContain('accomodation')
+  expect(body('POST /api/events/newRoom/{hotelId}').required).toEqual(['rent', 'roomType'])
+  expect(body('POST /api/events/new').properties!.eventDate).toMatchObject({ type: 'array' })
+  expect(Object.keys(body('POST /api/events/register').properties!)).toEqual(expect.arrayContaining(['numberOfAdults', 'programs', 'hotels', 'selectedPackages']))
+})
+
+test('a list says how it is asked for, and what it answers', () => {
+  const { parameters, responses } = operationOf('GET /api/announcements/chapter/{host}')!
+  expect(parameters?.map(({ name }) => name)).toEqual(['host', 'keyword', 'page'])
+  expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
+  expect(operationOf('DELETE /api/links/{id}')!.responses[200]).toMatchObject({ content: { 'application/json': { schema: { type: 'string' }, example: 'Link has been deleted successfully' } } })
+})
