@@ -8,7 +8,8 @@ import { withRequests } from '../payments/refund-requests.reads.ts'
 import { answersOf } from './answers.reads.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import * as shape from './schema.ts'
-import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
+import { pageOfRegistrations } from './table.reads.ts'
+import { columnsFor, exportedRegistrations } from './table-export.reads.ts'
 
 /** A page of an event's registrations, with count and sums of everything the search finds. */
 export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
@@ -34,8 +35,8 @@ export const exported = admin
       name: `registrations-${input.eventId}`,
       title: `Registrations, ${event.eventName}`,
       filter: search ? [`Search "${search}"`] : [],
-      columns: registrationColumns,
+      columns: columnsFor(input.format),
       group: input.group,
-      query: foundRegistrations(ctx.db, ctx.chapter.id, input),
+      query: exportedRegistrations(ctx.db, ctx.chapter.id, input),
     })
   })

@@ -1,7 +1,6 @@
 import { sql as rawSql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { contains, wordsOf } from '#server/text/search.ts'
 import type { RegistrationList } from './schema.ts'
 
@@ -46,28 +45,16 @@ async function rowsOf(db: Db, chapter: ChapterId, list: RegistrationList) {
   return sorted(withRegistrants(db, chapter, list.eventId).where('registrations.registrationId', 'in', ids), list).$call(withColumns).execute()
 }
 
-/** All registrations of the event that a table so narrowed finds, in its order. */
+/** All registrations of the event that a table so narrowed finds; `number` is the place of each in its order. */
 export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
-  sorted(narrowed(withRegistrants(db, chapter, list.eventId), list), list).$call(withColumns)
-
-/** The columns of the table as they go out. */
-export const registrationColumns: ExportColumn[] = [
-  { id: 'registrationId', header: 'Registration ID', kind: 'id' },
-  { id: 'registeredAt', header: 'Date', kind: 'date' },
-  { id: 'firstName', header: 'First name', kind: 'text' },
-  { id: 'lastName', header: 'Last name', kind: 'text' },
-  { id: 'isMember', header: 'Registered as', kind: 'text', words: { 1: 'Member', 0: 'Guest' } },
-  { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'email', header: 'Email', kind: 'text' },
-  { id: 'phone', header: 'Phone', kind: 'id' },
-  { id: 'adults', header: 'Adults', kind: 'number', sums: true },
-  { id: 'minors', header: 'Children', kind: 'number', sums: true },
-  { id: 'items', header: 'Packages, programs and rooms', kind: 'text' },
-  { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
-  { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
-  { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
-  { id: 'note', header: 'Note', kind: 'text' },
-]
+  narrowed(withRegistrants(db, chapter, list.eventId), list)
+    .$call(withColumns)
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => (list.group ? over.orderBy(isMember, 'desc') : over).orderBy(sortColumns[list.sort], list.direction).orderBy('registrations.registrationId'))
+        .as('number'),
+    )
 
 type Narrowed = Pick<RegistrationList, 'eventId' | 'search'>
 type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
@@ -87,9 +74,6 @@ const attending = {
   minors: whileRegistered('minors'),
   amountCents: rawSql<number>`case when "registrations"."state" = 'registered' then "registrations"."amountCents" - ${givenBack} else 0 end`,
 }
-
-/** What it is of beside its seats, in one line. */
-const items = rawSql<string>`coalesce((select string_agg("name" || case when "quantity" > 1 then ' (' || "quantity" || ')' else '' end, '; ' order by "place") from "registrationParts" where "registrationParts"."registrationId" = "registrations"."registrationId"), '')`
 
 const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
 
@@ -130,7 +114,7 @@ const withColumns = (matching: Matching) =>
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId', 'eventPayments.refundedCents', 'eventPayments.status'])
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
-    .select([isMember.as('isMember'), items.as('items')])
+    .select(isMember.as('isMember'))
 
 const sortColumns = {
   registrationId: 'registrations.registrationId',
