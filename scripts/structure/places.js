@@ -15,7 +15,7 @@ export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
  * members keep and accounts open with a password, the member types that a chapter is opened and
  * deleted with, its choice of reminders, and the dues that a reminder's link pays.
  */
-export const openDoors = ['server/features/payments/checkout.writes.ts', 'server/features/payments/settling.writes.ts', 'server/features/fees/settling.writes.ts', 'server/features/members/people.writes.ts', 'server/features/members/chapter-types.writes.ts', 'server/features/members/renewals.writes.ts', 'server/features/jobs/settings.writes.ts', 'server/features/payments/dues-checkout.writes.ts']
+export const openDoors = ['server/features/payments/checkout.writes.ts', 'server/features/payments/settling.writes.ts', 'server/features/fees/settling.writes.ts', 'server/features/members/people.writes.ts', 'server/features/members/chapter-types.writes.ts', 'server/features/members/renewals.writes.ts', 'server/features/jobs/settings.writes.ts', 'server/features/newsletter/digests.writes.ts', 'server/features/payments/dues-checkout.writes.ts']
 
 /** The parts that a room of app/ shows to other rooms of app/. */
 export const openParts = [

@@ -12,7 +12,7 @@ import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
 import { reconcile } from '../features/payments/jobs.ts'
 import { remindOfDues } from '../features/renewals/jobs.ts'
-import { forgetUnconfirmed } from '../features/newsletter/jobs.ts'
+import { forgetUnconfirmed, sendDigests } from '../features/newsletter/jobs.ts'
 import { endCancelled } from '../features/registrations/cancelled-events.jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 import { serveLines } from '../features/registrations/waiting.jobs.ts'
@@ -35,6 +35,7 @@ const jobs: Job[] = [
   { name: 'forget who did not confirm', everyMs: hour, run: forgetUnconfirmed },
   { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
+  { name: 'send job alerts', everyMs: minute, run: sendDigests },
   { name: 'remind of dues', everyMs: minute, run: remindOfDues },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'verify the books', everyMs: hour, run: verifyDaily },

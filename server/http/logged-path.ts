@@ -2,4 +2,4 @@
 export const withoutSecrets = (path: string): string => path.replace(/^(\/uploads\/)[^/]+(?=\/)/, '$1…').replace(secretAfter, '$1…')
 
 const secretAfter =
-  /^(\/api\/users\/activate\/|\/activate\/|\/registration\/[^/]+\/(?:cancel\/)?|\/payment\/[^/]+\/receipt\/|\/renew\/[^/]+\/|\/verify\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i
+  /^(\/api\/users\/activate\/|\/activate\/|\/registration\/[^/]+\/(?:cancel\/)?|\/payment\/[^/]+\/receipt\/|\/renew\/[^/]+\/|\/newsletter\/leave\/|\/verify\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i

@@ -15,6 +15,7 @@ import { uploadPath } from '../providers/files/upload-path.ts'
 import { maySeeUpload } from '../providers/files/visibility.ts'
 import { answerChallenge } from '../providers/human-check/human-check.ts'
 import { recentLetters } from '../providers/mail/mailbox.ts'
+import { answerLeave } from '../features/newsletter/handler.ts'
 import { answerWebhook } from '../features/payments/webhook.handler.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -33,6 +34,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.get('/event/:file{\\w{1,40}\\.ics}', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))))
   mountFoundByOthers(app, portal, callerOf)
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
+  app.post('/newsletter/leave/:token', (c) => answerLeave(portal, c.req.raw, callerOf(c), c.req.param('token')))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress))
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)

@@ -1,7 +1,7 @@
 import { newsletterProofs } from '#tests/rest/newsletter.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { RoomDoors } from './rows.ts'
+import { way, type RoomDoors } from './rows.ts'
 
 const subscription = async (world: PaymentsWorld) => ({ email: 'jobs@x.example', captcha: await solvedCheck(world) })
 
@@ -39,6 +39,10 @@ export const newsletterDoors: RoomDoors = {
       forms: [{ least: 'anyone', form }],
       foreign: { fields: { token: (ids) => [{ token: ids.letterToken }] }, queries: { token: (ids) => [`token=${ids.letterToken}`] } },
     },
+  },
+  otherRoutes: {
+    // Mail programs send it, without a login and from nowhere (RFC 8058).
+    'POST /newsletter/leave/:token': { ways: [way('/newsletter/leave/unknown', 200, { method: 'POST' })], foreign: { address: (ids) => `/newsletter/leave/${ids.letterToken}` } },
   },
   limits: {
     newsletterByAddress: { attempt: ({ client }) => client.request('/api/newsletter', { method: 'PUT', body: { email: 'a@b.example', captcha: 'x' } }) },

@@ -38,8 +38,15 @@ export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: 
             <TextAreaField name="reason" label={words.reason} maxLength={longest.reason} help={words.reasonHelp} optional />
           </div>
         </div>
-        <FootBar action={<Approve of={job} />}>
-          <Reject of={job} />
+        <FootBar
+          action={
+            <div className="-ml-4 grid flex-1 grid-cols-2 gap-2">
+              <Reject of={job} />
+              <Approve of={job} />
+            </div>
+          }
+        >
+          {null}
         </FootBar>
       </PostForm>
       <div className="border-t border-rule p-5">

@@ -10,6 +10,7 @@ import { mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
+import { dropDigests } from '../newsletter/digests.writes.ts'
 import { dropRenewals } from '../members/renewals.writes.ts'
 import { contentsOf } from './contents.reads.ts'
 import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseStale, refuseTwin } from './decisions.ts'
@@ -79,6 +80,7 @@ export function* deleteChapter(tx: Tx, { env }: Writer, chapterId: string): Work
   yield* removeMemberTypes(tx, chapterId)
   yield* dropRenewals(tx, chapterId)
   yield* dropPortalSettings(tx, chapterId)
+  yield* dropDigests(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))

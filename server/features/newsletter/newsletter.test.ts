@@ -11,10 +11,13 @@ describeOnBoth('job alerts', (open) => {
   const captcha = async () => solve(await world.portal.providers.humanCheck.challenge())
   const subscribe = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).newsletter.subscribe({ email, captcha: await captcha() })
-  const tokenIn = async () => new URL((await world.letters())[0]!.links[0]!).searchParams.get('token')!
+  const tokenIn = async (on = 'dc') => {
+    const links = (await world.letters()).flatMap((letter) => letter.links)
+    return new URL(links.find((link) => link.startsWith(`http://${on}.localhost:3000/newsletter/confirm`))!).searchParams.get('token')!
+  }
   const subscribed = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     await subscribe(email, on)
-    const token = await tokenIn()
+    const token = await tokenIn(on)
     await world.as('anonymous', { on }).newsletter.confirm({ token })
     return token
   }

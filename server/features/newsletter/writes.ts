@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { takeBack } from '#server/providers/mail/outbox.ts'
+import { digestKind } from './digests.mail.ts'
 import { subscriptionByToken } from './reads.ts'
 
 /**
@@ -45,21 +47,22 @@ export function* confirm(sql: Kysely<Tables>, chapter: ChapterId, token: string,
   return standing.email
 }
 
-/** Takes an address off the chapter's list, by itself or by the token of an email. Returns whether it was on it. */
-export function* unsubscribe(
-  sql: Kysely<Tables>,
-  chapter: ChapterId,
-  who: { email: string } | { token: string },
-  now: Date,
-): Work<boolean> {
+/**
+ * Takes an address off the chapter's list, by itself or by the token of an email, and takes back the job alerts that wait to be
+ * sent to it. Returns whether it was on it.
+ */
+export function* unsubscribe(sql: Kysely<Tables>, chapter: ChapterId, who: { email: string } | { token: string }, now: Date): Work<boolean> {
   const [column, value] = 'email' in who ? (['email', who.email] as const) : (['token', who.token] as const)
-  const removed = yield* run(
+  const removed = yield* first(
     sql
       .updateTable('newsletterSubscriptions')
       .set({ unsubscribedAt: now.toISOString() })
       .where('chapterId', '=', chapter)
       .where(column, '=', value)
-      .where('unsubscribedAt', 'is', null),
+      .where('unsubscribedAt', 'is', null)
+      .returning('email'),
   )
-  return removed > 0
+  if (!removed) return false
+  yield* takeBack(sql, { chapterId: chapter, kind: digestKind, to: removed.email })
+  return true
 }

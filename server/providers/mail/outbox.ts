@@ -87,5 +87,10 @@ export function* unpost(sql: Kysely<Tables>, mailId: string): Work<void> {
   yield* run(sql.deleteFrom('outbox').where('mailId', '=', mailId))
 }
 
+/** Takes out the emails of a kind that wait to be sent to an address; one that is being sent goes out. */
+export function* takeBack(sql: Kysely<Tables>, { chapterId, kind, to }: Pick<PostedLetter, 'chapterId' | 'kind' | 'to'>): Work<void> {
+  yield* run(sql.deleteFrom('outbox').where('nextAttemptAt', 'is not', null).where('leaseId', 'is', null).where('chapterId', '=', chapterId).where('kind', '=', kind).where('toAddress', '=', to))
+}
+
 /** A subject is one header line, whatever was typed into it. */
 const oneLine = (subject: string) => subject.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,22 @@
+import type { DigestDay } from '#server/features/jobs/rules.ts'
+import { digestHour } from '#server/features/jobs/rules.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { instantOf } from '#server/time/local-time.ts'
+
+const dayMs = 24 * 3_600_000
+const weekdays: readonly DigestDay[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/**
+ * The newest moment at which the chapter's digest was due: on its day from the hour on, in the association's time zone. A
+ * portal that was down makes up for it; a day that was chosen later than its moment is not made up for. Null when none is due.
+ */
+export function digestDueAt({ digestDay, digestChangedAt }: { digestDay: DigestDay; digestChangedAt: string }, now: Date, timeZone: string): Date | null {
+  if (digestDay === 'never') return null
+  for (let daysAgo = 0; daysAgo <= 7; daysAgo++) {
+    const day = calendarDay(new Date(now.getTime() - daysAgo * dayMs), timeZone)
+    if (digestDay !== 'daily' && weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] !== digestDay) continue
+    const due = instantOf(`${day}T${String(digestHour).padStart(2, '0')}:00`, timeZone)
+    if (due <= now) return due.toISOString() > digestChangedAt ? due : null
+  }
+  return null
+}

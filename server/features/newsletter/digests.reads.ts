@@ -1,0 +1,43 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { listedOf } from '#server/features/jobs/reads.ts'
+
+/** The chapter's listed jobs that were approved by then and are in no digest yet. */
+export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; now: Date }) =>
+  listedOf(db, chapter, now)
+    .select('jobs.jobId')
+    .where('jobs.decidedAt', '<=', due.toISOString())
+    .where((job) => job.not(job.exists(job.selectFrom('alertedJobs').select('alertedJobs.jobId').whereRef('alertedJobs.jobId', '=', 'jobs.jobId'))))
+
+/** The jobs of a digest that are listed still, as its emails show them. */
+export const jobsInDigest = (db: Db, chapter: ChapterId, digestId: string, now: Date) =>
+  listedOf(db, chapter, now)
+    .innerJoin('alertedJobs', 'alertedJobs.jobId', 'jobs.jobId')
+    .select(['jobs.jobId', 'title', 'companyName', 'city', 'state'])
+    .where('alertedJobs.digestId', '=', digestId)
+
+/** Those who get the chapter's job alerts, by their subscriptions. A mailbox that refuses emails for good gets none. */
+export const readersOf = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('newsletterSubscriptions')
+    .select(['subscriptionId', 'email', 'token'])
+    .where('newsletterSubscriptions.chapterId', '=', chapter)
+    .where('confirmedAt', 'is not', null)
+    .where('unsubscribedAt', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('unwantedMail')
+            .select('unwantedMail.address')
+            .where('unwantedMail.chapterId', '=', chapter)
+            .whereRef('unwantedMail.address', '=', 'newsletterSubscriptions.email')
+            .where('unwantedMail.reason', '=', 'bounced'),
+        ),
+      ),
+    )
+    .orderBy('subscriptionId')
+
+/** The digests of a chapter whose emails are not all written. */
+export const unfinishedDigests = (db: Db, chapter: ChapterId) =>
+  db.selectFrom('jobDigests').select(['digestId', 'madeAt', 'doneUpTo']).where('chapterId', '=', chapter).where('finishedAt', 'is', null).orderBy('madeAt')
