@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
+import { activityPages } from './features/activities/reads.ts'
 import { announcementPages } from './features/announcements/reads.ts'
 import { committeePages } from './features/committees/reads.ts'
 import { documentPages } from './features/documents/reads.ts'
@@ -13,7 +14,7 @@ import { statementPages } from './features/statements/reads.ts'
 export type PublicPage = { path: string; changedAt?: string }
 
 /** Pages that every visitor may read, at one address each. */
-const always = ['/', '/about', '/calendar', '/committiees', '/donate']
+const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/donate']
 const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
@@ -21,6 +22,7 @@ const whileOpen = ['/register']
 const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/event/': publishedEventPages,
   '/announcements/': announcementPages,
+  '/activity/': activityPages,
   '/committee/': committeePages,
   '/image/': imagePages,
   '/chapters/mission/': statementPages('mission'),

@@ -1,8 +1,8 @@
 import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
-import { PhotoWall } from '#app/features/images/photo-wall.tsx'
 import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
+import { PhotoWall } from '#app/ui/media/photo-wall.tsx'
 import type { Outputs } from '#server/api.ts'
 
 type Offer = {

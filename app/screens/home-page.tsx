@@ -1,10 +1,11 @@
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described, organizationOf, placeOf, rootOf } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
+import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
+import { ActivitiesBlock } from './home-activities.tsx'
 import { AnnouncementsBlock } from './home-announcements.tsx'
 import { ChaptersBlock, ContactBlock, FeesBlock, LinksBlock, QuietBlock } from './home-blocks.tsx'
 import { CommitteeBlock } from './home-committee.tsx'
-import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
 import { homeWords as words } from './home-words.ts'
@@ -24,6 +25,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     pictures: await api.images.ofHome(),
     upcoming: await api.events.upcoming(),
     announcements: await api.announcements.latest(),
+    activities: await api.activities.latest(),
     contacts: (await api.helpContacts.inChapter()).filter(({ isTrue }) => isTrue),
     links: (await api.quickLinks.inChapter({ isWhole: true })).items,
     committee: chapter.isMain ? null : await api.committees.executive(),
@@ -38,13 +40,13 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, pictures, upcoming, announcements, past, contacts, links, committee } = useLoaderData<typeof loader>()
+  const { due, types, pictures, upcoming, announcements, activities, past, contacts, links, committee } = useLoaderData<typeof loader>()
   const { chapter, isAdmin } = viewer
   const middle = chapter.isMain ? 'lg:col-span-9' : 'lg:col-span-6'
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
       <div className={`${middle} lg:col-start-4 lg:row-start-1`}>
-        {pictures.length > 0 && <HomeCarousel pictures={pictures} />}
+        {pictures.length > 0 && <PictureCarousel pictures={pictures} label={words.carousel} sizes="(min-width: 64rem) 50vw, 100vw" />}
         {pictures.length === 0 && isAdmin && (
           <QuietBlock title={words.pictures}>
             {words.noPictures} <Link to="/images?dialog=add" className="text-link-line">{words.firstPicture}</Link>
@@ -73,7 +75,7 @@ export default function HomePage() {
       <div className={`${middle} flex flex-col gap-10 lg:col-start-4 lg:row-start-2`}>
         <FeesBlock types={types} />
         {chapter.isMain && <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />}
-        {isAdmin && <QuietBlock title={words.activities}>{words.noActivities}</QuietBlock>}
+        <ActivitiesBlock activities={activities} isAdmin={isAdmin} />
       </div>
       {!chapter.isMain && (
         <div className="lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">

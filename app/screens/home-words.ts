@@ -20,7 +20,10 @@ export const homeWords = {
   noPast: 'No past events yet.',
   events: 'Events',
   activities: 'Recent activities',
+  allActivities: 'All activities',
+  readMore: 'Read more',
   noActivities: 'No activities yet. Workshops, site visits and volunteer days will appear here.',
+  firstActivity: 'Add the first one',
   help: 'Help and contact',
   helpText: 'Membership, payments and this site',
   noHelp: 'Visitors see this address until the chapter names its help contacts.',
@@ -31,21 +34,12 @@ export const homeWords = {
   chapters: 'Chapters',
   fees: 'Member types and fees',
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? 'a year' : `for ${years} years`),
+  carousel: 'Pictures of the chapter',
   pictures: 'Pictures',
   noPictures: 'No pictures for the home page yet.',
   firstPicture: 'Add the first one',
   firstEvent: 'Create one',
   addCommittee: 'Add a committee',
-}
-
-/** The texts of the pictures on the home page. */
-export const carouselWords = {
-  label: 'Pictures of the chapter',
-  place: (number: number, count: number) => `${number} / ${count}`,
-  previous: 'Previous picture',
-  next: 'Next picture',
-  pause: 'Pause',
-  play: 'Play',
 }
 
 /** The texts of the reader's next step. */

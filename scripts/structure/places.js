@@ -19,6 +19,7 @@ export const openDoors = ['server/features/payments/checkout.writes.ts', 'server
 
 /** The parts that a room of app/ shows to other rooms of app/. */
 export const openParts = [
+  'app/features/activities/activity-article.tsx',
   'app/features/announcements/announcement-line.tsx',
   'app/features/committees/committee-card.tsx',
   'app/features/event-contacts/contacts-block.tsx',

@@ -1,6 +1,6 @@
 import { activityProofs, activityWithPhoto } from '#tests/rest/activities.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
 const activity = { category: 'Site visit', title: 'Inside the reading room', date: '2026-10-12', body: '<p>Thirty-two members walked the scaffold.</p>', activityPhoto: '[]' }
 const photo = '/uploads/image-00000000000000000000000000000000.jpg'
@@ -21,6 +21,8 @@ export const activityTheirs = {
     nobodys: '2c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const { forms, fields } = recordForms('activityId', 'activity', { ...activity, newCategory: '' })
 
 export const activityDoors: RoomDoors = {
   procedures: {
@@ -44,5 +46,26 @@ export const activityDoors: RoomDoors = {
     'POST /api/activity': { least: 'admin', foreign: [{ path: () => '/api/activity', body: (ids) => ({ ...activity, category: ids.activityCategory }) }] },
     'PUT /api/activity/{id}': { least: 'admin', foreign: [{ path: 'activity', body: () => activity }] },
     'DELETE /api/activity/{id}': { least: 'admin', foreign: [{ path: 'activity' }] },
+  },
+  pages: {
+    '/activity': {
+      least: 'admin',
+      forms,
+      foreign: {
+        fields,
+        queries: { row: (ids) => [`dialog=edit&row=${ids.activity}`, `dialog=delete&row=${ids.activity}`] },
+      },
+    },
+    '/activities': { least: 'anyone' },
+    '/activities/page/:page': { least: 'anyone', at: () => '/activities/page/3', foreign: { none: 'The number of a page.' } },
+    '/activities/category/:categoryId': { least: 'anyone', at: () => '/activities/category/unknown', status: 404, foreign: { address: 'activityCategory' } },
+    '/activities/category/:categoryId/page/:page': { least: 'anyone', at: () => '/activities/category/unknown/page/1', status: 404, foreign: { address: (ids) => `/activities/category/${ids.activityCategory}/page/1` } },
+    '/activity/:activityId': {
+      least: 'anyone',
+      at: () => '/activity/unknown',
+      status: 404,
+      forms: [{ least: 'admin', form: { intent: 'removePhoto', activityId: 'unknown', photo } }],
+      foreign: { address: 'activity', fields: { activityId: (ids) => [{ intent: 'removePhoto', activityId: ids.activity, photo }] } },
+    },
   },
 }

@@ -5,7 +5,6 @@ export const unbuiltDoors: RoomDoors = {
   pages: {
     '/training': { least: 'member' },
     '/blog': { least: 'member' },
-    '/activity': { least: 'admin' },
     '/emails': { least: 'admin' },
     '/advertisement': { least: 'admin' },
   },

@@ -69,18 +69,21 @@ export function ArticleList({ base, part, rows, totalItems, totalPages, pictures
   )
 }
 
-function ArticleRow({ article, pictures, readMore }: { article: Article; pictures: 'left' | 'right'; readMore: string }) {
+type ArticleRowProps = { article: Article; pictures: 'left' | 'right'; readMore: string; /** Of its title: below the h1 of a page, or the h2 of a block. */ level?: 'h2' | 'h3' }
+
+/** One of them, where they stand in a list of other kind than `ArticleList`. */
+export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }: ArticleRowProps) {
   const { to, over, title, under, excerpt, picture, foot } = article
   return (
     <li className={`flex flex-col gap-4 border-b border-rule py-6 sm:gap-6 ${pictures === 'right' ? 'sm:flex-row-reverse' : 'sm:flex-row'}`}>
       {picture && <div className="aspect-[16/10] w-full shrink-0 self-start overflow-hidden rounded-field border border-rule *:size-full sm:w-50">{picture}</div>}
       <article className="min-w-0 flex-1">
         <p className="type-fine tabular text-ink-2 wrap-anywhere">{over}</p>
-        <h2 className="mt-1 text-lg/[1.625rem] font-semibold wrap-anywhere">
+        <Title className="mt-1 text-lg/[1.625rem] font-semibold wrap-anywhere">
           <Link to={to} className="hover:underline">
             {title}
           </Link>
-        </h2>
+        </Title>
         {under && <div className="type-fine mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">{under}</div>}
         <p className="type-body mt-1 max-w-[70ch] text-ink-2 wrap-anywhere">
           {excerpt}{' '}

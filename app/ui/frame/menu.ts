@@ -105,7 +105,7 @@ function everyone(reader: Reader): Entry[] {
 
 function content({ chapter }: Reader): Entry[] {
   const entries: Entry[] = [
-    { label: 'Activities', to: '/activity', icon: 'images' },
+    { label: 'Activities', to: '/activity', icon: 'images', also: ['/activities'] },
     { label: 'Events', to: '/events', icon: 'calendar-days', also: ['/event', '/eventsnew', '/eventnew'] },
     { label: 'Announcements', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
     { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'] },

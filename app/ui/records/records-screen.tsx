@@ -8,7 +8,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import { readTableState } from '#app/ui/table/table-state.ts'
+import { readTableState, type TableFilter } from '#app/ui/table/table-state.ts'
 import { useDialogAddress } from './dialog-address.ts'
 import { rowActs } from './row-acts.tsx'
 
@@ -37,6 +37,8 @@ type RecordsScreenProps<Row extends EditedRow> = {
   /** Off for readers who only look at the rows. */
   mayEdit?: boolean
   searchLabel?: string
+  /** Each narrows the column of its name (`filterValue`). */
+  filters?: TableFilter[]
   /** The other parts of the page that this list is one of. */
   tabs?: ReactNode
   /** What else can be done with a row; its button stands before Edit. */
@@ -55,7 +57,7 @@ type RecordsScreenProps<Row extends EditedRow> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, tabs, rowAct, footnote, empty, consequence, answer } = props
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, filters = [], tabs, rowAct, footnote, empty, consequence, answer } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
@@ -92,7 +94,8 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
         label={title}
         columns={mayEdit ? [...columns, rowActs(nameOf, addressFor, rowAct)] : columns}
         rows={rows}
-        state={readTableState(query)}
+        state={readTableState(query, '', { filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })}
+        filters={rows.length > 0 ? filters : []}
         rowId={idOf}
         searchLabel={rows.length > 0 ? searchLabel : undefined}
         empty={empty}

@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** `figure` aligns amounts right, `date` and `id` set figures of one width, `acts` holds buttons. */
   kind?: 'text' | 'figure' | 'date' | 'id' | 'acts'
   sortable?: boolean
+  /** For a filter of the column's name, in a table that holds all its rows: the value that it compares. */
+  filterValue?: (row: Row) => string
   /** Rows can be grouped by the column: what those of one group share. */
   groupKey?: (row: Row) => string
   /** The head of a group, when it is not the cell. */

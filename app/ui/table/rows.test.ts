@@ -51,6 +51,16 @@ test('a page beyond the end shows the last one', () => {
   expect(pageOfRows(members, columns, { ...state, page: 7 }).pageRows.map((row) => row.name)).toEqual(['Nwosu'])
 })
 
+test('filters narrow the rows to one value each, beside a search', () => {
+  const filtering = columns.map((column) => (column.id === 'city' ? { ...column, filterValue: (row: Member) => row.city } : column))
+  const found = (filters: Record<string, string>, search = '') => pageOfRows(members, filtering, { ...state, filters, search, page: 1 }).filtered.map(({ name }) => name)
+  expect(found({ city: 'Fremont' })).toEqual(['Alvarez'])
+  expect(found({ city: '' })).toHaveLength(3)
+  expect(found({ city: 'Fremont' }, 'tanaka')).toEqual([])
+  // Nothing compares by the name, so a made-up filter leaves all.
+  expect(found({ name: 'Alvarez' })).toHaveLength(3)
+})
+
 test('the rows of a group follow each other, in the order asked for within', () => {
   const grouped = columns.map((column) => (column.id === 'city' ? { ...column, groupKey: (row: Member) => row.city } : column))
   const rows = [...members, { name: 'Okafor', city: 'Fremont', id: 4 }]

@@ -20,8 +20,18 @@ export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string
   return search.toLowerCase().split(/\s+/).every((word) => text.includes(word))
 }
 
+/** The rows that have the value of every filter that is set. A filter that no column knows narrows nothing. */
+export function filteredRows<Row>(rows: Row[], columns: Column<Row>[], { filters = {} }: TableState): Row[] {
+  const set = Object.entries(filters).flatMap(([id, wanted]) => {
+    const valueOf = wanted === '' ? undefined : columns.find((column) => column.id === id)?.filterValue
+    return valueOf ? [(row: Row) => valueOf(row) === wanted] : []
+  })
+  return set.length === 0 ? rows : rows.filter((row) => set.every((matches) => matches(row)))
+}
+
 /** The rows of a page before the table engine is there: on the server, and where scripts never arrive. */
-export function pageOfRows<Row>(rows: Row[], columns: Column<Row>[], state: TableState) {
+export function pageOfRows<Row>(all: Row[], columns: Column<Row>[], state: TableState) {
+  const rows = filteredRows(all, columns, state)
   const matching = state.search ? rows.filter((row) => rowMatches(row, columns, state.search)) : rows
   const column = columns.find(({ id }) => id === state.sort)
   const ordered = column ? sortRows(matching, column, state.direction) : matching

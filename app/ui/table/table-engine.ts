@@ -7,11 +7,12 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import type { Column } from './column.ts'
-import { compareValues, isBlank, rowMatches } from './rows.ts'
+import { compareValues, filteredRows, isBlank, rowMatches } from './rows.ts'
 import { pageRange, type TableState } from './table-state.ts'
 
 /** TanStack Table behind a table that holds all its rows. It orders and finds as `pageOfRows` did for the first paint. */
-export function rowsByEngine<Row>(rows: Row[], columns: Column<Row>[], asked: TableState) {
+export function rowsByEngine<Row>(all: Row[], columns: Column<Row>[], asked: TableState) {
+  const rows = filteredRows(all, columns, asked)
   const { page } = pageRange(asked, asked.search ? Infinity : rows.length)
   const table = createTable<Row>({
     data: rows,

@@ -2,15 +2,22 @@ import { useEffect, useState } from 'react'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import type { FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
-import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
-import { carouselWords as words } from './home-words.ts'
+import { carouselWords as words } from './gallery-words.ts'
+import { UploadedPicture } from './uploaded-picture.tsx'
 
 const stepMs = 3_000
 
 type Picture = { imageId: string; image: string; imageDescription: string }
 
-/** The large pictures of the home page: one at a time, faded every three seconds, with Previous, Pause and Next. */
-export function HomeCarousel({ pictures }: { pictures: Picture[] }) {
+type PictureCarouselProps = {
+  pictures: Picture[]
+  label: string
+  /** The width of its box, as the attribute `sizes` has it. */
+  sizes: string
+}
+
+/** Large pictures, one at a time, faded every three seconds, with Previous, Pause and Next. */
+export function PictureCarousel({ pictures, label, sizes }: PictureCarouselProps) {
   const { turn, setTurn, running, setRunning } = useRotation(stepMs, pictures.length === 1)
   const placeOf = (count: number) => ((count % pictures.length) + pictures.length) % pictures.length
   const current = placeOf(turn)
@@ -22,7 +29,7 @@ export function HomeCarousel({ pictures }: { pictures: Picture[] }) {
     setTurn((now) => now + by)
   }
   return (
-    <section aria-roledescription="carousel" aria-label={words.label} className="border-b border-rule pb-3">
+    <section aria-roledescription="carousel" aria-label={label} className="border-b border-rule pb-3">
       <div className="relative aspect-[640/440] overflow-hidden rounded-panel border border-rule bg-[#033c73] max-sm:aspect-[16/10]">
         {pictures.map(
           ({ imageId, image, imageDescription }, index) =>
@@ -32,7 +39,7 @@ export function HomeCarousel({ pictures }: { pictures: Picture[] }) {
                 aria-hidden={index !== current}
                 className={`absolute inset-0 transition-opacity duration-500 ${index === current ? '' : 'opacity-0'}`}
               >
-                <UploadedPicture path={image} alt={imageDescription} sizes="(min-width: 64rem) 50vw, 100vw" lazy={index > 0} first={index === 0} className="size-full" />
+                <UploadedPicture path={image} alt={imageDescription} sizes={sizes} lazy={index > 0} first={index === 0} className="size-full" />
               </div>
             ),
         )}

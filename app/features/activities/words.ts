@@ -1,0 +1,56 @@
+/** "24 pictures, 1 PDF"; nothing where there are neither. */
+const countsOf = (pictures: number, pdfs: number) =>
+  [
+    ...(pictures > 0 ? [pictures === 1 ? '1 picture' : `${pictures} pictures`] : []),
+    ...(pdfs > 0 ? [pdfs === 1 ? '1 PDF' : `${pdfs} PDFs`] : []),
+  ].join(', ')
+
+/** The admins' texts about the activities of their chapter. */
+export const manageWords = {
+  title: 'Activities',
+  lead: 'Site visits, workshops, volunteer days: what the chapter has been doing. Each has a page of its own, and the latest are on the home page.',
+  noun: 'activity',
+  search: 'Search titles',
+  empty: { title: 'No activities yet', text: 'Add the first one: a date, a title, a few pictures.' },
+  consequence: 'It disappears from the home page and the list right away, and its pictures can no longer be opened.',
+  fields: { date: 'Date', category: 'Category', newCategory: 'New category', title: 'Title', body: 'Details', activityPhoto: 'Pictures and PDFs' },
+  chooseCategory: 'Choose a category',
+  another: 'Add new category',
+  newCategoryRequired: 'Enter the name of the new category',
+  files: 'Pictures and PDFs, up to 10 MB each',
+  columns: { number: 'No.', picture: 'Picture', category: 'Activity', date: 'Published', files: 'Files' },
+  year: 'Year',
+}
+
+/** The texts of the list of activities, for everybody. */
+export const activitiesWords = {
+  title: 'Activities',
+  lead: (chapterName: string) => `What the ${chapterName} chapter has been doing.`,
+  leadOfParent: 'What the association has been doing.',
+  manage: 'Manage activities',
+  categories: 'Categories',
+  all: 'All',
+  over: (day: string, category: string) => `${day} / ${category}`,
+  readMore: 'Read more',
+  files: countsOf,
+  empty: { title: 'No activities yet', text: 'Workshops, site visits and volunteer days will appear here.' },
+}
+
+/** The texts of one activity. */
+export const activityWords = {
+  back: 'Go back',
+  edit: 'Edit',
+  carousel: (title: string) => `Pictures of ${title}`,
+  picture: (title: string, number: number) => `${title}, picture ${number}`,
+  wall: 'Photo wall',
+  more: 'More activities',
+  all: 'All activities',
+  delete: 'Delete',
+  deletePicture: (number: number) => `Delete picture ${number}`,
+  deletePdf: (name: string) => `Delete ${name}`,
+  deleteTitle: 'Are you sure?',
+  consequence: 'The file disappears from this activity right away. The others stay.',
+  deleteAct: 'Delete file',
+  // Content section 2 has the sentence.
+  done: { removePhoto: 'The image has been deleted' },
+}
