@@ -15,7 +15,6 @@ const admin: Guard = { least: 'admin' }
 const notOpenGuards: Record<string, Guard> = {
   '/training': member,
   '/blog': member,
-  '/activity': admin,
   '/emails': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
 }

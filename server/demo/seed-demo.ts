@@ -17,19 +17,16 @@ import { registering } from './attendance.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
-import { recounting } from './activities.ts'
-import { announcing } from './announcements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
 import { conventions, demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
 import { postingJobs } from './jobs.ts'
-import { filing } from './documents.ts'
 import { giving } from './donations.ts'
+import { addingFiledContent } from './filed-content.ts'
 import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
-import { picturing } from './images.ts'
 import { stating } from './statements.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
@@ -93,7 +90,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })), ...(await recounting(portal.providers, setting, { sub, timeZone: env.timeZone, draw })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, events: entered, timeZone: env.timeZone, draw })))
     const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
     steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
     if (sub === 'aea') steps.push(...stating(setting))
