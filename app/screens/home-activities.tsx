@@ -10,7 +10,7 @@ import { homeWords as words } from './home-words.ts'
 export function ActivitiesBlock({ activities, isAdmin }: { activities: Outputs['activities']['latest']; isAdmin: boolean }) {
   if (activities.length > 0) {
     return (
-      <Block title={words.activities} aside={<Link to="/activities">{words.allActivities}</Link>}>
+      <Block title={words.activities} aside={<Link to="/activities" className="type-body text-link-line">{words.allActivities}</Link>}>
         <ul>
           {activities.map((activity) => (
             <ArticleRow key={activity.activityId} article={{ ...activityArticle(activity), foot: undefined }} pictures="left" readMore={words.readMore} level="h3" />

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described, organizationOf, placeOf, rootOf } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
+import type { RootData } from '#app/lib/page/viewer.ts'
 import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
 import { ActivitiesBlock } from './home-activities.tsx'
 import { AnnouncementsBlock } from './home-announcements.tsx'
@@ -12,8 +13,15 @@ import { homeWords as words } from './home-words.ts'
 
 export const meta: MetaFunction = ({ matches }) => {
   const root = rootOf({ matches })
-  return root ? described({ matches }, { title: placeOf(root), description: words.description(root.frame), path: '/', thing: organizationOf }) : []
+  return root ? described({ matches }, { title: placeOf(root), description: words.description(root.frame), path: '/', thing: organizationOf, feeds: feedsOf(root) }) : []
 }
+
+const feedsOf = ({ frame }: RootData) => [
+  { path: '/announcements.rss', title: words.announcements },
+  { path: '/calendar.rss', title: words.events },
+  { path: '/activities.rss', title: words.activities },
+  ...(frame.chapter.jobPortal ? [{ path: '/jobs.rss', title: words.jobs }] : []),
+]
 
 export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   cacheForVisitors()
@@ -46,7 +54,7 @@ export default function HomePage() {
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
       <div className={`${middle} lg:col-start-4 lg:row-start-1`}>
-        {pictures.length > 0 && <PictureCarousel pictures={pictures} label={words.carousel} sizes="(min-width: 64rem) 50vw, 100vw" />}
+        {pictures.length > 0 && <PictureCarousel pictures={pictures} label={words.carousel} sizes="(min-width: 64rem) 50vw, 100vw" shape="sm:aspect-[640/440]" />}
         {pictures.length === 0 && isAdmin && (
           <QuietBlock title={words.pictures}>
             {words.noPictures} <Link to="/images?dialog=add" className="text-link-line">{words.firstPicture}</Link>

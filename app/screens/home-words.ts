@@ -24,6 +24,7 @@ export const homeWords = {
   readMore: 'Read more',
   noActivities: 'No activities yet. Workshops, site visits and volunteer days will appear here.',
   firstActivity: 'Add the first one',
+  jobs: 'Jobs',
   help: 'Help and contact',
   helpText: 'Membership, payments and this site',
   noHelp: 'Visitors see this address until the chapter names its help contacts.',

@@ -5,6 +5,7 @@ import { answerBooksExport } from '../features/books/export.handler.ts'
 import { chapterCalendar, eventCalendar } from '../features/events/calendar.handler.ts'
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'
+import { mountFeeds } from './feeds.ts'
 import { mountFoundByOthers } from './found-by-others.ts'
 import { answerOpenApi } from './openapi/answer.ts'
 import { answerPublicFile } from './public-files.ts'
@@ -32,6 +33,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.get('/events/calendar.ics', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), chapterCalendar))
   app.get('/event/:file{\\w{1,40}\\.ics}', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))))
+  mountFeeds(app, portal, callerOf)
   mountFoundByOthers(app, portal, callerOf)
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
   app.post('/newsletter/leave/:token', (c) => answerLeave(portal, c.req.raw, callerOf(c), c.req.param('token')))

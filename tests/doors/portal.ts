@@ -53,6 +53,10 @@ export const portalDoors: RoomDoors = {
     // With the ways of every room's exports.
     'GET /export/:file': { ways: [way('/export/people.csv', 404)], foreign: { none: 'The same, at the door in front of the page.' } },
     'GET /api/openapi.json': { ways: [way('/api/openapi.json')] },
+    'GET /announcements.rss': { ways: [way('/announcements.rss')] },
+    'GET /activities.rss': { ways: [way('/activities.rss')] },
+    'GET /calendar.rss': { ways: [way('/calendar.rss')] },
+    'GET /jobs.rss': { ways: [way('/jobs.rss')] },
     'GET /robots.txt': { ways: [way('/robots.txt')] },
     'GET /sitemap.xml': { ways: [way('/sitemap.xml')] },
     'GET /:part{sitemap-[1-9]\\d{0,3}\\.xml}': { ways: [way('/sitemap-1.xml'), way('/sitemap-9.xml', 404)], foreign: { none: 'A number, of the chapter’s own pages.' } },

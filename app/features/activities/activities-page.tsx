@@ -15,7 +15,7 @@ const ofCategory = (categoryId: string) => `${all}/category/${categoryId}`
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: words.title }]
-  return described({ matches }, { title: words.title, description: data.description, path: articlesAt(data.base, { keyword: '', page: data.page }) })
+  return described({ matches }, { title: words.title, description: data.description, path: articlesAt(data.base, { keyword: '', page: data.page }), feeds: [{ path: '/activities.rss', title: words.title }] })
 }
 
 export const loader = load(async ({ api, params, url, viewer: { chapter } }, { cacheForVisitors }) => {

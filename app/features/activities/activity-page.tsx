@@ -48,7 +48,7 @@ export default function ActivityPage() {
     >
       {pictures.length > 0 && (
         <div className="mb-6">
-          <PictureCarousel pictures={pictures} label={words.carousel(title)} sizes="(min-width: 64rem) 66vw, 100vw" />
+          <PictureCarousel pictures={pictures} label={words.carousel(title)} sizes="(min-width: 64rem) 66vw, 100vw" shape="sm:aspect-[16/10]" />
         </div>
       )}
       <ProseHtml html={html} />
@@ -90,7 +90,7 @@ const DeleteLink = ({ to, children }: { to: string; children: string }) => (
 
 function OtherActivities({ of: others }: { of: { activityId: string; title: string; date: string }[] }) {
   return (
-    <Block title={words.more} aside={<Link to="/activities">{words.all}</Link>} rows>
+    <Block title={words.more} aside={<Link to="/activities" className="type-body text-link-line">{words.all}</Link>} rows>
       {others.map(({ activityId, title, date: day }) => (
         <div key={activityId}>
           <p className="type-fine tabular text-ink-2">{date(day)}</p>

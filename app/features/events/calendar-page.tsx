@@ -23,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: data?.isPast ? words.pastTitle : words.title,
     description: data?.isPast ? words.pastLead : words.shortLead,
     path: data?.isPast ? '/calendar?when=past' : '/calendar',
+    feeds: [{ path: '/calendar.rss', title: words.title }],
   })
 
 export const loader = load(async ({ api, url }, { cacheForVisitors }) => {

@@ -9,6 +9,8 @@ type Described = {
   path: string
   /** The page's thing as schema.org describes it. */
   thing?: ((root: RootData) => object) | undefined
+  /** The feeds of what the page shows, for feed readers. */
+  feeds?: { path: string; title: string }[]
   /** Not to be found by search engines, such as a draft. */
   isHidden?: boolean
 }
@@ -17,7 +19,7 @@ type Described = {
  * The title, the description, the address and the tags of Open Graph of a public page: how it looks where others find or
  * share it. The one place that makes them.
  */
-export function described({ matches }: Matches, { title, description, path, thing, isHidden = false }: Described): MetaDescriptor[] {
+export function described({ matches }: Matches, { title, description, path, thing, feeds = [], isHidden = false }: Described): MetaDescriptor[] {
   const root = rootOf({ matches })
   if (!root) return [{ title }]
   if (isHidden) return [{ title }, { name: 'robots', content: 'noindex' }]
@@ -29,6 +31,7 @@ export function described({ matches }: Matches, { title, description, path, thin
     { title: title === place ? place : `${title} - ${place}` },
     ...texts,
     { tagName: 'link', rel: 'canonical', href: address },
+    ...feeds.map(({ path, title }) => ({ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: `${title} - ${place}`, href: baseUrl + path })),
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: address },

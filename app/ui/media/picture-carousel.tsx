@@ -14,10 +14,12 @@ type PictureCarouselProps = {
   label: string
   /** The width of its box, as the attribute `sizes` has it. */
   sizes: string
+  /** The shape of its box from 640 pixels on. */
+  shape: string
 }
 
 /** Large pictures, one at a time, faded every three seconds, with Previous, Pause and Next. */
-export function PictureCarousel({ pictures, label, sizes }: PictureCarouselProps) {
+export function PictureCarousel({ pictures, label, sizes, shape }: PictureCarouselProps) {
   const { turn, setTurn, running, setRunning } = useRotation(stepMs, pictures.length === 1)
   const placeOf = (count: number) => ((count % pictures.length) + pictures.length) % pictures.length
   const current = placeOf(turn)
@@ -30,7 +32,7 @@ export function PictureCarousel({ pictures, label, sizes }: PictureCarouselProps
   }
   return (
     <section aria-roledescription="carousel" aria-label={label} className="border-b border-rule pb-3">
-      <div className="relative aspect-[640/440] overflow-hidden rounded-panel border border-rule bg-[#033c73] max-sm:aspect-[16/10]">
+      <div className={`relative aspect-[16/10] overflow-hidden rounded-panel border border-rule bg-[#033c73] ${shape}`}>
         {pictures.map(
           ({ imageId, image, imageDescription }, index) =>
             near.includes(index) && (

@@ -54,3 +54,11 @@ export const activityPages = (db: Db, chapter: ChapterId) =>
     .orderBy('date', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('activityId')
+
+/** What feeds tell of them: in the order in which they were entered, as readers learn of them. */
+export const newestActivities = (db: Db, chapter: ChapterId) =>
+  activitiesOf(db, chapter)
+    .clearOrderBy()
+    .orderBy('activities.createdAt', 'desc')
+    .orderBy('activities.activityId')
+    .select(['activities.activityId', 'activities.title', 'activityCategories.name as category', 'activities.body', 'activities.createdAt'])

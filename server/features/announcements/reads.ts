@@ -9,3 +9,12 @@ export const announcementPages = (db: Db, chapter: ChapterId) =>
     .where('chapterId', '=', chapter)
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
+
+/** What feeds tell of them, the newest first. */
+export const newestAnnouncements = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('announcements')
+    .select(['announcementId', 'title', 'body', 'createdAt'])
+    .where('chapterId', '=', chapter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('announcementId')
