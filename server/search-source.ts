@@ -13,6 +13,9 @@ export type Hit = {
   on?: string
 }
 
+/** Most characters of a hit's text. */
+export const longestHitText = 100
+
 /** Some of what a room found, how much there is in all, and the room's own list so searched, where it has one. */
 export type Hits = { hits: Hit[]; total: number; list?: string }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
+import { useRested } from '#app/lib/use-rested.ts'
 import { Combobox, type ComboOption } from '#app/ui/form/fields/combobox.tsx'
 import type { MemberSelectProps } from './member-select.tsx'
 
@@ -38,14 +39,4 @@ function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelect
       none={query.isError ? 'Members could not be loaded. Type again' : 'No member found'}
     />
   )
-}
-
-/** The value once it has not changed for a while (foundation 5: 300 ms). */
-function useRested(value: string, afterMs: number): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value.trim()), afterMs)
-    return () => clearTimeout(timer)
-  }, [value, afterMs])
-  return rested
 }

@@ -5,6 +5,7 @@ import { BarMenu } from './bar-menu.tsx'
 import { barEntries, isCurrent, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 import { PhoneMenu } from './phone-menu.tsx'
+import { SearchEntry } from './search-entry.tsx'
 import { InitialsTile, UserMenu } from './user-menu.tsx'
 
 /** The menu bar: whole from 768 px, on phones the name of the place and a button for the menu. */
@@ -25,6 +26,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
           <BarEntries entries={left} path={place} />
           <span className="flex-1" />
           <BarEntries entries={right} path={place} />
+          <SearchEntry />
           <div className={`ml-2 flex items-stretch border-l border-bar-rule pl-2 ${known ? '-mr-3' : ''}`}>
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
           </div>

@@ -38,6 +38,7 @@ export type FrameIconName =
   | 'receipt-text'
   | 'rectangle-horizontal'
   | 'scale'
+  | 'search'
   | 'settings'
   | 'tags'
   | 'user-plus'

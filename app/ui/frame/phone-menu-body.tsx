@@ -5,6 +5,9 @@ import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from '.
 import type { Entry, Panel } from './menu.ts'
 import { PhoneUser } from './phone-user.tsx'
 import { ThemeForm } from './user-menu.tsx'
+import { frameWords as words } from './words.ts'
+
+const searchPlace: Entry = { label: words.search, to: '/search', icon: 'search' }
 
 /** The places to which the menu of phones leads. */
 export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
@@ -18,6 +21,9 @@ export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
       {viewer.role !== 'anonymous' && <PhoneUser viewer={viewer} />}
       <nav aria-label="Main">
         <ul className="border-b border-rule">
+          <li>
+            <PhoneLink entry={searchPlace} path={place} />
+          </li>
           {entries.map((entry) => (
             <PhoneEntry key={entry.to} entry={entry} path={place} />
           ))}
@@ -45,12 +51,12 @@ export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
 function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
   if (!entry.below)
     return (
-      <li className="border-t border-rule first:border-t-0">
+      <li className="border-t border-rule">
         <PhoneLink entry={entry} path={path} />
       </li>
     )
   return (
-    <li className="border-t border-rule first:border-t-0">
+    <li className="border-t border-rule">
       <details className="group" open={isCurrent(entry, path)}>
         <summary className="phone-row h-[51px]">
           {entry.icon && <FrameIcon name={entry.icon} size={20} />}

@@ -14,6 +14,7 @@ export const frameWords = {
   firstPicture: 'Add the first one',
   national: 'National office',
   chapterOf: (shortName: string) => `Chapter of the ${shortName}`,
+  search: 'Search',
   about: (shortName: string) => `About the ${shortName}`,
 }
 

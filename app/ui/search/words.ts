@@ -18,6 +18,9 @@ export const searchWords = {
     upcoming: 'Upcoming events',
     past: 'Past events',
     announcements: 'Announcements',
+    blog: 'Blog',
+    activities: 'Activities',
+    jobs: 'Jobs',
     documents: 'Documents',
   },
 }

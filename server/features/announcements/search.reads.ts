@@ -1,8 +1,7 @@
 import { searched } from '#server/public-lists.ts'
-import { hitsOf, type SearchSource } from '#server/search-source.ts'
+import { hitsOf, longestHitText, type SearchSource } from '#server/search-source.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { longest } from './rules.ts'
 
 /** Announcements with every word in the title or the text, the newest first: everybody's. There is no list of them but that of admins. */
 export const announcementHits: SearchSource = ({ db, chapter, env }, question) => {
@@ -14,7 +13,7 @@ export const announcementHits: SearchSource = ({ db, chapter, env }, question) =
     .orderBy('announcementId')
   return hitsOf(searched(rows, ['title', 'bodyWords'], question.search), question, ({ announcementId, title, bodyWords, createdAt }) => ({
     ...{ title, to: `/announcements/${announcementId}` },
-    text: excerpt(bodyWords, longest.excerpt),
+    text: excerpt(bodyWords, longestHitText),
     on: calendarDay(new Date(createdAt), env.timeZone),
   }))
 }

@@ -72,7 +72,7 @@ async function wholePosts({ db, chapter, env }: Reader, blogIds: readonly string
 }
 
 /** Each word stands in the title, in the text or in the author's name of today. */
-function matching(db: Db, chapter: ChapterId, keyword: string) {
+export function matching(db: Db, chapter: ChapterId, keyword: string) {
   const members = db.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('members.personId').where('members.chapterId', '=', chapter)
   return wordsOf(keyword).reduce(
     (narrower, word) =>

@@ -13,7 +13,7 @@ import { listedEverywhere, listedOf, portalSettingsOf } from './reads.ts'
 import { largestPage, longest } from './rules.ts'
 import type { documentedJobs, listedJobs } from './schema.ts'
 
-const searchedColumns = ['jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.bodyWords']
+export const searchedColumns = ['jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.bodyWords']
 
 type Listed = z.output<typeof listedJobs>
 type Documented = z.output<typeof documentedJobs>

@@ -1,0 +1,16 @@
+import { isSignedIn } from '#server/auth/actor.ts'
+import { hitsOf, listAt, longestHitText, type SearchSource } from '#server/search-source.ts'
+import { excerpt } from '#server/text/rich-text.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { matching } from './reads.ts'
+
+/** Posts of the blog as its list finds and orders them, for people who are signed in. */
+export const postHits: SearchSource = async ({ db, chapter, actor, env }, question) => {
+  if (!isSignedIn(actor)) return null
+  const rows = matching(db, chapter.id, question.search).select(['blogId', 'title', 'bodyWords', 'createdAt']).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
+  const found = await hitsOf(rows, question, ({ blogId, title, bodyWords, createdAt }) => ({
+    ...{ title, to: `/blogs/${blogId}`, text: excerpt(bodyWords, longestHitText) },
+    on: calendarDay(new Date(createdAt), env.timeZone),
+  }))
+  return { ...found, list: listAt('/blog', { keyword: question.search }) }
+}

@@ -1,0 +1,16 @@
+import { searched } from '#server/public-lists.ts'
+import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { searchedColumns } from './lists.reads.ts'
+import { listedOf } from './reads.ts'
+
+/** Posts of the chapter that everybody finds, as their list finds and orders them; none where the module is off. */
+export const jobHits: SearchSource = async ({ db, chapter, clock, env }, question) => {
+  if (!chapter.jobPortal) return null
+  const rows = listedOf(db, chapter.id, clock.now()).select(['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.createdAt'])
+  const found = await hitsOf(searched(rows, searchedColumns, question.search), question, ({ jobId, title, companyName, city, state, createdAt }) => ({
+    ...{ title, to: `/jobs/${jobId}`, text: [companyName, city, state].filter(Boolean).join(', ') },
+    on: calendarDay(new Date(createdAt), env.timeZone),
+  }))
+  return { ...found, list: listAt('/jobs', { keyword: question.search }) }
+}
