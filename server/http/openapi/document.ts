@@ -44,7 +44,7 @@ const shapeOf = (name: string) => procedures[name]?._def.inputs[0]
 const aboutCalls =
   'Every call is made on the host of its chapter, and `checkChapter` in a body or `{host}` in an address may only name that chapter. ' +
   'Log in by POST /api/users/login and send the token as a bearer token. Errors are JSON with a sentence for people, and a sentence for each field that is wrong. ' +
-  'Letters in an address may be capital or small.'
+  'Capitals in an address make no difference.'
 
 let made: Promise<OpenApi> | undefined
 
