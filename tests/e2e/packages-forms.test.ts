@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../faults/ledgers.ts'
-import { dialog, sayOk } from './account-pages.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 import { registrationId, reload, total } from './registration-pages.ts'
@@ -38,6 +38,22 @@ async function approve(page: Page, amount: string): Promise<string> {
   await dialog(page, 'You are registered').waitFor()
   await sayOk(page)
   return registrationId(page)
+}
+
+/** An admin opens the row of a registration, on a phone its record, and has the table as a file. */
+async function readInTable(screen: (typeof bothScreens)[number], registrationId: string): Promise<void> {
+  const admin = await journey.visitor(screen)
+  const { page } = admin
+  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', `/event/${convention}/registrations?search=${registrationId}`))
+  if (screen === 'desktop') await page.getByRole('button', { name: 'More about' }).press('Enter')
+  for (const part of ['Silver', 'Full 3-day event', 'Capitol Terrace Hotel']) await page.getByText(part).filter({ visible: true }).first().waitFor()
+  await expectReadable(admin, 'convention-row')
+  const csv = await page.evaluate((file) => fetch(file).then((answer) => answer.text()), `/export/registrations.csv?eventId=${convention}&search=${registrationId}`)
+  const rows = csv.trim().split('\r\n').slice(1)
+  // A package, a package, the cruise and the room; the payment stands in the first row alone.
+  expect(rows.map((row) => [row.startsWith(registrationId), row.includes('2900.00')])).toEqual([[true, true], [true, false], [true, false], [true, false]])
+  await admin.leave()
 }
 
 describe.each(bothScreens)('on a %s', (screen) => {
@@ -76,6 +92,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
     expect(text).toMatch(new RegExp(`${id}[\\s\\S]*Package: Silver[\\s\\S]*Package: Full 3-day event \\(2 × \\$200\\.00\\)[\\s\\S]*Hotel room: Capitol Terrace Hotel[\\s\\S]*\\$2,900\\.00`))
     await visitor.leave()
+    await readInTable(screen, id)
     expect(await faultsOf(dataDir)).toEqual([])
   })
 
