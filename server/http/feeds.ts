@@ -12,8 +12,8 @@ import { answerPublicFile, type PublicFile } from './public-files.ts'
 import type { Caller } from './request-auth.ts'
 
 type FeedOfPage = {
-  /** The page for people, whose address with the ending .rss is the feed's. */
-  page: string
+  /** The page for people that shows the same. */
+  page: string | ((chapter: Chapter) => string)
   title: string
   description(chapterName: string): string
   /** Null where the chapter has no such feed. */
@@ -64,7 +64,7 @@ export const feeds: Record<string, FeedOfPage> = {
     },
   },
   '/jobs.rss': {
-    page: '/jobsall',
+    page: ({ isMain }) => (isMain ? '/jobsall' : '/jobs'),
     title: 'Jobs',
     description: (chapterName) => `Jobs in ${chapterName}`,
     async items({ store, urls, clock }, chapter) {
@@ -93,6 +93,6 @@ const fileOf = (path: string, { page, title, description, items }: FeedOfPage): 
     const found = await items(portal, chapter)
     const origin = portal.urls.origin(chapter)
     const name = `${portal.env.association.shortName} ${chapter.chapterName}`
-    return found && rssOf({ title: `${title} - ${name}`, description: description(name), address: `${origin}${page}`, self: `${origin}${path}`, items: found })
+    return found && rssOf({ title: `${title} - ${name}`, description: description(name), address: origin + (typeof page === 'string' ? page : page(chapter)), self: `${origin}${path}`, items: found })
   },
 })

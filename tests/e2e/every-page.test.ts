@@ -13,7 +13,7 @@ const walks: Walk[] = [
   {
     who: 'a visitor',
     chapter: 'dc',
-    paths: ['/', '/about', '/search?q=an', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
+    paths: ['/', '/about', '/search?q=an', '/activities', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
   { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/verify', '/verify/unknown', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
   {
@@ -40,7 +40,7 @@ const walks: Walk[] = [
     who: 'an admin of contents',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/donate', '/donate?dialog=add', '/donate?dialog=addOfGuest', '/donate?tab=mine', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
+    paths: ['/donate', '/donate?dialog=add', '/donate?dialog=addOfGuest', '/donate?tab=mine', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/activity', '/activity?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
   },
   {
     who: 'an admin of events',

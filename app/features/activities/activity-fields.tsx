@@ -14,9 +14,10 @@ export function ActivityFields({ categories }: { categories: { categoryId: strin
   return (
     <>
       <DayField name="date" label={fields.date} span={3} phoneSpan={6} />
-      <div className="group/category col-span-6 grid gap-4 md:col-span-3">
+      <div className="group/category col-span-6 flex flex-col gap-4 md:col-span-3">
         <SelectField name="category" label={fields.category} placeholder={categories.length > 0 ? words.chooseCategory : undefined} options={options} />
-        <div className="hidden group-has-[option[value='+']:checked]/category:block">
+        {/* It is needed once it shows; while it is hidden it must not keep the form from being sent. */}
+        <div className="hidden [&_.field-label_small]:hidden group-has-[option[value='+']:checked]/category:block">
           <TextField name="newCategory" label={fields.newCategory} maxLength={longest.category} optional />
         </div>
       </div>

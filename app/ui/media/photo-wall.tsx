@@ -50,7 +50,7 @@ export function PhotoWall({ pictures, title = words.title, wide = false, actOf }
             <a href={addressOf(picture)} onClick={open(index)} className="block">
               <UploadedPicture path={picture.image} alt={picture.imageDescription} sizes="(min-width: 64rem) 220px, 33vw" className="aspect-square w-full rounded-tile border border-rule hover:border-2 hover:border-primary" />
             </a>
-            {actOf && <span className="absolute top-1 right-1">{actOf(picture, index)}</span>}
+            {actOf && <span className="absolute top-1 right-1 rounded-field bg-base-100">{actOf(picture, index)}</span>}
           </li>
         ))}
         {more > 0 && (
