@@ -80,6 +80,13 @@ export const pages = {
   '/activities/category/:categoryId/page/:page': 'features/activities/activities-page.tsx',
   '/announcement': 'features/announcements/manage-page.tsx',
   '/announcements/:announcementId': 'features/announcements/announcement-page.tsx',
+  '/blog': 'features/blog/list-page.tsx',
+  '/blog/page/:page': 'features/blog/list-page.tsx',
+  '/blog/search/:keyword': 'features/blog/list-page.tsx',
+  '/blog/search/:keyword/page/:page': 'features/blog/list-page.tsx',
+  '/blog/new': 'features/blog/new-page.tsx',
+  '/blogs/:blogId': 'features/blog/post-page.tsx',
+  '/blogs/:blogId/edit': 'features/blog/edit-page.tsx',
   '/documents': 'features/documents/documents-page.tsx',
   '/doc/:documentId': 'features/documents/document-page.tsx',
   '/images': 'features/images/manage-page.tsx',
@@ -115,7 +122,6 @@ export const pages = {
 
   // Rooms that the menu already names and that are not open yet.
   '/training': 'screens/not-open-page.tsx',
-  '/blog': 'screens/not-open-page.tsx',
   '/donate': 'features/donations/donate-page.tsx',
   '/donate/thanks': 'features/donations/thanks-page.tsx',
   '/emails': 'screens/not-open-page.tsx',

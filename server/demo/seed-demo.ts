@@ -90,7 +90,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, events: entered, timeZone: env.timeZone, draw })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, lives, events: entered, timeZone: env.timeZone, draw })))
     const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
     steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
     if (sub === 'aea') steps.push(...stating(setting))

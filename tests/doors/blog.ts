@@ -76,10 +76,55 @@ export const blogDoors: RoomDoors = {
     'DELETE /api/reply/{id}': { least: 'member', foreign: [{ path: 'blogReply' }] },
   },
   proofs: blogProofs,
+  pages: {
+    '/blog': { least: 'member' },
+    '/blog/page/:page': { least: 'member', at: () => '/blog/page/1' },
+    '/blog/search/:keyword': { least: 'member', at: () => '/blog/search/cells' },
+    '/blog/search/:keyword/page/:page': { least: 'member', at: () => '/blog/search/cells/page/1' },
+    '/blog/new': { least: 'member', forms: [{ least: 'member', form: { ...post, intent: 'add', photoId: '[]' } }] },
+    '/blogs/:blogId': {
+      least: 'member',
+      at: () => '/blogs/unknown',
+      status: 404,
+      forms: [
+        { least: 'member', form: { intent: 'comment', ...comment } },
+        { least: 'member', form: { intent: 'reply', commentId: 'unknown', ...reply } },
+        ...theirTexts({ blogComment: 'unknown', blogReply: 'unknown' }).map((form) => ({ least: 'hide unhide'.includes(form.intent!) ? 'admin' : 'member', form }) as const),
+        { least: 'member', form: { intent: 'remove' } },
+      ],
+      foreign: {
+        address: 'blogPost',
+        fields: {
+          commentId: (ids) => [{ intent: 'reply', commentId: ids.blogComment, ...reply }, ...theirTexts(ids).filter(({ commentId }) => commentId !== undefined)],
+          replyId: (ids) => theirTexts(ids).filter(({ replyId }) => replyId !== undefined),
+        },
+        queries: { edit: (ids) => [`edit=${ids.blogComment}`], reply: (ids) => [`reply=${ids.blogComment}`], delete: (ids) => [`delete=${ids.blogComment}`], at: (ids) => [`done=comment&at=${ids.blogComment}`] },
+      },
+    },
+    '/blogs/:blogId/edit': {
+      least: 'member',
+      at: () => '/blogs/unknown/edit',
+      status: 404,
+      forms: [{ least: 'member', form: { ...post, intent: 'update', photoId: '[]' } }],
+      foreign: { address: 'blogPost' },
+    },
+  },
 }
 
 async function hidden(world: PaymentsWorld) {
   const { commentId } = await commented(world)
   await world.as('admin').blogComments.hide({ commentId })
   return { commentId }
+}
+
+/** The forms of texts that are there, with these ids. */
+function theirTexts({ blogComment: commentId, blogReply: replyId }: Record<'blogComment' | 'blogReply', string>): Record<string, string>[] {
+  return [
+    { intent: 'editComment', commentId, ...comment },
+    { intent: 'removeComment', commentId },
+    { intent: 'editReply', replyId, ...reply },
+    { intent: 'removeReply', replyId },
+    { intent: 'hide', commentId },
+    { intent: 'unhide', commentId },
+  ]
 }

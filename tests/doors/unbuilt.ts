@@ -4,7 +4,6 @@ import type { RoomDoors } from './rows.ts'
 export const unbuiltDoors: RoomDoors = {
   pages: {
     '/training': { least: 'member' },
-    '/blog': { least: 'member' },
     '/emails': { least: 'admin' },
     '/advertisement': { least: 'admin' },
   },

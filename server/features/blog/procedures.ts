@@ -4,6 +4,7 @@ import { publicPage } from '#server/shapes.ts'
 import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { isAdmin, member, router } from '#server/trpc.ts'
+import { authorsOf } from './authors.reads.ts'
 import { threadsOf, type Text } from './comments.reads.ts'
 import { categoryNames, mostDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
 import { longest } from './rules.ts'
@@ -29,6 +30,7 @@ export const blog = router({
       mayEdit: isOwn,
       mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
       commentCount: post.commentCount,
+      reader: (await authorsOf(ctx.db, [ctx.actor.personId]))(ctx.actor.personId),
       threads,
       beside: await postsBeside(ctx, post),
     }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { changesOf, edition, formattedText, line, optionalLines, pictureFile, required } from '#server/shapes.ts'
+import { changesOf, edition, fileList, filesIn, formattedText, line, optionalLines, pictureFile, required } from '#server/shapes.ts'
 import { longest } from './rules.ts'
+
+const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')
 
 export const newPost = z.object({
   title: line(longest.title),
@@ -8,7 +10,7 @@ export const newPost = z.object({
   category: line(longest.category),
   body: formattedText(longest.body),
   /** The path of a picture, or ''. */
-  photoId: z.union([z.literal(''), pictureFile], 'Choose a picture').default(''),
+  photoId: picture.default(''),
 })
 
 /** One post. An id that cannot be one is simply not found. */
@@ -30,3 +32,27 @@ export const newReply = postReference.extend({ ...commentReference.shape, reply:
 export const replyReference = z.object({ replyId: z.string().max(40) })
 
 export const replyUpdate = replyReference.extend({ reply: words })
+
+/** A post as its form sends it: the picture is a list of one, or of none. */
+export const postForm = newPost.extend({
+  photoId: fileList(1)
+    .transform((list) => filesIn(list)[0] ?? '')
+    .pipe(picture),
+})
+
+export const postFormUpdate = postForm.extend({ edition })
+
+const act = <Intent extends string>(intent: Intent) => ({ intent: z.literal(intent) })
+
+/** What the buttons of a post's page send. The post is the page's. */
+export const postActs = z.discriminatedUnion('intent', [
+  newComment.omit({ blogId: true }).extend(act('comment')),
+  newReply.omit({ blogId: true }).extend(act('reply')),
+  commentUpdate.extend(act('editComment')),
+  replyUpdate.extend(act('editReply')),
+  commentReference.extend(act('removeComment')),
+  replyReference.extend(act('removeReply')),
+  commentReference.extend(act('hide')),
+  commentReference.extend(act('unhide')),
+  z.object(act('remove')),
+])

@@ -1,0 +1,107 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useNavigate } from '#app/lib/remix.ts'
+import { longest } from '#server/features/blog/rules.ts'
+import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
+import { FieldError } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { commentWords as words } from './words.ts'
+
+type InPlaceProps = {
+  id: string
+  /** The name of the field, and what is said of it to readers. */
+  name: 'comment' | 'reply'
+  label: string
+  text?: string
+  hidden: Record<string, string>
+  answer: unknown
+  /** The address with the form open, and the one without it. */
+  here: string
+  back: string
+  act: string
+  note?: string
+}
+
+/** A form in the thread: the focus goes to the end of its text, Escape closes it. */
+export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, back, act, note }: InPlaceProps) {
+  const navigate = useNavigate()
+  return (
+    <PostForm id={id} action={here} answer={answer} initial={{ [name]: text }} preventScrollReset className="mt-1">
+      <Hidden fields={hidden} />
+      <TextEntry name={name} label={label} isShown={false} startsAtEnd onEscape={() => navigate(back, { replace: true, preventScrollReset: true })} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <SubmitButton size="small">{act}</SubmitButton>
+        <LinkButton to={back} size="small" replace preventScrollReset>
+          {words.cancel}
+        </LinkButton>
+        {note && <span className="type-fine text-ink-2">{note}</span>}
+      </div>
+    </PostForm>
+  )
+}
+
+/** The form below all comments. What is typed stays on this device until it is posted. */
+export function WriteForm({ draftId, answer, here, posted }: { draftId: string; answer: unknown; here: string; /** A comment came with this page: the form begins anew. */ posted: string | null }) {
+  return (
+    <PostForm key={posted} id="write" action={here} answer={answer}>
+      <DraftKeeper id={draftId} done={posted !== null} />
+      <Hidden fields={{ intent: 'comment' }} />
+      <TextEntry name="comment" label={words.write} isShown />
+      <SubmitButton className="mt-3">{words.post}</SubmitButton>
+    </PostForm>
+  )
+}
+
+type TextEntryProps = { name: string; label: string; /** Or for readers alone. */ isShown: boolean; startsAtEnd?: boolean; onEscape?: () => void }
+
+function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: TextEntryProps) {
+  const { id, error, stood, aria } = useField(name, false)
+  const entry = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!startsAtEnd || !entry.current) return
+    entry.current.focus()
+    entry.current.setSelectionRange(entry.current.value.length, entry.current.value.length)
+  }, [startsAtEnd])
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isShown ? 'field-label' : 'sr-only'}>
+        {label}
+      </label>
+      <textarea
+        {...aria}
+        ref={entry}
+        id={id}
+        name={name}
+        className="entry min-h-23!"
+        rows={3}
+        required
+        maxLength={longest.comment}
+        defaultValue={stood}
+        onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}
+      />
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+export const Hidden = ({ fields }: { fields: Record<string, string> }) => Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+/** An act below a comment, as a link or the button of a form. */
+export const actClass = 'type-small inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-link hover:underline md:min-h-6'
+
+/** Leads to the address with a form open; once that is closed the focus is back here. */
+export function ActLink({ to, isOpen, label, children }: { to: string; isOpen: boolean; label: string; children: ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) link.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <Link ref={link} to={to} preventScrollReset className={actClass} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

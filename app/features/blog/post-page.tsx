@@ -1,0 +1,160 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useEffect } from 'react'
+import { Link, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { postActs } from '#server/features/blog/schema.ts'
+import { date } from '#app/lib/format.ts'
+import { answerTo } from '#app/lib/page/answer-to.ts'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
+import { ProseHtml } from '#app/ui/frame/prose.tsx'
+import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { AuthorTile } from './author-line.tsx'
+import { WriteForm } from './comment-forms.tsx'
+import { sendAct } from './post-acts.ts'
+import { markOf, Thread, type Place } from './thread.tsx'
+import { commentWords, listWords, postWords as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? listWords.title }]
+
+export const loader = load(({ api, params }) => api.blog.shown({ blogId: params.blogId! }))
+
+export const action = act(postActs, async ({ api, input, params, redirect }) => redirect(await sendAct(api, params.blogId!, input)))
+
+/** One post, and what people wrote below it. */
+export default function BlogPostPage() {
+  const post = useLoaderData<typeof loader>()
+  const { blogId, title, category, publishedOn, photoId, html, author, beside, mayEdit, mayDelete } = post
+  const path = `/blogs/${blogId}`
+  const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  return (
+    <ArticleScreen
+      wide
+      back={{ to: '/blog', text: words.back }}
+      edit={undefined}
+      over={listWords.over(date(publishedOn), category)}
+      title={title}
+      beside={
+        <>
+          {beside.byAuthor.length > 0 && <Others title={words.moreFrom(author.name)} posts={beside.byAuthor} />}
+          {beside.newest.length > 0 && <Others title={words.newest} posts={beside.newest} all />}
+        </>
+      }
+    >
+      <div className="max-w-190">
+        <div className="-mt-2 mb-6 flex flex-wrap items-center gap-3">
+          <AuthorTile author={author} size={40} />
+          <p className="type-small min-w-0 flex-1">
+            <b className="block font-semibold wrap-anywhere">{author.name}</b>
+            {author.chapterName && <span className="text-ink-2">{words.chapter(author.chapterName)}</span>}
+          </p>
+          {mayEdit && (
+            <LinkButton to={`${path}/edit`} size="small" icon={Pencil}>
+              {words.edit}
+            </LinkButton>
+          )}
+          {mayDelete && (
+            <LinkButton to={`${path}?delete=post`} size="small" icon={Trash} preventScrollReset>
+              {words.remove}
+            </LinkButton>
+          )}
+        </div>
+        {photoId && <UploadedPicture path={photoId} alt="" sizes="(min-width: 50rem) 760px, 100vw" first lazy={false} className="mb-6 aspect-[16/10] w-full rounded-field border border-rule" />}
+        <ProseHtml html={html} />
+        <Comments post={post} path={path} answer={answer} query={query} />
+      </div>
+      <Deleting post={post} path={path} id={query.get('delete')} />
+      <AnswerNotice answer={answer} />
+    </ArticleScreen>
+  )
+}
+
+type Post = ReturnType<typeof useLoaderData<typeof loader>>
+
+type CommentsProps = { post: Post; path: string; answer: ReturnType<typeof useActionData<typeof action>>; query: URLSearchParams }
+
+function Comments({ post: { blogId, reader, threads, commentCount }, path, answer, query }: CommentsProps) {
+  const { isAdmin, memberId = '' } = useViewer()
+  const [done, at] = [query.get('done'), query.get('at')]
+  const isNew = done === 'comment' || done === 'reply'
+  useEffect(() => {
+    if (isNew && at) document.getElementById(markOf(at))?.focus({ preventScroll: true })
+  }, [isNew, at])
+  const place: Place = { path, isAdmin, answer, open: openIn(query) }
+  return (
+    <div className="mt-12">
+      <p role="status" className="sr-only">
+        {done && commentWords.done[done]}
+      </p>
+      <Block title={commentWords.title} count={commentCount} aside={threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>}>
+        {threads.length === 0 && <p className="border-b border-rule py-5 text-ink-2">{commentWords.none}</p>}
+        <ol>
+          {threads.map((thread) => (
+            <Thread key={thread.commentId} thread={thread} place={place} />
+          ))}
+        </ol>
+      </Block>
+      <div className="flex gap-3 pt-6">
+        <span className="shrink-0 *:size-8 md:*:size-10">
+          <AuthorTile author={reader} size={40} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <WriteForm draftId={`${memberId} comment ${blogId}`} answer={answerTo(answer, 'comment')} here={path} posted={done === 'comment' ? at : null} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const openActs = ['edit', 'reply', 'delete'] as const
+
+/** What the address opens in the threads: one thing at a time. */
+function openIn(query: URLSearchParams): Place['open'] {
+  const name = openActs.find((each) => query.has(each))
+  return name && { act: name, id: query.get(name)! }
+}
+
+/** Asks before the post, a comment or a reply goes, with what goes along. */
+function Deleting({ post: { title, threads, commentCount, mayDelete }, path, id }: { post: Post; path: string; id: string | null }) {
+  const navigate = useNavigate()
+  const close = () => navigate(path, { replace: true, preventScrollReset: true })
+  if (id === 'post' && mayDelete) {
+    return (
+      <ConfirmDialog open onClose={close} title={words.removeTitle(title)} act={words.removeAct} action={path} fields={{ intent: 'remove' }}>
+        {words.removeText(commentCount)}
+      </ConfirmDialog>
+    )
+  }
+  const comment = threads.find(({ commentId, mayEdit }) => commentId === id && mayEdit)
+  const reply = threads.flatMap(({ replies }) => replies).find(({ commentId, mayEdit }) => commentId === id && mayEdit)
+  if (!comment && !reply) return null
+  const fields: Record<string, string> = comment ? { intent: 'removeComment', commentId: comment.commentId } : { intent: 'removeReply', replyId: reply!.commentId }
+  return (
+    <ConfirmDialog open onClose={close} title={commentWords.removeTitle} act={comment ? commentWords.removeCommentAct : commentWords.removeReplyAct} action={path} fields={fields}>
+      {comment ? commentWords.removeComment : commentWords.removeReply}
+    </ConfirmDialog>
+  )
+}
+
+type Line = Post['beside']['newest'][number]
+
+function Others({ title, posts, all = false }: { title: string; posts: Line[]; all?: boolean }) {
+  return (
+    <Block title={title} rows aside={all && <BlockLink to="/blog">{words.all}</BlockLink>}>
+      {posts.map((other) => (
+        <div key={other.blogId}>
+          <p className="type-fine tabular text-ink-2">{date(other.publishedOn)}</p>
+          <Link to={`/blogs/${other.blogId}`} className="type-body font-medium wrap-anywhere hover:underline">
+            {other.title}
+          </Link>
+        </div>
+      ))}
+    </Block>
+  )
+}

@@ -1,0 +1,86 @@
+import { hiddenText } from '#server/features/blog/rules.ts'
+
+const comments = (count: number) => (count === 0 ? 'No comments' : count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`)
+
+/** The texts of the list of posts. */
+export const listWords = {
+  title: 'Blog',
+  lead: 'Written by members of the chapter, for members.',
+  write: 'Create new Blog',
+  searchLabel: 'Search the blog',
+  searchFor: 'Title, text or author',
+  readMore: 'Read more',
+  over: (day: string, category: string) => `${day} / ${category}`,
+  comments,
+  discussed: 'Most discussed',
+  empty: { title: 'No Blog Available!', text: 'Write the first post: a site you visited, a detail that worked, a question for the others.' },
+  done: { add: 'Your post is published.', remove: 'The post was deleted.' },
+}
+
+/** The texts of the form of a post. */
+export const formWords = {
+  titleOfNew: 'New blog post',
+  titleOfEdit: 'Edit blog post',
+  lead: 'Members of the chapter will read it as soon as you publish it.',
+  panel: 'Your post',
+  publish: 'Publish',
+  save: 'Save changes',
+  fields: { title: 'Title', category: 'Category', photoId: 'Picture', body: 'Text' },
+  categoryHelp: 'Choose one that is there, or type a new one.',
+  picture: 'One picture, up to 10 MB',
+}
+
+/** The texts of one post and what people wrote below it. */
+export const postWords = {
+  back: 'Go Back',
+  chapter: (name: string) => `${name} chapter`,
+  edit: 'Edit',
+  remove: 'Delete',
+  removeTitle: (title: string) => `Delete "${title}"?`,
+  removeText: (count: number) => (count === 0 ? 'Nobody has commented on it yet.' : `It goes for good, with ${comments(count)} below it.`),
+  removeAct: 'Delete post',
+  moreFrom: (name: string) => `More from ${name}`,
+  newest: 'Newest',
+  all: 'All',
+  saved: 'Your changes are saved.',
+}
+
+export const commentWords = {
+  title: 'Comments',
+  order: 'Oldest first',
+  none: 'No comments yet. Write the first one.',
+  hidden: hiddenText,
+  hiddenWords: 'View the text',
+  edited: (day: string) => `edited ${day}`,
+  reply: 'Reply',
+  edit: 'Edit',
+  remove: 'Delete',
+  hide: 'Hide',
+  unhide: 'Show again',
+  of: (act: string, name: string, at: string) => `${act}: ${name}, ${at}`,
+  write: 'Write a comment',
+  post: 'Post comment',
+  writeReply: (name: string) => `Your reply to ${name}`,
+  postReply: 'Post reply',
+  change: 'Change your text',
+  update: 'Update',
+  cancel: 'Cancel',
+  editedToday: "Shown as edited, with today's date.",
+  removeTitle: 'Are you sure?',
+  removeComment: 'Are you sure about deleting this Comment? All the replies will be deleted along with this comment thread',
+  removeReply: 'Are you sure about deleting this reply?',
+  removeCommentAct: 'Delete comment',
+  removeReplyAct: 'Delete reply',
+  /** What is announced once it is done, by the word in the address. */
+  done: {
+    comment: 'Your comment is posted.',
+    reply: 'Your reply is posted.',
+    editComment: 'Your comment is updated.',
+    editReply: 'Your reply is updated.',
+    removeComment: 'The comment was deleted.',
+    removeReply: 'The reply was deleted.',
+    hide: 'The text is hidden.',
+    unhide: 'The text is shown again.',
+    update: 'Your changes are saved.',
+  } as Record<string, string>,
+}
