@@ -91,16 +91,10 @@ export const Hidden = ({ fields }: { fields: Record<string, string> }) => Object
 /** An act below a comment, as a link or the button of a form. */
 export const actClass = 'type-small inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-link hover:underline md:min-h-6'
 
-/** Leads to the address with a form open; once that is closed the focus is back here. */
-export function ActLink({ to, isOpen, label, children }: { to: string; isOpen: boolean; label: string; children: ReactNode }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) link.current?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
-  }, [isOpen])
+/** Leads to the address with a form open; `data-act` is how its row finds it again. */
+export function ActLink({ to, act, label, children }: { to: string; act: string; label: string; children: ReactNode }) {
   return (
-    <Link ref={link} to={to} preventScrollReset className={actClass} aria-label={label}>
+    <Link to={to} preventScrollReset className={actClass} data-act={act} aria-label={label}>
       {children}
     </Link>
   )

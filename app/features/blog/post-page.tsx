@@ -50,7 +50,7 @@ export default function BlogPostPage() {
       <div className="max-w-190">
         <div className="-mt-2 mb-6 flex flex-wrap items-center gap-3">
           <AuthorTile author={author} size={40} />
-          <p className="type-small min-w-0 flex-1">
+          <p className="type-small min-w-45 flex-1">
             <b className="block font-semibold wrap-anywhere">{author.name}</b>
             {author.chapterName && <span className="text-ink-2">{words.chapter(author.chapterName)}</span>}
           </p>

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Form } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import type { Outputs } from '#server/api.ts'
@@ -71,9 +71,11 @@ type TextRowProps = { text: TextOf; place: Place; size: 32 | 40; /** A comment, 
 
 function TextRow({ text, place, size, isHome = false, children }: TextRowProps) {
   const { commentId, author, comment, writtenAt, editedOn, isHidden } = text
-  const isEdited = place.open?.act === 'edit' && place.open.id === commentId && text.mayEdit
+  const openAct = place.open?.id === commentId ? place.open.act : undefined
+  const isEdited = openAct === 'edit' && text.mayEdit
+  const article = useFocusBack(openAct)
   return (
-    <article id={markOf(commentId)} tabIndex={-1} className="flex scroll-mt-20 gap-3 outline-none" aria-label={`${author.name}, ${localDateTime(writtenAt)}`}>
+    <article ref={article} id={markOf(commentId)} tabIndex={-1} className="flex scroll-mt-20 gap-3 outline-none" aria-label={`${author.name}, ${localDateTime(writtenAt)}`}>
       <span className={size === 40 ? 'shrink-0 *:size-8 md:*:size-10' : 'shrink-0'}>
         <AuthorTile author={author} size={size} />
       </span>
@@ -93,6 +95,18 @@ function TextRow({ text, place, size, isHome = false, children }: TextRowProps) 
       </div>
     </article>
   )
+}
+
+/** Once what an act opened is closed, the focus is on its link again. */
+function useFocusBack(openAct: string | undefined) {
+  const row = useRef<HTMLElement>(null)
+  const before = useRef(openAct)
+  useEffect(() => {
+    // Its own acts stand before those of its replies.
+    if (before.current && !openAct) row.current?.querySelector<HTMLElement>(`[data-act="${before.current}"]`)?.focus({ preventScroll: true })
+    before.current = openAct
+  }, [openAct])
+  return row
 }
 
 /** Admins read what was hidden, to judge it once more. */
@@ -128,23 +142,22 @@ function EditForm({ text: { commentId, comment }, place, isHome }: { text: TextO
 
 function Acts({ text, place }: { text: TextOf; place: Place }) {
   const { commentId, author, writtenAt, isHidden, mayEdit } = text
-  const { open, isAdmin, path } = place
+  const { isAdmin, path } = place
   const named = (act: string) => words.of(act, author.name, localDateTime(writtenAt))
-  const isOpen = (act: string) => open?.act === act && open.id === commentId
   if (isHidden && !isAdmin) return null
   return (
     <div className="mt-1 flex flex-wrap gap-x-4">
       {!isHidden && (
-        <ActLink to={addressOf(place, 'reply', commentId)} isOpen={isOpen('reply')} label={named(words.reply)}>
+        <ActLink to={addressOf(place, 'reply', commentId)} act="reply" label={named(words.reply)}>
           <Icon of={CornerDownRight} /> {words.reply}
         </ActLink>
       )}
       {mayEdit && (
         <>
-          <ActLink to={addressOf(place, 'edit', commentId)} isOpen={isOpen('edit')} label={named(words.edit)}>
+          <ActLink to={addressOf(place, 'edit', commentId)} act="edit" label={named(words.edit)}>
             <Icon of={Pencil} /> {words.edit}
           </ActLink>
-          <ActLink to={addressOf(place, 'delete', commentId)} isOpen={isOpen('delete')} label={named(words.remove)}>
+          <ActLink to={addressOf(place, 'delete', commentId)} act="delete" label={named(words.remove)}>
             <Icon of={Trash} /> {words.remove}
           </ActLink>
         </>
