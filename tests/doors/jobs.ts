@@ -76,8 +76,8 @@ export const jobDoors: RoomDoors = {
       ],
       foreign: { address: (ids) => `/job/${ids.job}/edit`, fields: { jobId: (ids) => [{ intent: 'update', jobId: ids.job, ...job }, { intent: 'remove', jobId: ids.job }] } },
     },
-    '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout }, queries: { row: (ids) => [`dialog=reject&row=${ids.job}`, `dialog=delete&row=${ids.job}`] } } },
-    '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { row: (ids) => [`dialog=reject&row=${ids.job}`] } } },
+    '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout } } },
+    '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout } } },
     // Whoever is no admin is led home, and not to the login (decision 70).
     '/career/edit/:jobId': {
       least: 'anyone',

@@ -175,7 +175,8 @@ describeWall('a secret', (open) => {
     expect(letters).toContain(resetToken)
     // Their links are looked at and used, and the log keeps the path without the secret.
     for (const on of ['ny', 'dc']) {
-      for (const path of [`/password/reset/${memberIds.nyMember}/${resetToken}`, `/activate/${activationToken}`, `/newsletter/optout?token=${letterToken}`, `/newsletter/leave/${letterToken}`]) {
+      await walk.request('the button of a mail program', `/newsletter/leave/${letterToken}`, { on, method: 'POST' })
+      for (const path of [`/password/reset/${memberIds.nyMember}/${resetToken}`, `/activate/${activationToken}`, `/newsletter/optout?token=${letterToken}`]) {
         await walk.request(path, path, { on })
         await walk.request(path, path, { on, method: 'POST', body: new URLSearchParams({ password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }) })
         await walk.request(path, `/api/users${path.replace('/password/reset', '/newPassword')}`, { on, method: 'PUT', body: { password: 'x' } })
