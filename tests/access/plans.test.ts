@@ -12,6 +12,7 @@ const allowed: Record<string, string> = {
   'COVERING INDEX membersByDueYear: select count(*) as "total" from "members"': 'All members are counted in an index.',
   'SCAN members USING INDEX membersOfAllByNumber: select "members"."personId"': 'A page of all members, in the order of the index.',
   'COVERING INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members"': 'All members of the chapter are counted in an index.',
+  'membersByNumber (chapterId=?): select count(*) as "total" from "blogPosts"': 'The members with a word in their name are looked for once in a search.',
   '(chapterId=?): select count(*) as "total", sum("donations"': 'The donations of the chapter are counted and summed up above their table.',
   'COVERING INDEX resolutionsByTime (chapterId=?): select count(*) as "count" from "resolutions"': 'What admins resolved one by one is counted in an index.',
   'INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members" inner join "people"': 'A search goes through the members of the chapter, as that of their table does.',
