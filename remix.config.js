@@ -99,6 +99,13 @@ export const pages = {
   '/chapters/vission/:chapterId': 'features/statements/statement-page.tsx',
   '/chapters/history/:chapterId': 'features/statements/statement-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
+  '/advertisement': 'features/advertisements/new-page.tsx',
+  '/advertisement/home-main-banner': 'features/advertisements/list-page.tsx',
+  '/advertisement/home-video-box': 'features/advertisements/list-page.tsx',
+  '/advertisement/home-image-box': 'features/advertisements/list-page.tsx',
+  '/advertisement/event-sponsor': 'features/advertisements/list-page.tsx',
+  '/advertisement/manage-sponsor': 'features/advertisements/sponsors-page.tsx',
+  '/advertisement/:advtitle': 'features/advertisements/new-page.tsx',
 
   '/jobs': 'features/jobs/jobs-page.tsx',
   '/jobs/page/:page': 'features/jobs/jobs-page.tsx',
@@ -130,6 +137,7 @@ export const pages = {
   '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
+  '/career': 'screens/not-open-page.tsx',
 
   '*': 'screens/missing-page.tsx',
 }

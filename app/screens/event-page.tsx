@@ -18,6 +18,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { EventAds as WholeEventAds } from '#app/features/advertisements/event-ads.tsx'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
@@ -61,6 +62,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     contacts: await api.eventContacts.ofEvent({ eventId }),
     flyers: await api.eventFlyers.ofEvent({ eventId }),
     pictures: await api.images.ofEvent({ eventId }),
+    ads: await api.advertisements.ofEvent({ eventId }),
   }
   if (!isAdmin) return { ...shown, isAtDoor, waiters: null, registrations: null, history: null }
   const state = listState(url.searchParams, registrationsTable)
@@ -98,13 +100,15 @@ const ContactsBlock = lazyHydrate(
   async () => (await import('#app/features/event-contacts/contacts-block.tsx')).ContactsBlock,
 )
 
+const EventAds = lazyHydrate(import.meta.env.SSR ? WholeEventAds : undefined, async () => (await import('#app/features/advertisements/event-ads.tsx')).EventAds)
+
 const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)
 
 const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefined, async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine)
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, waiters, registrations, history } = useLoaderData<typeof loader>()
+  const { event, packages, programs, hotels, contacts, flyers, pictures, ads, isAtDoor, waiters, registrations, history } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -126,6 +130,7 @@ export default function EventPage() {
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">
           <Drawing name={drawingOf(event)} ground="sheet" decorative lazy={false} className="w-full rounded-panel border border-rule" />
+          {ads.length > 0 && <EventAds ads={ads} />}
           <div className="mt-8">
             <ProseHtml html={event.eventDescription} />
           </div>

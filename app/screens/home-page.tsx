@@ -1,6 +1,9 @@
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described, organizationOf, placeOf, rootOf } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
+import { SponsorsStrip } from '#app/features/advertisements/sponsors-strip.tsx'
+import { usePopUp } from '#app/features/advertisements/use-pop-up.tsx'
+import { VideoBox } from '#app/features/advertisements/video-box.tsx'
 import type { RootData } from '#app/lib/page/viewer.ts'
 import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
 import { ActivitiesBlock } from './home-activities.tsx'
@@ -37,9 +40,12 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     contacts: (await api.helpContacts.inChapter()).filter(({ isTrue }) => isTrue),
     links: (await api.quickLinks.inChapter({ isWhole: true })).items,
     committee: chapter.isMain ? null : await api.committees.executive(),
+    ads: chapter.advertisement ? await api.advertisements.onHome() : noAds,
     past: chapter.isMain ? await api.events.past() : [],
   }
 })
+
+const noAds = { banners: [], video: null }
 
 /**
  * The front page: news left, pictures and what to do next in the middle, the committee right. The parent chapter has no
@@ -48,8 +54,9 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, pictures, upcoming, announcements, activities, past, contacts, links, committee } = useLoaderData<typeof loader>()
+  const { due, types, pictures, upcoming, announcements, activities, past, contacts, links, committee, ads } = useLoaderData<typeof loader>()
   const { chapter, isAdmin } = viewer
+  const { popUp, isOver } = usePopUp(ads.banners)
   const middle = chapter.isMain ? 'lg:col-span-9' : 'lg:col-span-6'
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
@@ -64,6 +71,7 @@ export default function HomePage() {
       </div>
       {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
+        {ads.video && <VideoBox ad={ads.video} isReady={isOver} />}
         {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} isAdmin={isAdmin} all="/calendar" />}
         <AnnouncementsBlock announcements={announcements} isAdmin={isAdmin} />
         {chapter.isMain ? (
@@ -84,12 +92,14 @@ export default function HomePage() {
         <FeesBlock types={types} />
         {chapter.isMain && <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />}
         <ActivitiesBlock activities={activities} isAdmin={isAdmin} />
+        <SponsorsStrip ads={ads.banners} />
       </div>
       {!chapter.isMain && (
         <div className="lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
           <CommitteeBlock committee={committee} isAdmin={isAdmin} />
         </div>
       )}
+      {popUp}
     </div>
   )
 }

@@ -16,6 +16,7 @@ const notOpenGuards: Record<string, Guard> = {
   '/training': member,
   '/emails': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
+  '/career': { ...admin, ...jobPortal },
 }
 
 /**

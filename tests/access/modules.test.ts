@@ -28,8 +28,8 @@ const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: s
       ...['GET /api/adv/chapter/dc', 'GET /api/adv/event/chapter/dc', 'GET /api/adv/1', 'POST /api/adv', 'PUT /api/adv/1'],
       ...['GET /api/sponsor/chapter/dc', 'GET /api/sponsor/1', 'POST /api/sponsor', 'PUT /api/sponsor/1', 'DELETE /api/sponsor/1'],
     ],
-    pages: ['/advertisement'],
-    entries: ['/advertisement'],
+    pages: ['/advertisement', ...['home-main-banner', 'home-video-box', 'home-image-box', 'event-sponsor', 'manage-sponsor', 'new'].map((title) => `/advertisement/${title}`)],
+    entries: ['/advertisement/home-main-banner'],
   },
 }
 const modules = Object.keys(ofModule) as Module[]

@@ -1,7 +1,7 @@
 import { advertisementProofs, sentBy, steel } from '#tests/rest/advertisements.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type PageDoor, type RoomDoors, type Theirs } from './rows.ts'
 
 const days = { startDate: '2026-11-21', expireDate: '2026-12-31' }
 const image = `/uploads/image-${'1'.repeat(32)}.png`
@@ -24,6 +24,33 @@ export const advertisementTheirs = {
   },
 } satisfies Theirs
 
+
+const sponsorForms = recordForms('sponsorId', 'sponsor', steel)
+
+const adForms = (imageId: string): Record<string, string>[] => [
+  { intent: 'activate', imageId, expireDate: '2026-12-31' },
+  { intent: 'deactivate', imageId },
+  { intent: 'remove', imageId },
+]
+
+const list: PageDoor = {
+  least: 'admin',
+  forms: adForms('unknown').map((form) => ({ least: 'admin', form })),
+  foreign: { fields: { imageId: (ids) => adForms(ids.advertisement) } },
+}
+
+const newAd = { ...place, eventId: '', sponsorId: 'unknown', images: JSON.stringify([image]), address: '' }
+
+const newPage: PageDoor = {
+  least: 'admin',
+  forms: [{ least: 'admin', form: newAd }],
+  foreign: {
+    fields: {
+      sponsorId: (ids) => [{ ...newAd, sponsorId: ids.sponsor }],
+      eventId: (ids) => [{ ...newAd, advType: 'event-sponsor', eventId: ids.event }],
+    },
+  },
+}
 
 export const advertisementDoors: RoomDoors = {
   procedures: {
@@ -72,5 +99,14 @@ export const advertisementDoors: RoomDoors = {
     'POST /api/sponsor': { least: 'admin' },
     'PUT /api/sponsor/{id}': { least: 'admin', foreign: [{ path: 'sponsor', body: () => steel }] },
     'DELETE /api/sponsor/{id}': { least: 'admin', foreign: [{ path: 'sponsor' }] },
+  },
+  pages: {
+    '/advertisement': newPage,
+    '/advertisement/home-main-banner': list,
+    '/advertisement/home-video-box': list,
+    '/advertisement/home-image-box': list,
+    '/advertisement/event-sponsor': list,
+    '/advertisement/manage-sponsor': { least: 'admin', forms: sponsorForms.forms, foreign: { fields: sponsorForms.fields } },
+    '/advertisement/:advtitle': { ...newPage, at: () => '/advertisement/new' },
   },
 }

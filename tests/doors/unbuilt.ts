@@ -6,5 +6,6 @@ export const unbuiltDoors: RoomDoors = {
     '/training': { least: 'member' },
     '/emails': { least: 'admin' },
     '/advertisement': { least: 'admin' },
+    '/career': { least: 'admin' },
   },
 }

@@ -128,7 +128,7 @@ function setup({ role, chapter }: Reader): Entry[] {
     { label: 'Member types', to: '/memberType', icon: 'id-card' },
     { label: 'Payment types', to: '/paymentType', icon: 'tags' },
     { label: 'Donation types', to: '/donationType', icon: 'heart' },
-    { label: 'Advertisements', to: '/advertisement', icon: 'rectangle-horizontal', module: 'advertisement' },
+    { label: 'Advertisements', to: '/advertisement/home-main-banner', icon: 'rectangle-horizontal', module: 'advertisement', also: ['/advertisement'] },
     { label: 'Career portal', to: '/career', icon: 'briefcase', module: 'jobPortal' },
     { label: 'Treasury', to: '/treasury', icon: 'scale' },
     { label: 'Chapter settings', to: '/settings', icon: 'settings' },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
-import type { FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
+import { CarouselButton } from './carousel-button.tsx'
 import { carouselWords as words } from './gallery-words.ts'
 import { UploadedPicture } from './uploaded-picture.tsx'
 
@@ -75,17 +74,4 @@ function useIsLoaded(): boolean {
     return () => removeEventListener('load', loaded)
   }, [])
   return isLoaded
-}
-
-function CarouselButton({ label, icon, press }: { label: string; icon: FrameIconName; press: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={press}
-      aria-label={label}
-      className="flex size-9 cursor-pointer items-center justify-center rounded-field border border-line hover:bg-base-200"
-    >
-      <FrameIcon name={icon} size={18} />
-    </button>
-  )
 }

@@ -8,11 +8,13 @@ type UploadedPictureProps = {
   lazy?: boolean
   /** For the largest picture of a page. */
   first?: boolean
+  /** Uncropped, where its box has another shape. */
+  whole?: boolean
   className?: string
 }
 
 /** A picture that somebody uploaded, in a width that fits its box. The class gives the box; 16:10 stands where it does not. */
-export function UploadedPicture({ path, alt, sizes, lazy = true, first = false, className = '' }: UploadedPictureProps) {
+export function UploadedPicture({ path, alt, sizes, lazy = true, first = false, whole = false, className = '' }: UploadedPictureProps) {
   // An animation would stand still.
   const widths = path.endsWith('.gif') ? [] : pictureWidths
   return (
@@ -25,7 +27,7 @@ export function UploadedPicture({ path, alt, sizes, lazy = true, first = false, 
       height={400}
       loading={lazy ? 'lazy' : undefined}
       {...(first && { fetchpriority: 'high' })}
-      className={`object-cover ${className}`}
+      className={`${whole ? 'object-contain' : 'object-cover'} ${className}`}
     />
   )
 }

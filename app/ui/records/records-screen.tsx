@@ -10,7 +10,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState, type TableFilter } from '#app/ui/table/table-state.ts'
 import { useDialogAddress } from './dialog-address.ts'
-import { rowActs } from './row-acts.tsx'
+import { rowActs, rowIcons } from './row-acts.tsx'
 
 type Entries = Record<string, string | number | boolean | null | undefined>
 
@@ -41,6 +41,8 @@ type RecordsScreenProps<Row extends EditedRow> = {
   filters?: TableFilter[]
   /** The other parts of the page that this list is one of. */
   tabs?: ReactNode
+  /** Edit and Delete stand as icons: for tables of many columns. */
+  iconActs?: boolean
   /** What else can be done with a row; its button stands before Edit. */
   rowAct?: (row: Row) => ReactNode
   /** A line of help under the table. */
@@ -57,7 +59,7 @@ type RecordsScreenProps<Row extends EditedRow> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, filters = [], tabs, rowAct, footnote, empty, consequence, answer } = props
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, filters = [], tabs, iconActs = false, rowAct, footnote, empty, consequence, answer } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
@@ -92,7 +94,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
       )}
       <DataTable
         label={title}
-        columns={mayEdit ? [...columns, rowActs(nameOf, addressFor, rowAct)] : columns}
+        columns={mayEdit ? [...columns, iconActs ? rowIcons(nameOf, addressFor) : rowActs(nameOf, addressFor, rowAct)] : columns}
         rows={rows}
         state={readTableState(query, '', { filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })}
         filters={rows.length > 0 ? filters : []}

@@ -8,7 +8,7 @@ import { statusOf } from './rules.ts'
 
 const steel = { sponsorName: 'Calder Steel, Inc.', email: 'office@caldersteel.example', phone: '(202) 555-0117', address: '18 Foundry Way', website: 'https://caldersteel.example/', description: '<p>Moment frames.</p>' }
 
-provesRecords({ table: 'sponsors', id: 'sponsorId', room: ({ sponsors }) => sponsors, right: steel, change: { sponsorName: 'Calder & Sons' }, missing: 'There is no such sponsor here.', html: ['description'] })
+provesRecords({ table: 'sponsors', id: 'sponsorId', room: ({ sponsors }) => ({ ...sponsors, managed: async () => (await sponsors.managed()).rows }), right: steel, change: { sponsorName: 'Calder & Sons' }, missing: 'There is no such sponsor here.', html: ['description'] })
 
 const run = { startDate: '2026-11-21', expireDate: '2026-11-30' }
 
@@ -131,9 +131,9 @@ describeOnBoth('advertisements', (open) => {
     const { advertisements, sponsors } = world.as('admin')
     const { imageId, sponsorId } = await banner(world)
     await expect(sponsors.remove({ sponsorId })).rejects.toThrow('Calder Steel, Inc. has one advertisement. Delete it first, then the sponsor. Nothing was changed.')
-    expect(await sponsors.managed()).toMatchObject([{ sponsorId, ads: 1 }])
+    expect((await sponsors.managed()).rows).toMatchObject([{ sponsorId, ads: 1 }])
     await advertisements.remove({ imageId })
     await sponsors.remove({ sponsorId })
-    expect(await sponsors.managed()).toEqual([])
+    expect((await sponsors.managed()).rows).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ export async function adsIn(db: Db, chapter: ChapterId, { now, timeZone }: Today
   return rows.map(({ startsAt, endsAt, ...row }) => {
     const dayOf = (time: string | null) => (time === null ? '' : calendarDay(new Date(time), timeZone))
     const days = { startDate: row.startDate ?? dayOf(startsAt), expireDate: row.expireDate ?? dayOf(endsAt) }
-    return { ...row, ...days, status: statusOf({ ...row, ...days }, today) }
+    return { ...row, ...days, status: statusOf({ ...row, ...days }, today), isOver: today > days.expireDate }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
-import { sponsorsIn } from './reads.ts'
+import { countsOfAds, sponsorsIn } from './reads.ts'
 import { newSponsor, sponsorReference, sponsorUpdate } from './sponsors.schema.ts'
 import { noSponsor, removeSponsor, sponsors as records } from './writes.ts'
 
@@ -16,8 +17,12 @@ function asListed({ sponsorId, sponsorName, email, phone, address, website, desc
 
 /** The companies whose advertisements a chapter shows (content, "Sponsor manager"). */
 export const sponsors = router({
-  /** All of them with how many advertisements each has, for the page of admins. */
-  managed: admin.inModule(advertising).query(({ ctx }) => sponsorsIn(ctx.db, ctx.chapter.id)),
+  /** All of them with how many advertisements each has, and how many each place has, for the page of admins. */
+  managed: admin.inModule(advertising).query(async ({ ctx }) => {
+    const rows = await sponsorsIn(ctx.db, ctx.chapter.id)
+    const since = ({ createdAt }: Sponsor) => calendarDay(new Date(createdAt), ctx.env.timeZone)
+    return { rows: rows.map((row) => ({ ...row, since: since(row) })), counts: await countsOfAds(ctx.db, ctx.chapter.id) }
+  }),
 
   /** The documented list, by name. */
   inChapter: member.inModule(advertising).query(async ({ ctx }) => (await sponsorsIn(ctx.db, ctx.chapter.id)).map((row) => asListed(row, ctx))),

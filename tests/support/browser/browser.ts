@@ -47,6 +47,8 @@ export async function visit(browser: Browser, screen: Screen, options: VisitOpti
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`)
   })
+  // Most have closed the sponsors' pop-up today: it would come between whatever else they do on a home page.
+  if (!options.seesPopUp) await context.addInitScript(() => localStorage.setItem('sponsorsClosedOn', new Date().toDateString()))
   const page = await context.newPage()
   return {
     page,

@@ -5,8 +5,15 @@ import { sendFile, type Upload } from './upload.ts'
 /** A file of a list; without a size it was there before. */
 export type ListedUpload = Upload & { key: number; bytes?: number }
 
+type Kinds = {
+  /** What is said when the server takes no file of its kind. */
+  otherKind?: string
+  /** Why a file is not even sent. */
+  refuse?: (file: File) => string | undefined
+}
+
 /** A list of files that are uploaded one after the other. Each stays in it, with its outcome, until it is removed. */
-export function useUploads(to: string, most: number, first: () => Upload[], otherKind?: string) {
+export function useUploads(to: string, most: number, first: () => Upload[], { otherKind, refuse }: Kinds = {}) {
   const [uploads, setUploads] = useState<ListedUpload[]>(() => first().map((upload, key) => ({ ...upload, key })))
   const nextKey = useRef(uploads.length)
   const waiting = useRef<{ key: number; file: File }[]>([])
@@ -21,12 +28,12 @@ export function useUploads(to: string, most: number, first: () => Upload[], othe
 
   function add(files: Iterable<File>) {
     const free = most - uploads.filter(({ state }) => state !== 'failed').length
-    const added = [...files].map((file, index) => ({ file, key: nextKey.current++, fits: index < free }))
-    const rows = added.map(({ file: { name, size }, key, fits }): ListedUpload => {
-      return { key, name, bytes: size, percent: 0, ...(fits ? { state: 'sending' } : { state: 'failed', reason: words.tooMany(most) }) }
+    const added = [...files].map((file, index) => ({ file, key: nextKey.current++, reason: index < free ? refuse?.(file) : words.tooMany(most) }))
+    const rows = added.map(({ file: { name, size }, key, reason }): ListedUpload => {
+      return { key, name, bytes: size, percent: 0, ...(reason === undefined ? { state: 'sending' } : { state: 'failed', reason }) }
     })
     setUploads((before) => [...before, ...rows])
-    waiting.current.push(...added.filter(({ fits }) => fits))
+    waiting.current.push(...added.filter(({ reason }) => reason === undefined))
     if (!running.current) void sendNext()
   }
 

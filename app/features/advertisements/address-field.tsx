@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { newAdWords as words } from './words.ts'
+
+/** The address of a file that lies here already. Load shows it, as the form will take it. */
+export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEntered: (isEntered: boolean) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const look = () => {
+    const address = place.current?.querySelector('input')?.value.trim() ?? ''
+    setIsMissing(false)
+    // No page of another host is asked for anything.
+    setShown(address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
+  }
+  const isOurs = shown.startsWith('/uploads/')
+  const missing = () => setIsMissing(true)
+  return (
+    <div className="col-span-6" ref={place}>
+      <TextField name="address" label={words.fields.address} help={words.addressHelp} maxLength={500} autoCapitalize="none" spellCheck={false} optional onChange={({ target }) => onEntered(target.value.trim() !== '')} />
+      <Button size="small" className="needs-script mt-3" onClick={look}>
+        {words.load}
+      </Button>
+      <div aria-live="polite" className="mt-3">
+        {(isMissing || (shown !== '' && !isOurs)) && <p className="type-fine text-error">{words.notLoaded}</p>}
+        {isOurs && !isMissing && (isVideo ? <video src={shown} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} /> : <img src={shown} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
+import { AdCarousel } from './ad-carousel.tsx'
+import type { ShownAd } from './ad-shown.ts'
+import { adWords as words } from './words.ts'
+
+/** The banners over the home page. The focus begins on Close; Escape and a press beside it close it too. */
+export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // The browser gives the focus back to where it was.
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.title}
+      className="m-auto w-[min(47.5rem,100vw-2rem)] max-w-none overflow-hidden rounded-panel bg-base-100 p-0 text-base-content shadow-(--shadow-menu) backdrop:bg-[#051223]/60"
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="flex items-center justify-between py-2.5 pr-3 pl-5">
+        <h2 className="type-lead font-semibold">{words.title}</h2>
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- A dialog's first focus; the one who opened it is the page. */}
+        <button type="button" autoFocus aria-label={words.close} onClick={onClose} className="flex size-10 cursor-pointer items-center justify-center rounded-field hover:bg-base-200">
+          <FrameIcon name="x" size={20} />
+        </button>
+      </div>
+      <AdCarousel ads={ads} label={words.title} />
+    </dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/api.ts'
+import { longest } from '#server/features/advertisements/rules.ts'
+import { newSponsor, sponsorReference, sponsorUpdate } from '#server/features/advertisements/sponsors.schema.ts'
+import { date } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { FormPanel } from '#app/ui/records/form-panel.tsx'
+import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { AdTabs } from './ad-tabs.tsx'
+import { sponsorWords as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(async ({ api }) => {
+  const { counts, rows } = await api.sponsors.managed()
+  return { counts, rows }
+})
+
+export const action = acts({
+  add: one(newSponsor, ({ api, input }) => api.sponsors.add(input)),
+  update: one(sponsorUpdate, ({ api, input }) => api.sponsors.update(input)),
+  remove: one(sponsorReference, ({ api, input }) => api.sponsors.remove(input)),
+})
+
+/** The companies behind the advertisements, for the admins of the chapter (content, "Sponsor manager"). */
+export default function SponsorsPage() {
+  const { rows, counts } = useLoaderData<typeof loader>()
+  return (
+    <RecordsScreen
+      {...words}
+      form={FormPanel}
+      iconActs
+      columns={columns}
+      rows={rows}
+      answer={useActionData<typeof action>()}
+      idName="sponsorId"
+      nameOf={({ sponsorName }) => sponsorName}
+      labels={words.fields}
+      searchLabel={words.search}
+      tabs={<AdTabs current="manage-sponsor" counts={counts} sponsors={rows.length} />}
+      fields={() => (
+        <>
+          <TextField name="sponsorName" label={words.fields.sponsorName} maxLength={longest.sponsorName} span={3} />
+          <EmailField name="email" label={words.fields.email} maxLength={254} autoComplete="off" span={3} />
+          <TextField name="phone" label={words.fields.phone} type="tel" maxLength={longest.phone} autoComplete="off" span={2} optional />
+          <TextField name="address" label={words.fields.address} maxLength={longest.address} autoComplete="off" span={4} optional />
+          <TextField name="website" label={words.fields.website} help={words.websiteHelp} maxLength={longest.website} autoCapitalize="none" spellCheck={false} optional />
+          <RichTextField name="description" label={words.fields.description} help={words.detailsHelp} optional />
+        </>
+      )}
+    />
+  )
+}
+
+type Sponsor = Outputs['sponsors']['managed']['rows'][number]
+
+const columns: Column<Sponsor>[] = [
+  { id: 'sponsorName', header: words.fields.sponsorName, main: true, least: 10, sortable: true, cell: (row) => row.sponsorName, value: (row) => row.sponsorName, phone: 'primary' },
+  { id: 'email', header: words.columns.email, least: 11, priority: 1, sortable: true, cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, phone: 'secondary' },
+  { id: 'phone', header: words.fields.phone, least: 8, priority: 2, cell: (row) => row.phone, value: (row) => row.phone },
+  { id: 'address', header: words.fields.address, least: 10, priority: 3, cell: (row) => row.address, value: (row) => row.address },
+  { id: 'since', header: words.columns.since, kind: 'date', priority: 4, sortable: true, cell: (row) => date(row.since), value: (row) => row.createdAt },
+  { id: 'ads', header: words.columns.ads, kind: 'figure', least: 5, sortable: true, cell: (row) => row.ads, value: (row) => row.ads, phone: 'secondaryEnd' },
+]

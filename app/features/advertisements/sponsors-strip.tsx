@@ -1,0 +1,34 @@
+import { Block } from '#app/ui/parts/block.tsx'
+import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
+import { sponsoredRel, type ShownAd } from './ad-shown.ts'
+import { adWords as words } from './words.ts'
+
+/** The banners side by side at the foot of the home page: for readers who closed the pop-up, or have no scripts. */
+export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {
+  if (ads.length === 0) return null
+  return (
+    <Block id="sponsors" title={words.strip}>
+      <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4">
+        {ads.map(({ imageId, image, sponsorName, website }) => {
+          const shown = (
+            <>
+              <UploadedPicture path={image} alt="" sizes="220px" whole className="aspect-[960/400] h-auto w-full rounded-tile border border-rule bg-base-200" />
+              <span className="type-fine mt-1.5 block truncate">{sponsorName}</span>
+            </>
+          )
+          return (
+            <li key={imageId} className="min-w-0">
+              {website ? (
+                <a href={website} rel={sponsoredRel} className="block text-link">
+                  {shown}
+                </a>
+              ) : (
+                shown
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Block>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Outputs } from '#server/api.ts'
+import { Drawing } from '#app/ui/frame/drawing.tsx'
+import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
+import { sponsoredRel } from './ad-shown.ts'
+import { adWords as words } from './words.ts'
+
+type Video = NonNullable<Outputs['advertisements']['onHome']['video']>
+
+/** A sponsor's video. Nothing of it is fetched before Play is pressed, which can be pressed once the pop-up is over. */
+export function VideoBox({ ad, isReady }: { ad: Video; isReady: boolean }) {
+  const { image, sponsorName, website, line, seconds } = ad
+  const [isPlaying, setIsPlaying] = useState(false)
+  const player = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (isPlaying) player.current?.focus()
+  }, [isPlaying])
+  return (
+    <section aria-label={words.video(sponsorName)} className="overflow-hidden rounded-panel border border-rule">
+      <div className="relative aspect-[16/10] bg-[#033c73]">
+        {isPlaying ? (
+          <video ref={player} src={image} controls autoPlay playsInline aria-label={words.video(sponsorName)} className="size-full" />
+        ) : (
+          <>
+            <Drawing name="contour" ground="blueprint" decorative className="absolute inset-0 size-full" />
+            <button type="button" disabled={!isReady} onClick={() => setIsPlaying(true)} className="btn btn-quiet btn-sm needs-script absolute bottom-3 left-3 bg-base-100">
+              <FrameIcon name="play" size={16} /> <span className="tabular">{words.playVideo(seconds)}</span>
+            </button>
+            <noscript>
+              <a href={image} className="btn btn-quiet btn-sm absolute bottom-3 left-3 bg-base-100">
+                {words.playVideo(seconds)}
+              </a>
+            </noscript>
+          </>
+        )}
+      </div>
+      <div className="px-4 py-3">
+        <p className="flex items-baseline justify-between gap-3">
+          <b className="type-body min-w-0 truncate font-semibold">
+            {website ? (
+              <a href={website} rel={sponsoredRel}>
+                {sponsorName}
+              </a>
+            ) : (
+              sponsorName
+            )}
+          </b>
+          <span className="type-fine text-ink-2">{words.sponsor}</span>
+        </p>
+        {line && <p className="type-small text-ink-2 wrap-anywhere">{line}</p>}
+      </div>
+    </section>
+  )
+}
