@@ -136,8 +136,6 @@ export const pages = {
   '/paymentType': 'features/payment-types/types-page.tsx',
   '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
-  '/advertisement': 'screens/not-open-page.tsx',
-  '/career': 'screens/not-open-page.tsx',
 
   '*': 'screens/missing-page.tsx',
 }

@@ -15,8 +15,6 @@ const admin: Guard = { least: 'admin' }
 const notOpenGuards: Record<string, Guard> = {
   '/training': member,
   '/emails': admin,
-  '/advertisement': { ...admin, only: 'advertisement', else: '/' },
-  '/career': { ...admin, ...jobPortal },
 }
 
 /**

@@ -17,6 +17,7 @@ import { registering } from './attendance.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { advertising } from './advertisements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
@@ -91,6 +92,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
     steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, lives, events: entered, timeZone: env.timeZone, draw })))
+    steps.push(...(await advertising(portal.providers, setting, { sub, area, events: entered, draw, timeZone: env.timeZone })))
     const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
     steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
     if (sub === 'aea') steps.push(...stating(setting))

@@ -5,7 +5,5 @@ export const unbuiltDoors: RoomDoors = {
   pages: {
     '/training': { least: 'member' },
     '/emails': { least: 'admin' },
-    '/advertisement': { least: 'admin' },
-    '/career': { least: 'admin' },
   },
 }
