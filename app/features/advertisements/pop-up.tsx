@@ -13,12 +13,18 @@ export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void })
     // The browser gives the focus back to where it was.
     return () => element?.close()
   }, [])
+  useEffect(() => {
+    const element = dialog.current
+    // The backdrop belongs to the dialog element itself.
+    const pressBeside = (event: MouseEvent) => event.target === element && onClose()
+    element?.addEventListener('click', pressBeside)
+    return () => element?.removeEventListener('click', pressBeside)
+  }, [onClose])
   return (
     <dialog
       ref={dialog}
       aria-label={words.title}
       className="m-auto w-[min(47.5rem,100vw-2rem)] max-w-none overflow-hidden rounded-panel bg-base-100 p-0 text-base-content shadow-(--shadow-menu) backdrop:bg-[#051223]/60"
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -26,7 +32,6 @@ export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void })
     >
       <div className="flex items-center justify-between py-2.5 pr-3 pl-5">
         <h2 className="type-lead font-semibold">{words.title}</h2>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- A dialog's first focus; the one who opened it is the page. */}
         <button type="button" autoFocus aria-label={words.close} onClick={onClose} className="flex size-10 cursor-pointer items-center justify-center rounded-field hover:bg-base-200">
           <FrameIcon name="x" size={20} />
         </button>

@@ -8,7 +8,7 @@ import { statusOf } from './rules.ts'
 
 const steel = { sponsorName: 'Calder Steel, Inc.', email: 'office@caldersteel.example', phone: '(202) 555-0117', address: '18 Foundry Way', website: 'https://caldersteel.example/', description: '<p>Moment frames.</p>' }
 
-provesRecords({ table: 'sponsors', id: 'sponsorId', room: ({ sponsors }) => ({ ...sponsors, managed: async () => (await sponsors.managed()).rows }), right: steel, change: { sponsorName: 'Calder & Sons' }, missing: 'There is no such sponsor here.', html: ['description'] })
+provesRecords({ table: 'sponsors', id: 'sponsorId', room: ({ sponsors: { add, byId, managed, remove, update } }) => ({ add, byId, update, remove, managed: async () => (await managed()).rows }), right: steel, change: { sponsorName: 'Calder & Sons' }, missing: 'There is no such sponsor here.', html: ['description'] })
 
 const run = { startDate: '2026-11-21', expireDate: '2026-11-30' }
 
