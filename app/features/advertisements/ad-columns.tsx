@@ -42,7 +42,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
     {
       id: 'contact',
       header: words.columns.contact,
-      least: 12,
+      least: 15,
       priority: 2,
       cell: (row) => (
         <>
