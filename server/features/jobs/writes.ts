@@ -17,7 +17,7 @@ import type { jobDecision, jobUpdate, newJob } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
-export const jobRecords = chapterRecords('jobs', 'jobId', {
+const jobRecords = chapterRecords('jobs', 'jobId', {
   htmlOrPlain: ['body'],
   searchesBody: true,
   files: { attachments: 'public' },
