@@ -7,6 +7,8 @@ export const pages = {
   '/': 'screens/home-page.tsx',
   '/about': 'screens/about-page.tsx',
   '/search': 'features/search/search-page.tsx',
+  '/developers': 'features/developers/calls-page.tsx',
+  '/developers/:room': 'features/developers/room-page.tsx',
   '/dashboard': 'screens/dashboard-page.tsx',
   '/dashboardScreen': 'screens/landing-page.tsx',
   '/systemAdmin': 'screens/system-landing-page.tsx',

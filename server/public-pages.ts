@@ -83,7 +83,7 @@ const privatePaths = [
   ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/donate/', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
   ...['/images$', '/advertisement$', '/career', '/training', '/blog', '/job/', '/mission$', '/vission$', '/history$'],
   ...['/images$', '/advertisement', '/career', '/training', '/blog', '/job/new', '/mission$', '/vission$', '/history$'],
-  ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/preferences/', '/dev/', '/search', '/api/'],
+  ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/preferences/', '/dev/', '/search', '/developers', '/api/'],
 ]
 
 /** Open on the parent's host alone. */

@@ -5,6 +5,7 @@ import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 import { answerCached, cachedPage, pageCache, mayBeCached } from './cache/page-cache.ts'
 import { compressed } from './compressed.ts'
+import { openApi } from './openapi/document.ts'
 import { refuseDeepPaths } from './page-paths.ts'
 import type { PageLoadContext, PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
@@ -56,7 +57,7 @@ async function renderPage(portal: Portal, pages: PageRenderer, request: Request,
   if (!opened) throw new Refusal('missing', 'There is no chapter at this address')
   const context = await opened.context()
   const { reply, log, requestId } = context
-  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
+  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, describeCalls: openApi, ...options })
   const answer = new Response(response.body, response)
   // A cookie that a procedure set (a login, a logout) comes after the one of the request's own session and so wins over it.
   const cookies = [...opened.cookies.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]

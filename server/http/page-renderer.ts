@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Api } from '../api.ts'
 import type { Refusal } from '../refusal.ts'
+import type { OpenApi } from './openapi/document.ts'
+
+export type { OpenApi }
 
 /** Given to a page's loaders and actions. app/lib/page/page.ts declares the same for Remix. */
 export type PageLoadContext = {
@@ -12,6 +15,8 @@ export type PageLoadContext = {
   requestId: string
   /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
   cacheForVisitors: () => void
+  /** The description of the documented calls. */
+  describeCalls: () => Promise<OpenApi>
   /** The refusal of the route in front of a page; the page shows it. */
   refused?: Refusal
 }

@@ -19,6 +19,8 @@ export const portalDoors: RoomDoors = {
       status: 404,
       foreign: { none: 'What a list is called, the same in every chapter.' },
     },
+    '/developers': { least: 'anyone' },
+    '/developers/:room': { least: 'anyone', at: () => '/developers/quick-links', foreign: { none: 'What a room is called, the same in every chapter.' } },
     '/preferences/theme': { least: 'anyone', status: 302, forms: [{ least: 'anyone', form: { theme: 'dark', back: '/' } }] },
     '/dev/mailbox': { least: 'anyone' },
     '*': { least: 'anyone', at: () => '/no/such/page', status: 404, forms: [{ least: 'anyone', form: {} }] },

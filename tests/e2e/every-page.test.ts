@@ -13,7 +13,7 @@ const walks: Walk[] = [
   {
     who: 'a visitor',
     chapter: 'dc',
-    paths: ['/', '/about', '/search?q=an', '/activities', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
+    paths: ['/', '/about', '/search?q=an', '/developers', '/developers/events', '/activities', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
   { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/verify', '/verify/unknown', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
   {

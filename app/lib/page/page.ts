@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type Load
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
+import type { OpenApi } from '#server/http/page-renderer.ts'
 import type { RefusalReason } from '#server/refusal.ts'
 import { Refusal } from '#server/refusal.ts'
 import { formOf, nested, sentenceFor, shapeErrors, textOf, valuesFor } from '#app/lib/page/form-values.ts'
@@ -11,6 +12,7 @@ import type { Frame, Module, Viewer } from '#app/lib/page/viewer.ts'
 
 export { useViewer } from '#app/lib/page/viewer.ts'
 export type { Viewer } from '#app/lib/page/viewer.ts'
+export type { OpenApi }
 
 declare module '@remix-run/server-runtime' {
   /** The context that the server gives to every page request (server/http/page-renderer.ts). */
@@ -24,6 +26,8 @@ declare module '@remix-run/server-runtime' {
     requestId: string
     /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
     cacheForVisitors: () => void
+    /** The description of the documented calls. */
+    describeCalls: () => Promise<OpenApi>
     /** The refusal of the route in front of the page. */
     refused?: Refusal
   }

@@ -71,6 +71,7 @@ export function sectionName(reader: Reader, path: string): string {
 const elsewhere: Entry[] = [
   { label: 'About', to: '/about' },
   { label: 'Search', to: '/search' },
+  { label: 'Developers', to: '/developers' },
   { label: 'Log in', to: '/login' },
   { label: 'Join', to: '/register' },
   { label: 'Activation', to: '/activate', also: ['/resend-verification'] },

@@ -1,0 +1,73 @@
+import { Link, data, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { described } from '#app/lib/page/described.ts'
+import { load } from '#app/lib/page/page.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { CallHead } from './call-head.tsx'
+import { roomIn, type CallView, type Field } from './call-view.ts'
+import { developerWords as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches, params }) =>
+  described({ matches }, { title: found ? `${words.title}: ${found.room}` : words.title, path: `/developers/${params.room}`, isHidden: true })
+
+export const loader = load(async ({ params }, { describeCalls, cacheForVisitors }) => {
+  const found = roomIn(await describeCalls(), params.room ?? '')
+  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  if (!found) throw data({ kind: 'missing' }, { status: 404 })
+  cacheForVisitors()
+  return found
+})
+
+/** The calls of a room: what each takes and answers. */
+export default function RoomPage() {
+  const { room, calls } = useLoaderData<typeof loader>()
+  return (
+    <OpenScreen title={room} lead={<Link to="/developers" className="text-link-line">{words.back}</Link>}>
+      <div className="flex flex-col gap-12">
+        {calls.map((call) => (
+          <Call key={call.id} call={call} />
+        ))}
+      </div>
+    </OpenScreen>
+  )
+}
+
+function Call({ call }: { call: CallView }) {
+  const { id, description, inPath, inQuery, inBody, answers } = call
+  return (
+    <Block id={id} title={<CallHead call={call} />}>
+      <p className="type-body pt-3 text-ink-2">{description}</p>
+      <Fields title={words.address} fields={inPath} />
+      <Fields title={words.query} fields={inQuery} />
+      <Fields title={words.body} fields={inBody} />
+      <p className="type-small mt-5 wrap-anywhere">
+        <b className="font-semibold">
+          {words.answer} {answers.status}:
+        </b>{' '}
+        {answers.example ? `“${answers.example}”` : answers.type === words.anything ? words.open : answers.fields.length > 0 ? '' : answers.type}
+      </p>
+      {answers.fields.length > 0 && <Fields title={words.answer} fields={answers.fields} isAnswer />}
+    </Block>
+  )
+}
+
+/** Each in a row; on phones its type stands below its name. */
+function Fields({ title, fields, isAnswer = false }: { title: string; fields: Field[]; isAnswer?: boolean }) {
+  if (fields.length === 0) return null
+  return (
+    <>
+      {!isAnswer && <h3 className="mt-5 text-base/6 font-semibold">{title}</h3>}
+      <dl className="type-small mt-2 border-t border-rule">
+        {fields.map(({ name, type, isNeeded }) => (
+          <div key={name} className="border-b border-rule py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_6rem] sm:gap-x-4">
+            <dt className="font-medium wrap-anywhere">
+              <code>{name}</code>
+            </dt>
+            <dd className="wrap-anywhere">{type}</dd>
+            {isNeeded && <dd className="text-ink-2">{words.needed}</dd>}
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

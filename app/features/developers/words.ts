@@ -1,0 +1,20 @@
+/** The texts of the pages for developers. */
+export const developerWords = {
+  title: 'For developers',
+  lead: 'The calls that programs can make, by room. Each is made on the host of its chapter.',
+  file: 'OpenAPI document',
+  back: 'All calls',
+  calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
+  errorsTitle: 'How to call',
+  start: 'Log in by POST /api/users/login, and send the token that it answers with every call:',
+  header: 'Authorization: Bearer <token>',
+  errors: 'A call that is refused answers 4xx with JSON: a sentence in “message”, and in “fields” one for each field that is wrong.',
+  address: 'In the address',
+  query: 'In the query',
+  body: 'In the body',
+  answer: 'Answer',
+  needed: 'Required',
+  anything: 'anything',
+  open: 'As in the portal; not described further.',
+  forWhom: { anyone: 'Everybody', member: 'Logged in', admin: 'Admins', systemAdmin: 'System admins' },
+}
