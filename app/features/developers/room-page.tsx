@@ -12,7 +12,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches, params
 
 export const loader = load(async ({ params }, { describeCalls, cacheForVisitors }) => {
   const found = roomIn(await describeCalls(), params.room ?? '')
-  // eslint-disable-next-line @typescript-eslint/only-throw-error
   if (!found) throw data({ kind: 'missing' }, { status: 404 })
   cacheForVisitors()
   return found
