@@ -25,7 +25,7 @@ const wished = new RegExp(`chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|cur
 
 /** With the wishes beside what is asked for, and inside of it. */
 const wishing = (input: object) =>
-  Object.fromEntries(Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [name, typeof value === 'object' && value !== null ? { ...wishes, ...value } : value]))
+  Object.fromEntries(Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [name, typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...wishes, ...value } : value]))
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
