@@ -3,7 +3,6 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { onHost, recordForms, type PageDoor, type RoomDoors, type Theirs } from './rows.ts'
 
-const days = { startDate: '2026-11-21', expireDate: '2026-12-31' }
 const image = `/uploads/image-${'1'.repeat(32)}.png`
 // Far from today: the walls move the clock from door to door.
 const place = { advType: 'home-main-banner' as const, startDate: '2027-03-01', expireDate: '2027-03-31' }
