@@ -13,7 +13,7 @@ const walks: Walk[] = [
   {
     who: 'a visitor',
     chapter: 'dc',
-    paths: ['/', '/about', '/search?q=an', '/developers', '/developers/events', '/activities', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
+    paths: ['/', '/about', '/search?q=an', '/developers', '/developers/events', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
   { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/verify', '/verify/unknown', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
   {
@@ -40,7 +40,13 @@ const walks: Walk[] = [
     who: 'an admin of contents',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/donate', '/donate?dialog=add', '/donate?dialog=addOfGuest', '/donate?tab=mine', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/activity', '/activity?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add', '/advertisement', '/advertisement/home-main-banner', '/advertisement/event-sponsor', '/advertisement/manage-sponsor?dialog=add'],
+    paths: ['/donate', '/donate?dialog=add', '/donate?dialog=addOfGuest', '/donate?tab=mine', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
+  },
+  {
+    who: 'an admin of advertisements',
+    chapter: 'dc',
+    login: { email: 'admin@dc.aea.example', role: 'Admin' },
+    paths: ['/advertisement', '/advertisement/home-main-banner', '/advertisement/event-sponsor', '/advertisement/manage-sponsor?dialog=add'],
   },
   { who: 'somebody who looks for a job', chapter: 'dc', paths: ['/jobs', '/jobs/search/bridge', '/jobsall', '/jobsall/page/1', '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf', '/newsletter/confirm?token=unknown'] },
   { who: 'somebody who posted a job', chapter: 'dc', login: { email: 'member@dc.aea.example', role: 'Member' }, paths: ['/jobs', '/job/new', '/jobs/5fd336e8-7a0d-8422-a6f8-76e0897c148a', '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit', '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit?dialog=delete'] },
@@ -49,6 +55,13 @@ const walks: Walk[] = [
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
     paths: ['/career', '/career?dialog=reject&row=f8109e64-00bc-8bad-a698-b072904b54fb', '/career/approved', '/career/rejected', '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb', '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb?edit=1', '/settings?edit=jobPortal'],
+  },
+  { who: 'a visitor to the activities', chapter: 'dc', paths: ['/activities', '/activities/page/1', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41'] },
+  {
+    who: 'an admin of activities',
+    chapter: 'dc',
+    login: { email: 'admin@dc.aea.example', role: 'Admin' },
+    paths: ['/activity', '/activity?dialog=add', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41'],
   },
   {
     who: 'an admin of events',
