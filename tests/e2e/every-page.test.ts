@@ -28,7 +28,7 @@ const walks: Walk[] = [
     who: 'a member',
     chapter: 'dc',
     login: { email: 'member@dc.aea.example', role: 'Member' },
-    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/payment/statement', '/payment/EC8WTFN1/receipt', '/donate', '/event/register/62950', '/documents', '/logout'],
+    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/payment/statement', '/payment/EC8WTFN1/receipt', '/donate', '/event/register/62950', '/documents', '/blog', '/blog/search/zzzz', '/blog/new', '/logout'],
   },
   {
     who: 'an admin',
