@@ -78,6 +78,7 @@ import * as zelle from './migrations/0446-zelle.ts'
 import * as activities from './migrations/0465-activities.ts'
 import * as blog from './migrations/0450-blog.ts'
 import * as bulkMail from './migrations/0455-bulk-mail.ts'
+import * as emails from './migrations/0456-emails.ts'
 import * as jobs from './migrations/0475-jobs.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
 import * as advertisements from './migrations/0470-advertisements.ts'
@@ -166,6 +167,7 @@ const steps: Record<string, Step> = {
   '0465-activities': activities,
   '0450-blog': blog,
   '0455-bulk-mail': bulkMail,
+  '0456-emails': emails,
   '0475-jobs': jobs,
   '0476-confirmed-subscriptions': confirmedSubscriptions,
   '0470-advertisements': advertisements,
@@ -218,13 +220,7 @@ export async function migratedImage(): Promise<Buffer> {
   return image
 }
 
-async function apply(db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> {
-  try {
-    return await applySteps(db, dialect, last)
-  } finally {
-    await db.destroy()
-  }
-}
+const apply = (db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> => applySteps(db, dialect, last).finally(() => db.destroy())
 
 async function applySteps(db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> {
   const migrator = migratorOf(db, dialect)

@@ -30,6 +30,8 @@ import { eventHistory } from './features/event-history/procedures.ts'
 import { eventContactRows } from './features/event-contacts/rest.ts'
 import { eventFlyers } from './features/events/flyers.procedures.ts'
 import { flyerRows } from './features/events/flyers.rest.ts'
+import { emails } from './features/emails/procedures.ts'
+import { emailRows } from './features/emails/rest.ts'
 import { events } from './features/events/procedures.ts'
 import { eventRows } from './features/events/rest.ts'
 import { fees } from './features/fees/procedures.ts'
@@ -69,7 +71,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, activities, advertisements, announcements, blog, blogComments, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, waitingList })
+export const apiRouter = router({ accounts, activities, advertisements, announcements, blog, blogComments, books, chapters, checkIn, committees, documents, donations, donationTypes, emails, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, waitingList })
 
 export type ApiRouter = typeof apiRouter
 
@@ -82,4 +84,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...blogRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...blogRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...emailRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)

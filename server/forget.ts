@@ -5,6 +5,7 @@ import type { Tx } from './context.ts'
 import { forgetAccount } from './features/accounts/forgetting.writes.ts'
 import { forgetInBooks } from './features/books/forgetting.writes.ts'
 import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
+import { forgetRecipient } from './features/emails/writes.ts'
 import { forgetEventContact } from './features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from './features/donations/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
@@ -37,6 +38,7 @@ const forget: Record<Room, Forget> = {
   documents: nothing,
   donations: forgetDonor,
   donationTypes: nothing,
+  emails: forgetRecipient,
   eventContacts: forgetEventContact,
   eventFlyers: nothing,
   eventHistory: nothing,

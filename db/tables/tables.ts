@@ -6,6 +6,7 @@ import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
 import type { JobTables } from './jobs.ts'
+import type { EmailTables } from './emails.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, UnwantedMailRow, NewsletterSubscriptionRow } from './outside.ts'
 import type { PaymentAttemptRow, PaymentTables } from './payments.ts'
 export type { CheckpointRow, FactRow, LogHeadRow }
@@ -149,7 +150,7 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-export type Tables = AccountTables & BlogTables & BooksTables & ContentTables & DonationTables & EventTables & JobTables & PaymentTables & {
+export type Tables = AccountTables & BlogTables & BooksTables & ContentTables & DonationTables & EmailTables & EventTables & JobTables & PaymentTables & {
   chapters: ChapterRow
   people: PersonRow
   applications: ApplicationRow

@@ -59,6 +59,8 @@ export const tableOwners = {
   oneTimeTokens: 'server/auth',
   knownNetworks: 'server/auth',
   rateLimits: 'server/auth',
+  emails: 'server/features/emails',
+  emailDeliveries: 'server/features/emails',
   outbox: 'server/providers/mail',
   unwantedMail: 'server/providers/mail',
   uploads: 'server/providers/files',

@@ -54,6 +54,9 @@ export const limits = {
   /** Codes of receipts that strangers check. */
   receiptCheckByAddress: { most: 60, perMinutes: 10 },
   /** The provider's lists of three years are some forty questions. */
+  /** Recipients, not emails: so many of a chapter's own members and more, and no list that somebody bought. */
+  bulkEmailsByChapter: { most: 20_000, perMinutes: 24 * 60 },
+  testEmailsByPerson: { most: 20, perMinutes: 60 },
   compareByChapter: { most: 20, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>

@@ -7,6 +7,7 @@ import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
 import { forgetUngiven } from '../features/donations/jobs.ts'
+import { handOverEmails } from '../features/emails/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
 import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
@@ -37,6 +38,7 @@ const jobs: Job[] = [
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'send job alerts', everyMs: minute, run: sendDigests },
   { name: 'remind of dues', everyMs: minute, run: remindOfDues },
+  { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'verify the books', everyMs: hour, run: verifyDaily },
   { name: 'compare with the provider', everyMs: hour, run: compareDaily },

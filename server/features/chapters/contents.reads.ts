@@ -17,6 +17,8 @@ const contents: Record<OfChapters, string | null> = {
   oneTimeTokens: null,
   outbox: null,
   unwantedMail: null,
+  emails: 'emails',
+  emailDeliveries: null,
   applications: 'applications',
   members: 'members',
   memberCounts: null,

@@ -7,8 +7,10 @@ export type LetterHead = { shortName: string; chapterName: string; signature: st
 export type Letter = {
   /** The sender, on top and as the signature. */
   head: LetterHead
-  greeting: string
-  paragraphs: string[]
+  greeting?: string
+  paragraphs?: string[]
+  /** In the place of both: formatted text that was cleaned, and the same as plain text. */
+  formatted?: { html: string; text: string }
   /** Ruled cells, a block each: what was paid, registered, booked. */
   facts?: { heading?: string; cells: [key: string, value: string][] }[]
   /** A code to be scanned from the screen or from paper, with a line that says what for. */
@@ -19,6 +21,8 @@ export type Letter = {
   moreLinks?: { label: string; url: string }[]
   /** After the link: how long it holds, what to do when it was not you. */
   notes?: string[]
+  /** At the very end and small, such as the way off a list. */
+  lastLink?: { label: string; url: string }
 }
 
 /**
@@ -26,15 +30,16 @@ export type Letter = {
  * no picture and nothing loaded from elsewhere. Every email of the portal goes through here.
  */
 export function writeLetter(letter: Letter): { text: string; html: string } {
-  const links = [letter.link, ...(letter.moreLinks ?? [])].filter((link) => link !== undefined)
+  const links = [letter.link, letter.lastLink, ...(letter.moreLinks ?? [])].filter((link) => link !== undefined)
   if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('An email links to http(s) only')
   return { text: asText(letter), html: asHtml(letter) }
 }
 
 function asText(letter: Letter): string {
   const blocks = [
-    letter.greeting,
-    ...letter.paragraphs,
+    ...(letter.greeting === undefined ? [] : [letter.greeting]),
+    ...(letter.paragraphs ?? []),
+    ...(letter.formatted ? [letter.formatted.text] : []),
     ...(letter.facts ?? []).map(({ heading, cells }) =>
       [...(heading ? [heading] : []), ...cells.map(([key, value]) => `${key}: ${value}`)].join('\n'),
     ),
@@ -43,6 +48,7 @@ function asText(letter: Letter): string {
     ...(letter.moreLinks ?? []).map(({ label, url }) => `${label}:\n${url}`),
     ...(letter.notes ?? []),
     [letter.head.signature, ...contactsOf(letter.head)].join('\n'),
+    ...(letter.lastLink ? [`${letter.lastLink.label}:\n${letter.lastLink.url}`] : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -71,8 +77,9 @@ function asHtml(letter: Letter): string {
 <table ${table} style="max-width:600px;border-collapse:collapse;text-align:left">
 ${head(letter.head)}
 <tr><td style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0">
-${paragraph(letter.greeting)}
-${letter.paragraphs.map(paragraph).join('\n')}
+${letter.greeting === undefined ? '' : paragraph(letter.greeting)}
+${(letter.paragraphs ?? []).map(paragraph).join('\n')}
+${letter.formatted?.html ?? ''}
 ${(letter.facts ?? []).map(factBlock).join('\n')}
 ${letter.code ? codeBlock(letter.code) : ''}
 ${letter.link ? button(letter.link) : ''}
@@ -81,7 +88,7 @@ ${(letter.notes ?? []).map(note).join('\n')}
 <p style="margin:24px 0 0">${escape(letter.head.signature)}</p>
 </td></tr>
 <tr><td style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0">
-${contactsOf(letter.head).map(escape).join(' · ')}
+${contactsOf(letter.head).map(escape).join(' · ')}${letter.lastLink ? `<br>${smallLink(letter.lastLink)}` : ''}
 </td></tr>
 </table>
 </td></tr></table>
@@ -149,6 +156,8 @@ function button({ label, url }: { label: string; url: string }): string {
 
 const textLink = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a></p>`
+
+const smallLink = ({ label, url }: { label: string; url: string }) => `<a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a>`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

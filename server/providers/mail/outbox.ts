@@ -92,5 +92,21 @@ export function* takeBack(sql: Kysely<Tables>, { chapterId, kind, to }: Pick<Pos
   yield* run(sql.deleteFrom('outbox').where('nextAttemptAt', 'is not', null).where('leaseId', 'is', null).where('chapterId', '=', chapterId).where('kind', '=', kind).where('toAddress', '=', to))
 }
 
+/**
+ * Takes emails back that nobody has in hand and that were never tried. Those that were tried may have arrived, so they are
+ * only not tried again. Returns the ids of both.
+ */
+export function* withdraw(sql: Kysely<Tables>, mailIds: readonly string[], now: Date): Work<{ unsent: string[]; givenUp: string[] }> {
+  const unsent: string[] = []
+  const givenUp: string[] = []
+  for (const mailId of mailIds) {
+    const untried = sql.deleteFrom('outbox').where('mailId', '=', mailId).where('attempts', '=', 0).where('leaseId', 'is', null)
+    if ((yield* run(untried)) > 0) unsent.push(mailId)
+    const tried = sql.updateTable('outbox').set({ deadAt: now.toISOString(), nextAttemptAt: null, lastError: 'stopped', text: '', html: '' })
+    if ((yield* run(tried.where('mailId', '=', mailId).where('leaseId', 'is', null).where('nextAttemptAt', 'is not', null))) > 0) givenUp.push(mailId)
+  }
+  return { unsent, givenUp }
+}
+
 /** A subject is one header line, whatever was typed into it. */
 const oneLine = (subject: string) => subject.replaceAll(/\s+/g, ' ').trim()

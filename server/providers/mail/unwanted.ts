@@ -25,11 +25,6 @@ export function* clearUnwanted(sql: Kysely<Tables>, chapter: ChapterId, { addres
   return (yield* run(cleared)) > 0
 }
 
-/** Forgets an address of somebody who left the chapter. */
-export function* forgetUnwanted(sql: Kysely<Tables>, chapter: ChapterId, address: string): Work<void> {
-  yield* run(sql.deleteFrom('unwantedMail').where('chapterId', '=', chapter).where('address', '=', keyOf(address)))
-}
-
 /** The addresses that get no emails to many people from a chapter. Whoever left is told so, also where the mailbox refuses. */
 export const unwantedOf = (db: Db, chapter: ChapterId) =>
   db.selectFrom('unwantedMail').select(['address', 'reason', 'note', 'since']).where('chapterId', '=', chapter).orderBy('address').orderBy('reason')

@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'vitest'
+import { pdf } from '#tests/support/files.ts'
+import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
+import { createSender } from '#server/providers/mail/sender.ts'
+import { Undeliverable, type OutgoingLetter } from '#server/providers/mail/transport.ts'
+import { handOverEmails } from './jobs.ts'
+
+describeOnBoth('emails', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+  const content = { title: 'Hall B moves', body: '<p>Dear {first name},</p><p>your ID is {member ID}.</p>' }
+  const toAll = { audience: 'members', ...content } as const
+  const custom = (to: string | string[]) => ({ audience: 'custom', to, ...content }) as const
+  const admin = () => world.as('admin').emails
+  /** Sends what is due, until nothing is, by a server that answers as it is told. */
+  async function deliver(answer: (letter: OutgoingLetter) => void = () => {}): Promise<OutgoingLetter[]> {
+    const delivered: OutgoingLetter[] = []
+    const { store, clock, env, providers, log } = world.portal
+    const transportFor = async () => ({
+      deliver: async (letter: OutgoingLetter) => {
+        answer(letter)
+        delivered.push(letter)
+      },
+    })
+    const sender = createSender({ store, clock, transportFor, files: providers.files, baseDomain: env.baseDomain, keepLetters: true, log })
+    for (;;) {
+      await handOverEmails(world.portal)
+      if ((await sender.sendDue()) === 0) return delivered
+    }
+  }
+  const linkIn = ({ leaveUrl }: Pick<OutgoingLetter, 'leaveUrl'>) => {
+    const [, letter = '', key = ''] = /\/unsubscribe\/([^/]+)\/([^/]+)$/.exec(leaveUrl ?? '') ?? []
+    return { letter, key }
+  }
+
+  test('go to each member of the chapter by itself, with the words for each, and to nobody of another chapter', async () => {
+    const { emailId, people } = await admin().send(toAll)
+    const letters = await deliver()
+    expect(letters).toHaveLength(people)
+    expect(letters.map(({ to }) => to)).toContain(emailOf('member'))
+    expect(letters.filter(({ to }) => !to.endsWith('@dc.aea.example'))).toEqual([])
+    const [own] = letters.filter(({ to }) => to === emailOf('member'))
+    expect(own).toMatchObject({ subject: 'Hall B moves', isBulk: true, text: expect.stringContaining(`your ID is ${memberIds.member}.`), leaveUrl: expect.stringMatching(/^http:\/\/dc\.localhost:3000\/unsubscribe\//) })
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(people)
+    expect(await admin().shown({ emailId })).toMatchObject({ state: 'done', progress: { people, sent: people, waiting: 0, failed: 0, leftOut: 0 } })
+    expect((await admin().sent({})).rows).toMatchObject([{ emailId, audience: 'members', files: 0, excerpt: 'Dear {first name}, your ID is {member ID}.' }])
+  })
+
+  test('a portal letter that is posted later leaves first', async () => {
+    await admin().send(toAll)
+    await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
+    const [first] = await deliver()
+    expect(first).toMatchObject({ isBulk: false, to: emailOf('member') })
+  })
+
+  test('typed recipients: each once, comma lists and IDs, and what is none is named', async () => {
+    const { emailId } = await admin().send(custom([`${emailOf('member')},press@paper.example`, `${memberIds.member};${emailOf('member').toUpperCase()}\n press@paper.example`]))
+    expect((await deliver()).map(({ to }) => to)).toEqual([emailOf('member'), 'press@paper.example'])
+    expect(await admin().byId({ emailId })).toMatchObject({ sentTo: [`${emailOf('member')},press@paper.example`] })
+    for (const [to, said] of [
+      ['x', 'x is not an email address'],
+      ['a@b.example, c@d', 'c@d is not an email address'],
+      ['', 'Choose who gets this email'],
+      [memberIds.nyMember, `No member of this chapter has the ID ${memberIds.nyMember}`],
+      [Array.from({ length: 10_000 }, (_, at) => `m${at}@d.example`), 'At most 2,000 addresses. This list has 10,000.'],
+      ['a@b.example\r\nBcc: c@d.example', 'Bcc: c@d.example is not an email address'],
+    ] as const) {
+      await expect(admin().send(custom(to as string)), said).rejects.toThrow()
+      const error = await admin().send(custom(to as string)).catch((failure: { cause?: { details?: { fields?: Record<string, string> } } }) => failure)
+      expect((error as { cause: { details: { fields: object } } }).cause.details.fields).toEqual({ to: said })
+    }
+    await expect(admin().send({ ...toAll, title: 'Hello\r\nBcc: everyone@example.org' })).rejects.toThrow()
+    await expect(admin().send({ ...toAll, body: '<p><br></p>' })).rejects.toThrow()
+    expect((await admin().sent({})).total).toBe(1)
+  })
+
+  test('a second press of the button sends nothing twice', async () => {
+    const emailId = '0b54ad6e-7c0f-4a3d-9a52-6b8a3b9f3a10'
+    expect(await admin().send({ ...toAll, emailId })).toEqual(await admin().send({ ...toAll, emailId }))
+    const letters = await deliver()
+    expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length)
+    await expect(world.as('nyAdmin').emails.send({ ...toAll, emailId })).rejects.toThrow('This form cannot be sent')
+  })
+
+  test('the check says who gets it, who does not and why, and sends nothing', async () => {
+    await admin().send(custom([emailOf('member'), 'gone@paper.example']))
+    const [letter] = await deliver(({ to }) => {
+      if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
+    })
+    await world.as('anonymous').emails.leave(linkIn(letter!))
+    const check = await admin().check(custom([emailOf('member'), emailOf('admin'), 'gone@paper.example', 'press@paper.example']))
+    expect(check).toMatchObject({ people: 4, gets: 2, strangers: 1, preview: { title: 'Hall B moves', html: expect.stringContaining(memberIds.admin) } })
+    expect(check.leftOut).toMatchObject([
+      { address: emailOf('member'), reason: 'left' },
+      { address: 'gone@paper.example', reason: 'bounced', note: '550 5.1.1 no such mailbox' },
+    ])
+    expect(await deliver()).toEqual([])
+    await expect(admin().send({ ...custom(emailOf('admin')), expected: 2 })).rejects.toThrow('1 would get it now, not 2')
+  })
+
+  test('whoever leaves by the link gets nothing more, of this chapter alone, and may come back; looking changes nothing', async () => {
+    const { emailId } = await admin().send(custom([emailOf('member'), emailOf('admin')]))
+    const [letter] = await deliver()
+    const link = linkIn(letter!)
+    const { leaving, leave, rejoin } = world.as('anonymous').emails
+    expect(await leaving(link)).toEqual({ address: emailOf('member'), hasLeft: false })
+    await leave(link)
+    await leave(link)
+    expect(await leaving(link)).toEqual({ address: emailOf('member'), hasLeft: true })
+    await admin().send(custom([emailOf('member'), emailOf('admin')]))
+    expect((await deliver()).map(({ to }) => to)).toEqual([emailOf('admin')])
+    await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
+    expect(await deliver()).toMatchObject([{ to: emailOf('member') }])
+    for (const wrong of [{ ...link, key: `${link.key.slice(0, -1)}_` }, { ...link, letter: `${emailId}-2` }]) {
+      expect(await leaving(wrong)).toBe(null)
+      await expect(leave(wrong)).rejects.toThrow('This link does not work')
+    }
+    expect(await world.as('anonymous', { on: 'ny' }).emails.leaving(link)).toBe(null)
+    await rejoin(link)
+    await admin().send(custom(emailOf('member')))
+    expect(await deliver()).toHaveLength(1)
+  })
+
+  test('a mailbox that bounces is left out afterwards, until an admin clears it', async () => {
+    const { emailId } = await admin().send(custom(['gone@paper.example', 'press@paper.example']))
+    await deliver(({ to }) => {
+      if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
+    })
+    const rows = async (id: string) => (await admin().people({ emailId: id })).rows.map(({ address, state, said }) => [address, state, said])
+    expect(await rows(emailId)).toEqual([
+      ['gone@paper.example', 'failed', '550 5.1.1 no such mailbox'],
+      ['press@paper.example', 'sent', ''],
+    ])
+    const later = await admin().send(custom(['gone@paper.example', 'press@paper.example']))
+    await deliver()
+    expect(await rows(later.emailId)).toEqual([
+      ['gone@paper.example', 'bounced', ''],
+      ['press@paper.example', 'sent', ''],
+    ])
+    expect((await admin().people({ emailId: later.emailId, state: 'left out' })).total).toBe(1)
+    await expect(world.as('nyAdmin').emails.clearBounce({ address: 'gone@paper.example' })).rejects.toThrow('has not bounced here')
+    await admin().clearBounce({ address: 'Gone@paper.example' })
+    await admin().send(custom('gone@paper.example'))
+    expect(await deliver()).toHaveLength(1)
+  })
+
+  test('paused and taken up again each goes out once; stopped, what waits does not go', async () => {
+    const to = Array.from({ length: 60 }, (_, at) => `m${at}@paper.example`)
+    const { emailId } = await admin().send(custom(to))
+    await admin().control({ emailId, act: 'pause' })
+    expect(await deliver()).toEqual([])
+    expect((await admin().shown({ emailId })).progress).toMatchObject({ waiting: 60, sent: 0 })
+    await admin().control({ emailId, act: 'resume' })
+    expect((await deliver()).map((letter) => letter.to).sort()).toEqual([...to].sort())
+    const second = await admin().send(custom(to))
+    await admin().control({ emailId: second.emailId, act: 'stop' })
+    expect(await deliver()).toEqual([])
+    expect((await admin().shown({ emailId: second.emailId })).progress).toMatchObject({ leftOut: 60, waiting: 0 })
+    await expect(admin().control({ emailId: second.emailId, act: 'resume' })).rejects.toThrow('was stopped')
+  })
+
+  test('two processes that hand over at once, and a process that begins again, send nothing twice', async () => {
+    const to = Array.from({ length: 300 }, (_, at) => `m${at}@paper.example`)
+    await admin().send(custom(to))
+    await Promise.all([handOverEmails(world.portal), handOverEmails(world.portal)])
+    const letters = await deliver()
+    expect(letters.map((letter) => letter.to).sort()).toEqual([...to].sort())
+  })
+
+  test('files lie once for all, go with each, and are the chapter’s own', async () => {
+    const { chapter, actor } = world.context('admin')
+    const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
+    const { emailId } = await admin().send({ ...custom([emailOf('member'), 'press@paper.example']), attachments: [path] })
+    const letters = await deliver()
+    expect(letters.map(({ files }) => files?.map(({ name, contentType }) => [name, contentType]))).toEqual([[['Program.pdf', 'application/pdf']], [['Program.pdf', 'application/pdf']]])
+    const kept = await world.store.read.selectFrom('outbox').select(['html', 'attachments']).where('kind', '=', 'email').execute()
+    expect(kept.map(({ attachments }) => attachments)).toEqual([JSON.stringify([path]), JSON.stringify([path])])
+    expect((await admin().shown({ emailId })).attachments).toMatchObject([{ path }])
+    const ny = world.context('nyAdmin')
+    const theirs = await world.portal.providers.files.keep(pdf(), { chapter: ny.chapter.id, actor: ny.actor })
+    for (const taken of [path, theirs]) {
+      await expect(admin().send({ ...toAll, attachments: [taken] })).rejects.toThrow()
+      await expect(admin().test({ ...content, attachments: [taken] })).rejects.toThrow()
+    }
+    expect((await admin().sent({})).total).toBe(1)
+  })
+
+  test('a test goes to the admin who writes, and to nobody else', async () => {
+    expect(await admin().test(content)).toEqual({ sentTo: emailOf('admin') })
+    expect(await deliver()).toMatchObject([{ to: emailOf('admin'), subject: 'Hall B moves', text: expect.stringContaining(memberIds.admin) }])
+    expect((await admin().sent({})).total).toBe(0)
+  })
+
+  test('another chapter’s email is not there, and whoever leaves the chapter is no longer named', async () => {
+    const { emailId } = await admin().send(custom([emailOf('member'), 'press@paper.example']))
+    await deliver()
+    const ny = world.as('nyAdmin').emails
+    await expect(ny.shown({ emailId })).rejects.toThrow('There is no such email here.')
+    await expect(ny.people({ emailId })).rejects.toThrow('There is no such email here.')
+    await expect(ny.control({ emailId, act: 'stop' })).rejects.toThrow('There is no such email here.')
+    expect((await ny.sent({})).total).toBe(0)
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    expect(await admin().byId({ emailId })).toMatchObject({ sentTo: ['press@paper.example'] })
+    expect((await admin().people({ emailId })).rows.map(({ address, state }) => [address, state])).toEqual([['', 'sent'], ['press@paper.example', 'sent']])
+  })
+})

@@ -1,0 +1,79 @@
+import { sql as rawSql } from 'kysely'
+import type { EmailRow } from '#db/tables/emails.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
+import { writerFor, type Context, type Portal, type Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { reasonFinder, unwantedOf } from '#server/providers/mail/unwanted.ts'
+import { emailLetter } from './mail.ts'
+import { mostHandedOver, strangers } from './rules.ts'
+import { asValues, valueRows } from './values.reads.ts'
+
+/** Handed over in one transaction, so that nobody who writes something else waits long. */
+const handful = 50
+
+/**
+ * Hands the next people of each email that is being sent to the outbox, some at a time, so that an email can be paused and
+ * stopped. Each is handed over once, whatever stops and starts and however many processes look. Returns how many.
+ */
+export async function handOverEmails(portal: Portal): Promise<number> {
+  const sending = await portal.store.read.selectFrom('emails').selectAll().where('state', '=', rawSql.lit('sending')).orderBy('createdAt').execute()
+  let given = 0
+  for (const email of sending) {
+    const row = await portal.store.read.selectFrom('chapters').selectAll().where('chapterId', '=', email.chapterId).executeTakeFirst()
+    if (!row) continue
+    const chapter = asChapter(row, portal.env.association)
+    const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: `email-${email.emailId}` })
+    let last: number
+    do given += last = await write((tx) => handOver(tx, { ...portal, chapter }, email))
+    while (last > 0)
+  }
+  return given
+}
+
+/** One handful of one email. The head of the log is locked, so that of two processes the second sees what the first handed over. */
+function* handOver(tx: Tx, sender: Pick<Context, 'env' | 'urls'> & { chapter: Chapter }, { emailId }: EmailRow): Work<number> {
+  const { sql, now } = tx
+  const { chapter } = sender
+  yield* lockHead(tx)
+  const email = yield* first(sql.selectFrom('emails').selectAll().where('emailId', '=', emailId))
+  if (email?.state !== 'sending') return 0
+  const room = mostHandedOver - (yield* lyingIn(tx, chapter.id))
+  if (room <= 0) return 0
+  const next = yield* all(
+    sql
+      .selectFrom('emailDeliveries')
+      .select(['place', 'personId', 'address'])
+      .where('emailId', '=', emailId)
+      .where('mailId', 'is', null)
+      .where('leftOut', '=', rawSql.lit(''))
+      .orderBy('place')
+      .limit(Math.min(room, handful)),
+  )
+  if (next.length === 0) yield* run(sql.updateTable('emails').set({ state: 'done' }).where('emailId', '=', emailId))
+  const members = yield* all(valueRows(sql, chapter.id, next.flatMap(({ personId }) => personId ?? [])))
+  const valuesOf = new Map(members.map((row) => [row.personId, asValues(row)]))
+  const reasonOf = reasonFinder(yield* all(unwantedOf(sql, chapter.id)))
+  for (const { place, personId, address } of next) {
+    const delivery = sql.updateTable('emailDeliveries').where('emailId', '=', emailId).where('place', '=', place)
+    const reason = reasonOf(address)?.reason
+    // They left, or bounced, since it was written.
+    if (reason) {
+      yield* run(delivery.set({ leftOut: reason }))
+      continue
+    }
+    // The same each time, so that one that was taken back and is handed over again keeps its Message-ID.
+    const mailId = `${emailId}-${place}`
+    const values = (personId !== null && valuesOf.get(personId)) || strangers
+    yield* post(sql, emailLetter(sender, email, { address, mailId, values }), now)
+    yield* run(delivery.set({ mailId }))
+  }
+  return next.length
+}
+
+/** Emails to many people that lie in the outbox for a chapter. */
+function* lyingIn({ sql }: Tx, chapter: ChapterId): Work<number> {
+  const lying = sql.selectFrom('outbox').select('mailId').where('isBulk', '=', 1).where('nextAttemptAt', 'is not', null).where('chapterId', '=', chapter)
+  return (yield* all(lying.limit(mostHandedOver))).length
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { filesIn } from '#server/shapes.ts'
+import { escapedHtml, plainLines } from '#server/text/plain-lines.ts'
+import { shownHtml } from '#server/text/rich-text.ts'
+import { leavingUrl } from './leaving.decisions.ts'
+import { merged, type Merged } from './rules.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Content = { title: string; body: string; attachments: string }
+
+/** The subject and the text of an email as one recipient reads them. */
+export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
+  title: merged(title, values),
+  html: merged(shownHtml(body), values, escapedHtml),
+})
+
+/** An email of the chapter to one of its recipients, with the way off the list. */
+export function emailLetter(sender: Sender, email: Content, to: { address: string; mailId: string; values: Merged }): PostedLetter {
+  const { chapter, urls } = sender
+  const { title, html } = mergedContent(email, to.values)
+  const origin = urls.origin(chapter)
+  // Pictures and files lie on the chapter's host.
+  const whole = html.replaceAll(/ (src|href)="\/(?=uploads\/)/g, ` $1="${origin}/`)
+  const leaveUrl = leavingUrl(sender, to.mailId)
+  return {
+    ...{ chapterId: chapter.id, kind: 'email', mailId: to.mailId, to: to.address, subject: title, isBulk: true, leaveUrl },
+    attachments: filesIn(email.attachments),
+    ...writeLetter({
+      head: letterHead(sender),
+      formatted: { html: whole, text: plainLines(whole) },
+      notes: [`You get this email from ${chapterTitle(sender)}. Nobody else sees your address.`],
+      lastLink: { label: 'Leave this list', url: leaveUrl },
+    }),
+  }
+}

@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { EmailRow } from '#db/tables/emails.ts'
+import { limit } from '#server/auth/limits.ts'
+import type { Context } from '#server/context.ts'
+import { namesOf } from '#server/features/members/reads.ts'
+import { attachmentsAt } from '#server/providers/files/attachments.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { clearUnwanted } from '#server/providers/mail/unwanted.ts'
+import { Refusal } from '#server/refusal.ts'
+import { filesIn } from '#server/shapes.ts'
+import { cleanText, excerpt, shownHtml } from '#server/text/rich-text.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { handOverEmails } from './jobs.ts'
+import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
+import { emailLetter, mergedContent } from './mail.ts'
+import { emailOf, peopleOf, progressOf, sentPage, sentToOf } from './reads.ts'
+import { recipientsOf } from './recipients.reads.ts'
+import { longest, mergesIn, strangers } from './rules.ts'
+import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, sentEmails, testEmail } from './schema.ts'
+import { ownValues } from './values.reads.ts'
+import { addEmail, controlEmail, missing, refuseForeignFiles } from './writes.ts'
+
+const dayOf = ({ env }: Pick<Context, 'env'>, iso: string) => calendarDay(new Date(iso), env.timeZone)
+
+const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
+  const sentTo = await sentToOf(ctx.db, ctx.chapter.id, rows.map(({ emailId }) => emailId))
+  const names = await namesOf(ctx.db, ctx.chapter.id, rows.map(({ createdBy }) => createdBy))
+  return rows.map(({ emailId, title, body, attachments, createdAt, createdBy }) => {
+    const name = names.get(createdBy)
+    return { emailId, title, body, createdAt, sentTo: sentTo.get(emailId) ?? [], attachments: filesIn(attachments), sendBy: name ? `${name.firstName} ${name.lastName}` : 'An admin' }
+  })
+}
+
+/** Emails that admins send to the people of a chapter (content "Emails"; decision 68). */
+export const emails = router({
+  /** A page of the sent box, each email with how far it is. */
+  sent: admin.input(sentEmails).query(async ({ ctx, input }) => {
+    const { rows, total } = await sentPage(ctx.db, ctx.chapter.id, input)
+    return {
+      total,
+      rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, progress }) => ({
+        ...{ emailId, title, audience, state, progress, sentOn: dayOf(ctx, createdAt), files: filesIn(attachments).length },
+        excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
+      })),
+    }
+  }),
+
+  /** The newest email that is on its way, for the line that shows it going. */
+  going: admin.query(async ({ ctx }) => {
+    const rows = await ctx.db.selectFrom('emails').select(['emailId', 'title', 'state']).where('chapterId', '=', ctx.chapter.id).orderBy('createdAt', 'desc').limit(5).execute()
+    const progress = await progressOf(ctx.db, ctx.chapter.id, rows.map(({ emailId }) => emailId))
+    const row = rows.find(({ emailId, state }) => state !== 'stopped' && progress(emailId).waiting > 0)
+    return row ? { ...row, progress: progress(row.emailId) } : null
+  }),
+
+  /** One email to read, with how far it is. */
+  shown: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
+    const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
+    if (!email) throw missing()
+    const [documented] = await documentedColumns(ctx, [email])
+    const progress = await progressOf(ctx.db, ctx.chapter.id, [emailId])
+    return {
+      ...{ emailId, title: email.title, audience: email.audience, state: email.state, sentAt: email.createdAt, sendBy: documented!.sendBy, timeZone: ctx.env.timeZone },
+      html: shownHtml(email.body),
+      attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
+      progress: progress(emailId),
+    }
+  }),
+
+  /** A page of its people: sent, waiting, failed or left out, and why. */
+  people: admin.input(emailPeople).query(async ({ ctx, input }) => {
+    if (!(await emailOf(ctx.db, ctx.chapter.id, input.emailId))) throw missing()
+    return peopleOf(ctx.db, ctx.chapter.id, input)
+  }),
+
+  /** Who would get an email, who would not and why, and how it reads to the first of them. Nothing is sent. */
+  check: admin.input(draft).query(async ({ ctx, input }) => {
+    const all = await recipientsOf(ctx, input)
+    const gets = all.filter(({ unwanted }) => !unwanted)
+    const reader = gets[0]
+    const values = (reader?.personId && (await ownValues(ctx, reader.personId))) || strangers
+    const { title, html } = mergedContent({ title: input.title, body: cleanText(input.body) }, values)
+    const merges = mergesIn(`${input.title} ${input.body}`)
+    return {
+      people: all.length,
+      gets: gets.length,
+      strangers: merges.length > 0 ? gets.filter(({ personId }) => personId === null).length : 0,
+      leftOut: all.flatMap(({ name, address, unwanted }) => (unwanted ? [{ name, address, reason: unwanted.reason, note: unwanted.note, since: dayOf(ctx, unwanted.since) }] : [])),
+      preview: { to: reader ? reader.name || reader.address : '', title, html },
+    }
+  }),
+
+  /** The email to the admin who writes it, and to nobody else. */
+  test: admin.input(testEmail).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'testEmailsByPerson', ctx.actor.personId)
+    const own = await ctx.db.selectFrom('people').select('email').where('personId', '=', ctx.actor.personId).executeTakeFirstOrThrow()
+    const values = (await ownValues(ctx, ctx.actor.personId)) ?? strangers
+    await ctx.write(function* (tx) {
+      yield* refuseForeignFiles(tx, ctx, filesIn(input.attachments))
+      const mailId = `test-${ctx.requestId}-${tx.now.getTime()}`
+      const { isBulk: _, ...letter } = emailLetter(ctx, { ...input, body: cleanText(input.body) }, { address: own.email, mailId, values })
+      yield* post(tx.sql, letter, tx.now)
+    })
+    return { sentTo: own.email }
+  }),
+
+  /** Sends an email to each of its recipients by itself. */
+  send: admin.whileOpen.input(newEmail).mutation(async ({ ctx, input }) => {
+    const people = await recipientsOf(ctx, input)
+    const gets = people.filter(({ unwanted }) => !unwanted).length
+    if (input.expected !== undefined && input.expected !== gets) throw new Refusal('conflict', `${gets} would get it now, not ${input.expected}. Look at the check again, then send.`)
+    if (gets === 0) throw new Refusal('conflict', 'Nobody would get this email: everybody has left the list, or their mailbox refuses.')
+    await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, gets)
+    const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people))
+    // The first of them now, the others by the clock.
+    await handOverEmails(ctx)
+    return { emailId, people: gets }
+  }),
+
+  /** Pauses an email on its way, goes on with it, or stops it for good. */
+  control: admin.input(emailControl).mutation(async ({ ctx, input: { emailId, act } }) => {
+    await ctx.write((tx) => controlEmail(tx, ctx.chapter.id, emailId, act))
+    if (act === 'resume') await handOverEmails(ctx)
+  }),
+
+  /** A mailbox that bounced gets emails to many people again. */
+  clearBounce: admin.input(mailbox).mutation(async ({ ctx, input: { address } }) => {
+    const wasThere = await ctx.write(({ sql }) => clearUnwanted(sql, ctx.chapter.id, { address, reason: 'bounced' }))
+    if (!wasThere) throw new Refusal('missing', 'This mailbox has not bounced here.')
+  }),
+
+  /** The documented list, newest first. */
+  inChapter: admin.query(async ({ ctx }) => {
+    const rows = await ctx.db.selectFrom('emails').selectAll().where('chapterId', '=', ctx.chapter.id).orderBy('createdAt', 'desc').orderBy('emailId').execute()
+    return documentedColumns(ctx, rows)
+  }),
+
+  byId: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
+    const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
+    if (!email) throw missing()
+    return (await documentedColumns(ctx, [email]))[0]!
+  }),
+
+  /** The address that the link in an email is about, and whether it has left; null for a link that does not work. */
+  leaving: anyone.input(leavingLink).query(async ({ ctx, input }) => {
+    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+    return leavingAddress(ctx, input)
+  }),
+
+  /** By the link in an email: no more emails to many people. Safe to repeat. */
+  leave: anyone.input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, leave)),
+
+  /** By the same link, whoever left by mistake comes back. */
+  rejoin: anyone.input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
+})
+
+async function leaves(ctx: Context, link: z.output<typeof leavingLink>, act: typeof leave): Promise<void> {
+  await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+  const found = await leavingAddress(ctx, link)
+  if (!found) throw new Refusal('missing', 'This link does not work. Write to the chapter to leave its list.')
+  await ctx.write((tx) => act(tx, ctx.chapter.id, found.address))
+}

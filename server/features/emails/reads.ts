@@ -1,0 +1,118 @@
+import { sql as rawSql, type ExpressionBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { EmailRow } from '#db/tables/emails.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { countRows, searched } from '#server/public-lists.ts'
+import { leftOutStates, type DeliveryState } from './rules.ts'
+import type { emailPeople, sentEmails } from './schema.ts'
+
+/** How many people an email has, and how far it is with them. */
+export type Progress = { people: number; sent: number; waiting: number; failed: number; leftOut: number }
+
+const none: Progress = { people: 0, sent: 0, waiting: 0, failed: 0, leftOut: 0 }
+
+/** How far these emails are. What lies in the outbox waits until it has been sent or given up. */
+export async function progressOf(db: Db, chapter: ChapterId, emailIds: readonly string[]): Promise<(emailId: string) => Progress> {
+  if (emailIds.length === 0) return () => none
+  const rows = await deliveries(db, chapter)
+    .select('d.emailId')
+    .select((row) => [row.fn.countAll<number>().as('people'), row.fn.count<number>('o.sentAt').as('sent'), row.fn.count<number>('o.deadAt').as('failed')])
+    .select(rawSql<number>`sum(case when "d"."leftOut" = '' then 0 else 1 end)`.as('leftOut'))
+    .where('d.emailId', 'in', emailIds)
+    .groupBy('d.emailId')
+    .execute()
+  const byEmail = new Map(
+    rows.map(({ emailId, ...counted }) => {
+      const [people, sent, failed, leftOut] = [Number(counted.people), Number(counted.sent), Number(counted.failed), Number(counted.leftOut)]
+      return [emailId, { people, sent, failed, leftOut, waiting: people - sent - failed - leftOut }]
+    }),
+  )
+  return (emailId) => byEmail.get(emailId) ?? none
+}
+
+/** The people of the chapter's emails, with what became of their letters. */
+const deliveries = (db: Db, chapter: ChapterId) => db.selectFrom('emailDeliveries as d').leftJoin('outbox as o', 'o.mailId', 'd.mailId').where('d.chapterId', '=', chapter)
+
+/** A page of the chapter's emails, and how many there are. A page beyond the end shows the last one. */
+export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direction, page, size }: z.output<typeof sentEmails>) {
+  const found = searched(db.selectFrom('emails').where('chapterId', '=', chapter), ['title'], search)
+  const total = await countRows(found)
+  const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
+  const rows = await found
+    .selectAll()
+    .orderBy(sort === 'title' ? 'title' : 'createdAt', direction)
+    .orderBy('emailId')
+    .limit(size)
+    .offset(shown * size)
+    .execute()
+  const progress = await progressOf(db, chapter, rows.map(({ emailId }) => emailId))
+  return { rows: rows.map((row) => ({ ...row, progress: progress(row.emailId) })), total }
+}
+
+export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
+  db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
+
+type Delivery = ExpressionBuilder<Tables & { d: Tables['emailDeliveries']; o: Tables['outbox'] }, 'd' | 'o'>
+
+const inState = {
+  sent: (row: Delivery) => row('o.sentAt', 'is not', null),
+  failed: (row: Delivery) => row('o.deadAt', 'is not', null),
+  'left out': (row: Delivery) => row('d.leftOut', '!=', ''),
+  waiting: (row: Delivery) => row.and([row('d.leftOut', '=', ''), row('o.sentAt', 'is', null), row('o.deadAt', 'is', null)]),
+}
+
+/** A page of the people of an email, each with what became of the letter and why. */
+export async function peopleOf(db: Db, chapter: ChapterId, { emailId, state, search, sort, direction, page, size }: z.output<typeof emailPeople>) {
+  const people = deliveries(db, chapter).where('d.emailId', '=', emailId)
+  const narrowed = searched(state ? people.where((row) => inState[state](row as unknown as Delivery)) : people, ['d.name', 'd.address'], search)
+  const total = await countRows(narrowed)
+  const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
+  const columns = { place: 'd.place', name: 'd.name', address: 'd.address' } as const
+  const rows = await narrowed
+    .select(['d.place', 'd.name', 'd.address', 'd.leftOut', 'd.mailId', 'o.sentAt', 'o.deadAt', 'o.attempts', 'o.nextAttemptAt', 'o.lastError'])
+    .orderBy(columns[sort ?? 'place'], direction)
+    .orderBy('d.place')
+    .limit(size)
+    .offset(shown * size)
+    .execute()
+  return { total, rows: rows.map(asPerson) }
+}
+
+type Row = { leftOut: '' | (typeof leftOutStates)[number]; sentAt: string | null; deadAt: string | null; attempts: number | null; nextAttemptAt: string | null; lastError: string | null }
+
+function asPerson<Person extends Row & { place: number; name: string; address: string }>({ place, name, address, ...row }: Person) {
+  const triedBefore = row.sentAt === null && row.deadAt === null && (row.attempts ?? 0) > 0
+  return {
+    ...{ place, name, address, state: stateOf(row), at: row.sentAt ?? row.deadAt },
+    /** The words of the mail server about a letter that did not go out. */
+    said: row.sentAt === null ? (row.lastError ?? '') : '',
+    nextTry: triedBefore && row.lastError ? row.nextAttemptAt : null,
+  }
+}
+
+function stateOf({ leftOut, sentAt, deadAt }: Row): DeliveryState {
+  if (leftOut !== '') return leftOut
+  return sentAt ? 'sent' : deadAt ? 'failed' : 'waiting'
+}
+
+/** The recipients of emails as the documented calls have them: an element for each that was sent, or for each person. */
+export async function sentToOf(db: Db, chapter: ChapterId, emailIds: readonly string[]): Promise<Map<string, string[]>> {
+  const lists = new Map<string, Map<number, string[]>>(emailIds.map((emailId) => [emailId, new Map()]))
+  if (emailIds.length > 0) {
+    const rows = await db
+      .selectFrom('emailDeliveries')
+      .select(['emailId', 'element', 'address'])
+      .where('chapterId', '=', chapter)
+      .where('emailId', 'in', emailIds)
+      .where('address', '!=', '')
+      .orderBy('emailId')
+      .orderBy('place')
+      .execute()
+    for (const { emailId, element, address } of rows) {
+      const elements = lists.get(emailId)!
+      elements.set(element, [...(elements.get(element) ?? []), address])
+    }
+  }
+  return new Map([...lists].map(([emailId, elements]) => [emailId, [...elements.values()].map((addresses) => addresses.join(','))]))
+}

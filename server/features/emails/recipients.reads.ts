@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
+import { refusedField } from '#server/refusal.ts'
+import { email as emailShape } from '#server/shapes.ts'
+import { narrowed, type Matching } from '../members/directory-query.reads.ts'
+import { mostTyped } from './rules.ts'
+import type { recipients } from './schema.ts'
+
+/** One of the people who were chosen; `unwanted` says why nothing goes there. */
+export type Recipient = { personId: string | null; name: string; address: string; element: number; unwanted: Unwanted | undefined }
+
+type Asked = z.output<typeof recipients>
+type Asking = Pick<Context, 'db' | 'chapter'>
+type Found = Omit<Recipient, 'unwanted'>
+
+/**
+ * Who gets an email, each address once, in the order of the names or as they were typed. Members without an address are
+ * not among them. Whoever left the list, or whose mailbox bounced, is, with the reason.
+ * @throws Refusal invalid, at the field `to` or `audience`
+ */
+export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient[]> {
+  const found = asked.audience === 'custom' ? await typedIn(ctx, asked.to) : await membersOf(ctx, asked)
+  const byAddress = new Map<string, Found>()
+  for (const one of found) {
+    const key = one.address.toLowerCase()
+    if (key.includes('@') && !byAddress.has(key)) byAddress.set(key, one)
+  }
+  if (byAddress.size === 0) throw refusedField(asked.audience === 'custom' ? 'to' : 'audience', nobody[asked.audience])
+  const reasonOf = reasonFinder(await unwantedOf(ctx.db, ctx.chapter.id).execute())
+  return [...byAddress.values()].map((one) => ({ ...one, unwanted: reasonOf(one.address) }))
+}
+
+const nobody: Record<Asked['audience'], string> = {
+  members: 'The chapter has no members yet',
+  committee: 'No committee serves now',
+  custom: 'Choose who gets this email',
+  table: 'The table shows no members',
+}
+
+const people = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['members.personId', 'members.memberId', 'people.firstName', 'people.lastName', 'people.email'])
+
+type Person = { personId: string; firstName: string; lastName: string; email: string }
+
+const asRecipient = ({ personId, firstName, lastName, email }: Person, element = 0): Found => ({ personId, name: `${firstName} ${lastName}`, address: email, element })
+
+async function membersOf(ctx: Asking, { audience, search, status, memberType }: Asked): Promise<Found[]> {
+  const inOrder = people(ctx).orderBy('people.lastNameKey').orderBy('people.firstNameKey').orderBy('members.memberId')
+  if (audience === 'committee') {
+    const serving = ctx.db
+      .selectFrom('committeeMembers as c')
+      .innerJoin('committeeSessions as s', (join) => join.onRef('s.chapterId', '=', 'c.chapterId').onRef('s.cSessionId', '=', 'c.cSessionId'))
+      .select('c.memberId')
+      .where('c.chapterId', '=', ctx.chapter.id)
+      .where('s.active', '=', 1)
+    return (await inOrder.where('members.memberId', 'in', serving).execute()).map((row, at) => asRecipient(row, at))
+  }
+  const list = audience === 'table' ? { search, status: status || undefined, memberType: memberType || undefined } : { search: '', status: undefined, memberType: undefined }
+  const rows = narrowed(inOrder as unknown as Matching, { chapter: ctx.chapter.id, searchesEmail: true }, { ...list, admins: false })
+  return (await (rows as unknown as typeof inOrder).execute()).map((row, at) => asRecipient(row, at))
+}
+
+/** Addresses and member ids as they were typed; ids of members of other chapters are unknown here. */
+async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[]> {
+  const entries = elements.flatMap((text, element) => text.split(/[,;\n]/).map((entry) => ({ entry: entry.trim(), element }))).filter(({ entry }) => entry !== '')
+  if (entries.length > mostTyped) throw refusedField('to', `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`)
+  const ids = entries.filter(({ entry }) => isMemberId(entry)).map(({ entry }) => entry)
+  const addresses = entries.filter(({ entry }) => !isMemberId(entry)).map(({ entry }) => ({ entry, address: emailShape.safeParse(entry).data }))
+  const wrong = addresses.find(({ address }) => address === undefined)
+  if (wrong) throw refusedField('to', `${wrong.entry.slice(0, 100)} is not an email address`)
+  const byId = await inParts(ids, async (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('members.memberId', 'in', part).execute())
+  const byEmail = await inParts(addresses.map(({ address }) => address!), (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('people.email', 'in', part).execute())
+  const known = new Map([...byId.map((row) => [row.memberId, row] as const), ...byEmail.map((row) => [row.email.toLowerCase(), row] as const)])
+  return entries.map(({ entry, element }) => {
+    const person = known.get(entry.toLowerCase())
+    if (person) return asRecipient(person, element)
+    if (isMemberId(entry)) throw refusedField('to', `No member of this chapter has the ID ${entry}`)
+    return { personId: null, name: '', address: entry.toLowerCase(), element }
+  })
+}
+
+const isMemberId = (entry: string) => /^\d{1,12}$/.test(entry)
+
+/** Databases take so many values in one statement. */
+async function inParts<Row>(values: readonly string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < values.length; from += 500) rows.push(...(await read(values.slice(from, from + 500))))
+  return rows
+}

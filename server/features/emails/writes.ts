@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql as rawSql } from 'kysely'
+import type { z } from 'zod'
+import type { EmailDeliveryRow, EmailRow } from '#db/tables/emails.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { claimFiles } from '#server/providers/files/claims.ts'
+import { barePath } from '#server/providers/files/upload-path.ts'
+import { withdraw } from '#server/providers/mail/outbox.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { filesIn } from '#server/shapes.ts'
+import { cleanText, plainText, shownHtml, uploadsIn } from '#server/text/rich-text.ts'
+import type { Recipient } from './recipients.reads.ts'
+import { mostAttachedBytes } from './rules.ts'
+import type { newEmail } from './schema.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+
+export const missing = () => new Refusal('missing', 'There is no such email here.', { documented: 'Email not found' })
+
+/** Databases take so many values in one statement. */
+const rowsAtOnce = 100
+
+/** Keeps an email and all its people. One that its form sent before is not written again. Returns its id. */
+export function* addEmail(tx: Tx, { chapter, actor }: Writer, input: z.output<typeof newEmail>, people: readonly Recipient[]): Work<string> {
+  const { sql, now } = tx
+  const emailId = input.emailId ?? randomUUID()
+  yield* lockHead(tx)
+  const before = yield* first(sql.selectFrom('emails').select('chapterId').where('emailId', '=', emailId))
+  if (before && before.chapterId !== chapter.id) throw new Refusal('conflict', 'This form cannot be sent. Open it again.')
+  if (before) return emailId
+  const body = cleanText(input.body)
+  if (plainText(shownHtml(body)) === '' && uploadsIn(shownHtml(body)).length === 0) throw refusedField('body', 'Required')
+  const { title, audience, attachments } = input
+  const email: EmailRow = { emailId, chapterId: chapter.id, title, body, audience, attachments, state: 'sending', createdBy: actor.personId, createdAt: now.toISOString() }
+  yield* run(sql.insertInto('emails').values(email))
+  yield* claimFiles(sql, { table: 'emails', id: emailId }, {
+    ...{ chapter: chapter.id, by: actor.personId },
+    named: [
+      { field: 'body', paths: uploadsIn(shownHtml(body)), visibility: 'public' },
+      { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },
+    ],
+  })
+  yield* refuseHeavy(tx, chapter.id, filesIn(attachments))
+  const rows = people.map(({ personId, name, address, element, unwanted }, at): EmailDeliveryRow => {
+    return { emailId, place: at + 1, chapterId: chapter.id, personId, name, address, element, leftOut: unwanted?.reason ?? '', mailId: null }
+  })
+  for (let from = 0; from < rows.length; from += rowsAtOnce) yield* run(sql.insertInto('emailDeliveries').values(rows.slice(from, from + rowsAtOnce)))
+  return emailId
+}
+
+/** @throws Refusal invalid, when the files together are more than mail servers take */
+function* refuseHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: readonly string[]): Work<void> {
+  if (paths.length === 0) return
+  const files = yield* all(sql.selectFrom('uploads').select('bytes').where('chapterId', '=', chapter).where('path', 'in', paths.map(barePath)))
+  if (files.reduce((sum, { bytes }) => sum + Number(bytes), 0) > mostAttachedBytes) throw refusedField('attachments', 'At most 15 MB together: many mail servers take no more')
+}
+
+/** @throws Refusal invalid, when a file of a test is not one that this admin may attach */
+export function* refuseForeignFiles({ sql }: Pick<Tx, 'sql'>, { chapter, actor }: Writer, paths: readonly string[]): Work<void> {
+  if (paths.length === 0) return
+  const own = sql.selectFrom('uploads').select('path').where('chapterId', '=', chapter.id).where('path', 'in', paths.map(barePath)).where('recordId', 'is', null)
+  const found = yield* all(own.where((row) => row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)])))
+  if (found.length < paths.length) throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
+  yield* refuseHeavy({ sql }, chapter.id, paths)
+}
+
+/** Pauses an email, goes on with it, or stops it: what nobody has in hand yet is taken back from the outbox. */
+export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 'pause' | 'resume' | 'stop'): Work<void> {
+  const { sql, now } = tx
+  yield* lockHead(tx)
+  const email = yield* first(sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId))
+  if (!email) throw missing()
+  if (email.state === 'stopped') throw new Refusal('conflict', 'This email was stopped. Write it again to send it.')
+  if (act === 'resume') {
+    if (email.state === 'paused') yield* setState(tx, emailId, 'sending')
+    return
+  }
+  const given = yield* all(
+    sql
+      .selectFrom('emailDeliveries')
+      .innerJoin('outbox', 'outbox.mailId', 'emailDeliveries.mailId')
+      .select('emailDeliveries.mailId')
+      .where('emailDeliveries.emailId', '=', emailId)
+      .where('outbox.nextAttemptAt', 'is not', null)
+      // Of a paused email the ones that were tried go on: they may have arrived.
+      .$if(act === 'pause', (query) => query.where('outbox.attempts', '=', 0)),
+  )
+  const { unsent } = yield* withdraw(sql, given.map(({ mailId }) => mailId!), now)
+  for (let from = 0; from < unsent.length; from += rowsAtOnce) {
+    yield* run(sql.updateTable('emailDeliveries').set({ mailId: null }).where('emailId', '=', emailId).where('mailId', 'in', unsent.slice(from, from + rowsAtOnce)))
+  }
+  if (act === 'stop') {
+    const waiting = sql.updateTable('emailDeliveries').set({ leftOut: 'stopped' }).where('emailId', '=', emailId)
+    yield* run(waiting.where('mailId', 'is', null).where('leftOut', '=', rawSql.lit('')))
+  }
+  // One that is out already has nothing to pause.
+  if (act === 'stop' || email.state === 'sending' || unsent.length > 0) yield* setState(tx, emailId, act === 'stop' ? 'stopped' : 'paused')
+}
+
+function* setState({ sql }: Tx, emailId: string, state: EmailRow['state']): Work<void> {
+  yield* run(sql.updateTable('emails').set({ state }).where('emailId', '=', emailId))
+}
+
+/** Somebody who leaves is no longer named among the people of any email, and gets none that still waits. */
+export function* forgetRecipient({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+  const own = sql.updateTable('emailDeliveries').where('chapterId', '=', chapter).where('personId', '=', personId)
+  yield* run(own.set({ leftOut: 'gone' }).where('mailId', 'is', null).where('leftOut', '=', ''))
+  yield* run(own.set({ personId: null, name: '', address: '' }))
+}

@@ -1,0 +1,38 @@
+import { apiFor, type Api } from '../api.ts'
+import type { Portal } from '../context.ts'
+import { documentedAnswer, errorAnswer } from './rest-handler.ts'
+import { openRequest, type Caller } from './request-auth.ts'
+
+/** What mail programs send to the address of `List-Unsubscribe` (RFC 8058), and no form of a page does. */
+const oneClick = 'List-Unsubscribe=One-Click'
+
+/** More is no such request. */
+const longestBody = 200
+
+/** Whether a POST is the one click of a mail program, which comes from nowhere and without a session. The body can still be read. */
+export async function isOneClick(request: Request): Promise<boolean> {
+  const length = Number(request.headers.get('content-length') ?? '0')
+  if (length === 0 || length > longestBody) return false
+  const text = await request.clone().text()
+  return new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click' || text.includes(oneClick)
+}
+
+/** Takes the reader of an email off a list, by the link alone: whatever cookie comes along is not looked at. */
+export async function answerOneClick(portal: Portal, request: Request, caller: Caller, leave: (api: Api) => Promise<unknown>): Promise<Response> {
+  try {
+    const opened = await openRequest(portal, withoutCookie(request), caller, 'call')
+    if (!opened) return new Response('There is no chapter at this address', { status: 404 })
+    await leave(apiFor(await opened.context()))
+    return new Response('You have left the list.', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  } catch (error) {
+    return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, {}))
+  }
+}
+
+/** A bearer token says nothing here either. */
+function withoutCookie(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  headers.delete('authorization')
+  return new Request(request.url, { method: 'POST', headers })
+}
