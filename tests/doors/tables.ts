@@ -16,6 +16,7 @@ import { committeeDoors, committeeTheirs } from './committees.ts'
 import { documentDoors, documentTheirs } from './documents.ts'
 import { donationDoors } from './donations.ts'
 import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
+import { emailDoors, emailTheirs } from './emails.ts'
 import { eventContactDoors, eventContactTheirs } from './event-contacts.ts'
 import { eventDoors } from './events.ts'
 import { feeDoors } from './fees.ts'
@@ -47,10 +48,10 @@ import { waitingDoors, waitingTheirs } from './waiting-list.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[activityDoors, advertisementDoors, announcementDoors, blogDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
+  ...[activityDoors, advertisementDoors, announcementDoors, blogDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, emailDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
 ]
 /** The rows of plain rooms in New York. */
-export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...blogTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...waitingTheirs }
+export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...blogTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...emailTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...waitingTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -1,0 +1,82 @@
+import { run } from '#db/work.ts'
+import { emailProofs } from '#tests/rest/emails.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { memberIds } from '#tests/support/world/world.ts'
+import { post } from './attempts.ts'
+import { onHost, way, type RoomDoors, type Theirs } from './rows.ts'
+
+const content = { title: 'Hall B is closed', body: '<p>Until March.</p>' }
+const right = { ...content, audience: 'custom', to: memberIds.member }
+const sent = async (world: PaymentsWorld) => {
+  const { emailId } = await world.as('admin').emails.send({ ...right, audience: 'custom' })
+  return { emailId }
+}
+
+export const emailTheirs = {
+  email: {
+    lay: async (world) => (await world.as('nyAdmin').emails.send({ ...content, title: 'Rooftop rules', audience: 'members' })).emailId,
+    nobodys: 'bc2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+const crowd = Array.from({ length: 2000 }, (_, at) => `m${at}@paper.example`)
+
+const unknownLink = { letter: 'unknown', key: 'A'.repeat(22) }
+
+/** The link of an email that Washington's member got. */
+async function ownLink(world: PaymentsWorld) {
+  await sent(world)
+  const letter = (await world.letters()).find(({ subject }) => subject === content.title)!
+  const [, , , , of, key] = letter.links.find((link) => link.includes('/unsubscribe/'))!.split('/')
+  return { letter: of!, key: key! }
+}
+
+const bounced = async (world: PaymentsWorld) => {
+  const row = { chapterId: world.chapters.dc.id, address: 'gone@paper.example', reason: 'bounced', note: '550', since: world.clock.now().toISOString() } as const
+  await world.store.write(function* ({ sql }) {
+    yield* run(sql.insertInto('unwantedMail').values(row))
+  })
+  return { address: row.address }
+}
+
+const byId = { emailId: 'email' } as const
+
+export const emailDoors: RoomDoors = {
+  procedures: {
+    'emails.sent': { least: 'admin' },
+    'emails.going': { least: 'admin' },
+    'emails.shown': { least: 'admin', foreign: byId },
+    'emails.people': { least: 'admin', foreign: byId },
+    'emails.check': { least: 'admin', question: right, foreign: { to: { input: (ids) => ({ ...right, to: ids.member }) } } },
+    'emails.test': { least: 'admin', right: content },
+    'emails.send': {
+      least: 'admin',
+      right,
+      foreign: { to: { input: (ids) => ({ ...right, to: ids.member }) }, emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) } },
+    },
+    'emails.control': { least: 'admin', right: async (world) => ({ ...(await sent(world)), act: 'pause' }), foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } } },
+    'emails.clearBounce': { least: 'admin', right: bounced },
+    'emails.inChapter': { least: 'admin' },
+    'emails.byId': { least: 'admin', foreign: byId },
+    'emails.leaving': { least: 'anyone', question: unknownLink },
+    'emails.leave': { least: 'anyone', right: ownLink },
+    'emails.rejoin': { least: 'anyone', right: ownLink },
+  },
+  proofs: emailProofs,
+  calls: {
+    'GET /api/emails/chapter/{host}': { least: 'admin', foreign: onHost('/api/emails/chapter') },
+    'GET /api/emails/{id}': { least: 'admin', foreign: [{ path: (ids) => `/api/emails/${ids.email}` }] },
+    'POST /api/emails': { least: 'admin' },
+  },
+  otherRoutes: {
+    'POST /unsubscribe/:letter/:key': {
+      ways: [way(`/unsubscribe/unknown/${'A'.repeat(22)}`, 404, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })],
+      foreign: { none: 'A link is signed for its chapter.' },
+    },
+  },
+  limits: {
+    // As many as one email may have; what counts are its recipients.
+    bulkEmailsByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/emails.send', { ...right, to: crowd }, { by: admin }), weight: crowd.length },
+    testEmailsByPerson: { attempt: ({ client, admin }) => post(client, '/api/trpc/emails.test', content, { by: admin }) },
+  },
+}
