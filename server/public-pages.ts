@@ -81,9 +81,8 @@ const privatePaths = [
   ...['/dashboard', '/systemAdmin', '/profile', '/users/', '/admin/', '/members', '/payment', '/renew/', '/treasury', '/verify/', '/export/', '/settings'],
   ...['/events$', '/eventsnew', '/eventnew', '/event/register/', '/event/regmod/', '/event/registration/', '/event/payment', '/event/*/edit', '/event/*/cancel', '/event/*/check-in', '/event/*/helpers', '/event/*/packages', '/event/*/registrations', '/event/*/waiting', '/event/waiting/', '/registration/'],
   ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/donate/', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
-  ...['/images$', '/advertisement$', '/career', '/training', '/blog', '/job/', '/mission$', '/vission$', '/history$'],
-  ...['/images$', '/advertisement', '/career', '/training', '/blog', '/job/new', '/mission$', '/vission$', '/history$'],
-  ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/preferences/', '/dev/', '/search', '/developers', '/api/'],
+  ...['/images$', '/advertisement', '/career', '/training', '/blog', '/job/', '/mission$', '/vission$', '/history$'],
+  ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/unsubscribe/', '/preferences/', '/dev/', '/search', '/developers', '/api/'],
 ]
 
 /** Open on the parent's host alone. */

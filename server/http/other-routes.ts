@@ -36,7 +36,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.get('/event/:file{\\w{1,40}\\.ics}', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))))
   mountFeeds(app, portal, callerOf)
   mountFoundByOthers(app, portal, callerOf)
-  app.post('/unsubscribe/:letter/:key', async (c, next) => ((await isOneClick(c.req.raw)) ? answerOneClick(portal, c.req.raw, callerOf(c), (api) => api.emails.leave(c.req.param())) : next()))
+  app.post('/unsubscribe/:mail/:key', async (c, next) => ((await isOneClick(c.req.raw)) ? answerOneClick(portal, c.req.raw, callerOf(c), (api) => api.emails.leave({ letter: c.req.param('mail'), key: c.req.param('key') })) : next()))
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
   app.post('/newsletter/leave/:token', (c) => answerLeave(portal, c.req.raw, callerOf(c), c.req.param('token')))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.

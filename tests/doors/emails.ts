@@ -68,8 +68,36 @@ export const emailDoors: RoomDoors = {
     'GET /api/emails/{id}': { least: 'admin', foreign: [{ path: (ids) => `/api/emails/${ids.email}` }] },
     'POST /api/emails': { least: 'admin' },
   },
+  pages: {
+    '/emails': {
+      least: 'admin',
+      forms: [
+        ...(['check', 'test', 'send'] as const).map((intent) => ({ least: 'admin' as const, form: { intent, ...right } })),
+        { least: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
+      ],
+      foreign: {
+        fields: {
+          emailId: (ids): Record<string, string>[] => [{ intent: 'control', emailId: ids.email, act: 'stop' }, { intent: 'send', ...right, to: 'x', emailId: ids.email }, { intent: 'check', ...right, to: 'x', emailId: ids.email }],
+          to: (ids) => [{ intent: 'check', ...right, to: ids.member }, { intent: 'send', ...right, to: ids.member }],
+        },
+      },
+    },
+    '/email/:id': {
+      least: 'admin',
+      at: () => '/email/unknown',
+      status: 404,
+      forms: [{ least: 'admin', form: { intent: 'clear', address: 'nobody@paper.example' } }],
+      foreign: { address: 'email' },
+    },
+    '/unsubscribe/:letter/:key': {
+      least: 'anyone',
+      at: () => `/unsubscribe/unknown/${'A'.repeat(22)}`,
+      forms: [{ least: 'anyone', form: { intent: 'leave' } }, { least: 'anyone', form: { intent: 'rejoin' } }],
+      foreign: { none: 'A link is signed for its chapter.' },
+    },
+  },
   otherRoutes: {
-    'POST /unsubscribe/:letter/:key': {
+    'POST /unsubscribe/:mail/:key': {
       ways: [way(`/unsubscribe/unknown/${'A'.repeat(22)}`, 404, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })],
       foreign: { none: 'A link is signed for its chapter.' },
     },

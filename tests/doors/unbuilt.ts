@@ -4,6 +4,5 @@ import type { RoomDoors } from './rows.ts'
 export const unbuiltDoors: RoomDoors = {
   pages: {
     '/training': { least: 'member' },
-    '/emails': { least: 'admin' },
   },
 }

@@ -88,7 +88,7 @@ ${(letter.notes ?? []).map(note).join('\n')}
 <p style="margin:24px 0 0">${escape(letter.head.signature)}</p>
 </td></tr>
 <tr><td style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0">
-${contactsOf(letter.head).map(escape).join(' · ')}${letter.lastLink ? `<br>${smallLink(letter.lastLink)}` : ''}
+${[contactsOf(letter.head).map(escape).join(' · '), ...(letter.lastLink ? [smallLink(letter.lastLink)] : [])].join('<br>')}
 </td></tr>
 </table>
 </td></tr></table>

@@ -1,0 +1,98 @@
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { useSearchParams } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/api.ts'
+import { longest, mostAttachments, type Audience } from '#server/features/emails/rules.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FilesField } from '#app/ui/form/fields/files-field.tsx'
+import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
+import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
+import { Segmented } from '#app/ui/parts/segmented.tsx'
+import { CheckResult } from './check-result.tsx'
+import { audienceWords, composeWords as words } from './words.ts'
+
+type Checked = Outputs['emails']['check']
+
+type ComposePanelProps = {
+  answer: { ok: boolean; message: string; values?: Record<string, string>; check?: Checked; tested?: string } | undefined
+  /** The id that the email gets, so that a second press sends nothing twice. */
+  formId: string
+}
+
+/** A new email: written, checked, tried on oneself, and then sent to as many as the check counted. */
+export function ComposePanel({ answer, formId }: ComposePanelProps) {
+  const [query] = useSearchParams()
+  const [emailId] = useState(answer?.values?.emailId || formId)
+  // The newest check counts until somebody changes who gets the email.
+  const [stale, setStale] = useState<Checked>()
+  const last = useRef<Checked>(undefined)
+  if (answer?.check) last.current = answer.check
+  const check = last.current && last.current !== stale ? last.current : undefined
+  const narrowed = { search: query.get('search') ?? '', status: query.get('status') ?? '', memberType: query.get('memberType') ?? '' }
+  const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
+  const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : [])]
+  const values = answer?.values ?? {}
+  return (
+    <div className="mb-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <Panel
+        title={words.title}
+        aside={
+          <LinkButton to="/emails" size="small" look="text" icon={X} iconOnly preventScrollReset>
+            Close
+          </LinkButton>
+        }
+      >
+        <PostForm
+          id="email"
+          action="/emails?dialog=new"
+          answer={answer}
+          initial={{ ...narrowed, ...values }}
+          labels={{ to: words.to, title: words.subject, body: words.body, attachments: words.attachments, audience: words.audience }}
+          preventScrollReset
+          onInput={() => setStale(last.current)}
+        >
+          <input type="hidden" name="emailId" value={emailId} />
+          {check && <input type="hidden" name="expected" value={check.gets} />}
+          {isOfTable && Object.entries(narrowed).map(([name, value]) => <input key={name} type="hidden" name={name} value={values[name] ?? value} />)}
+          <ErrorSummary />
+          <div className="entries">
+            <Segmented
+              name="audience"
+              legend={words.audience}
+              options={audiences.map((value) => ({ value, text: audienceWords[value] }))}
+              defaultValue={values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : 'members')}
+            />
+            <TextAreaField name="to" label={words.to} help={words.toHelp} rows={2} optional defaultValue={query.get('address') ?? ''} />
+            <TextField name="title" label={words.subject} maxLength={longest.title} />
+            <RichTextField name="body" label={words.body} help={words.bodyHelp} />
+            <FilesField name="attachments" label={words.attachments} hint={words.files} most={mostAttachments} optional />
+          </div>
+          <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+            {answer?.tested && (
+              <p role="status" className="type-small mr-auto text-ink-2">
+                {answer.tested}
+              </p>
+            )}
+            <SubmitButton intent="test" look="quiet" savingText={words.testing} className="max-sm:w-full">
+              {words.test}
+            </SubmitButton>
+            <SubmitButton intent="check" look={check ? 'quiet' : 'primary'} savingText={words.checking} className="max-sm:w-full">
+              {words.check}
+            </SubmitButton>
+            {check && check.gets > 0 && (
+              <SubmitButton intent="send" savingText={words.sending} className="max-sm:w-full">
+                {words.send(check.gets)}
+              </SubmitButton>
+            )}
+          </div>
+        </PostForm>
+      </Panel>
+      {check && <CheckResult check={check} />}
+    </div>
+  )
+}

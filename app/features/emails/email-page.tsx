@@ -1,0 +1,78 @@
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import Plus from 'lucide-react/icons/plus'
+import { z } from 'zod'
+import { shownName } from '#server/providers/files/upload-path.ts'
+import { peopleTable } from '#server/features/emails/rules.ts'
+import { mailbox } from '#server/features/emails/schema.ts'
+import { dateTime } from '#app/lib/format.ts'
+import { act, load } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ProseHtml } from '#app/ui/frame/prose.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
+import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { GoingPanel } from './going-panel.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { audienceWords, emailWords as words } from './words.ts'
+
+export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.email.title ?? words.back }]
+
+export const loader = load(async ({ api, params, url }) => {
+  const emailId = params.id!
+  const email = await api.emails.shown({ emailId })
+  const state = listState(url.searchParams, peopleTable)
+  return { email, state, page: await api.emails.people({ ...questionOf(state), emailId }) }
+})
+
+export const action = act(mailbox.extend({ intent: z.literal('clear') }), async ({ api, input, params }) => {
+  await api.emails.clearBounce(input)
+  return redirect(`/email/${params.id}?done=clear`)
+})
+
+/** One email: its text, its files, and what became of it for each of its people. */
+export default function EmailPage() {
+  const { email, state, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { emailId, title, html, sendBy, audience, sentAt, timeZone, attachments, progress } = email
+  return (
+    <WorkScreen>
+      <WayBack to="/emails">{words.back}</WayBack>
+      <div className="mt-3 mb-6 flex flex-wrap items-start justify-between gap-4">
+        <h1 className="type-title min-w-0 wrap-anywhere">{title}</h1>
+        <LinkButton to="/emails?dialog=new" icon={Plus}>
+          {words.again}
+        </LinkButton>
+      </div>
+      {email.state !== 'stopped' && progress.waiting > 0 && <GoingPanel of={email} />}
+      <Cells
+        columns={4}
+        cells={[
+          { key: words.facts.by, value: sendBy },
+          { key: words.facts.to, value: audienceWords[audience] },
+          { key: words.facts.date, value: dateTime(sentAt, timeZone) },
+          {
+            key: words.facts.attachments,
+            value:
+              attachments.length === 0
+                ? words.noFiles
+                : attachments.map(({ path }) => (
+                    <a key={path} href={path} className="text-link-line mr-3 wrap-anywhere">
+                      {shownName(path)}
+                    </a>
+                  )),
+          },
+        ]}
+      />
+      <Panel className="my-8 max-w-3xl">
+        <ProseHtml html={html} />
+      </Panel>
+      <PeopleTable emailId={emailId} timeZone={timeZone} progress={progress} state={state} page={page} />
+      <AnswerNotice answer={answer} done={{ clear: words.cleared }} />
+    </WorkScreen>
+  )
+}

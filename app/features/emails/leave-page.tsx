@@ -1,0 +1,46 @@
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { z } from 'zod'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { leaveWords as words } from './words.ts'
+
+// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
+
+export const loader = load(({ api, params }) => api.emails.leaving({ letter: params.letter!, key: params.key! }))
+
+export const action = act(z.object({ intent: z.enum(['leave', 'rejoin']) }), async ({ api, input, params, url }) => {
+  await api.emails[input.intent]({ letter: params.letter!, key: params.key! })
+  return redirect(url.pathname)
+})
+
+/** Where the link in an email leads: nothing happens before the press, for mail programs open links by themselves. */
+export default function LeavePage() {
+  const leaving = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { chapter } = useViewer()
+  if (!leaving) {
+    return (
+      <NarrowCard title={words.unknown.title} lead={words.unknown.lead} drawing="office">
+        <LinkButton to="/">{words.unknown.act}</LinkButton>
+      </NarrowCard>
+    )
+  }
+  const { address, hasLeft } = leaving
+  const said = hasLeft ? words.done : words
+  return (
+    <NarrowCard title={said.title} lead={<span className="wrap-anywhere">{said.lead(address, chapter.chapterName)}</span>} drawing="section">
+      <PostForm id="leave" answer={answer}>
+        <SubmitButton intent={hasLeft ? 'rejoin' : 'leave'} look={hasLeft ? 'quiet' : 'primary'} wide savingText={said.acting}>
+          {said.act}
+        </SubmitButton>
+        <p className="type-fine mt-4 text-ink-2">{words.still}</p>
+      </PostForm>
+      <AnswerNotice answer={answer} />
+    </NarrowCard>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { Outputs } from '#server/api.ts'
+import { dateTime } from '#app/lib/format.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
+import { questionOf } from '#app/ui/table/list-question.ts'
+import { TableFailure } from '#app/ui/table/table-failure.tsx'
+import type { TableState } from '#app/ui/table/table-state.ts'
+import { emailWords as words, stateWords } from './words.ts'
+
+type PeoplePage = Outputs['emails']['people']
+type Person = PeoplePage['rows'][number]
+type PeopleTableProps = { emailId: string; timeZone: string; progress: Outputs['emails']['shown']['progress']; state: TableState; page: PeoplePage }
+
+/** The people of an email with what became of it for each; the server pages them. */
+export function PeopleTable({ emailId, timeZone, progress, state, page }: PeopleTableProps) {
+  const fetchPage = useMemo<LiveTableProps<PeoplePage>['fetchPage']>(() => (api, asked, signal) => api.emails.people.query({ ...questionOf(asked), emailId }, { signal }), [emailId])
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone])
+  const counts = (['sent', 'waiting', 'failed', 'leftOut'] as const).filter((name) => progress[name] > 0)
+  return (
+    <LiveTable state={state} page={page} fetchPage={fetchPage}>
+      {(view) => (
+        <Block title={words.delivery} count={words.people(progress.people)}>
+          <p className="type-small tabular my-3 text-ink-2">{counts.map((name) => `${progress[name].toLocaleString('en-US')} ${words.counts[name]}`).join(' · ')}</p>
+          {view.failure && <TableFailure failure={view.failure} title={words.notLoaded} />}
+          <DataTable
+            label={words.delivery}
+            columns={columns}
+            rows={view.page.rows}
+            rowId={(row) => String(row.place)}
+            state={view.state}
+            total={view.page.total}
+            onChange={view.onChange}
+            searching={view.searching}
+            searchLabel={words.search}
+            filters={[{ id: 'state', label: words.filter, options: (['sent', 'waiting', 'failed', 'left out'] as const).map((value) => ({ value, text: words.tabs[value] })) }]}
+            empty={{ title: words.none }}
+          />
+        </Block>
+      )}
+    </LiveTable>
+  )
+}
+
+const looks: Record<Person['state'], { tone: BadgeTone; dot: DotFill }> = {
+  sent: { tone: 'success', dot: 'full' },
+  waiting: { tone: 'warning', dot: 'half' },
+  failed: { tone: 'error', dot: 'hollow' },
+  bounced: { tone: 'error', dot: 'hollow' },
+  left: { tone: 'plain', dot: 'hollow' },
+  stopped: { tone: 'plain', dot: 'hollow' },
+  gone: { tone: 'plain', dot: 'hollow' },
+}
+
+const columnsIn = (timeZone: string): Column<Person>[] => [
+  { id: 'name', header: words.table.name, main: true, sortable: true, cell: (row) => row.name || (row.address === '' ? words.forgotten : row.address), phone: 'primary' },
+  { id: 'address', header: words.table.address, sortable: true, priority: 2, cell: (row) => <span className="wrap-anywhere">{row.address}</span>, phone: 'secondary' },
+  { id: 'at', header: words.table.date, kind: 'date', priority: 3, cell: (row) => (row.at ? dateTime(row.at, timeZone) : ''), phone: 'secondaryEnd' },
+  {
+    id: 'state',
+    header: words.table.state,
+    cell: (row) => (
+      <Badge tone={looks[row.state].tone} dot={looks[row.state].dot}>
+        {stateWords[row.state].text}
+      </Badge>
+    ),
+    phone: 'primaryEnd',
+  },
+  { id: 'note', header: words.table.note, least: 10, cell: (row) => <Note of={row} timeZone={timeZone} />, phone: 'acts' },
+]
+
+function Note({ of: { address, state, said, nextTry }, timeZone }: { of: Person; timeZone: string }) {
+  const text = [stateWords[state].note, said, nextTry && words.nextTry(dateTime(nextTry, timeZone))].filter(Boolean).join('. ')
+  if (address === '' || state !== 'bounced') return <span className="wrap-anywhere">{text}</span>
+  return (
+    <>
+      <span className="wrap-anywhere">{text}</span>
+      <PostForm id={`clear-${address}`} preventScrollReset>
+        <input type="hidden" name="address" value={address} />
+        <SubmitButton intent="clear" look="quiet" size="tiny">
+          {words.clear}
+        </SubmitButton>
+      </PostForm>
+    </>
+  )
+}

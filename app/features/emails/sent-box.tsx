@@ -1,0 +1,84 @@
+import { Link } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/api.ts'
+import { date } from '#app/lib/format.ts'
+import { Badge } from '#app/ui/parts/badge.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
+import { questionOf } from '#app/ui/table/list-question.ts'
+import { TableFailure } from '#app/ui/table/table-failure.tsx'
+import type { TableState } from '#app/ui/table/table-state.ts'
+import { audienceWords, emailsWords as words } from './words.ts'
+
+type SentPage = Outputs['emails']['sent']
+type Sent = SentPage['rows'][number]
+
+const fetchPage: LiveTableProps<SentPage>['fetchPage'] = (api, state, signal) => api.emails.sent.query(questionOf(state), { signal })
+
+/** The emails that were sent, the newest first; the server pages them. */
+export function SentBox({ state, page }: { state: TableState; page: SentPage }) {
+  return (
+    <LiveTable state={state} page={page} fetchPage={fetchPage}>
+      {(view) => (
+        <Block title={words.sentBox} count={view.page.total.toLocaleString('en-US')}>
+          {view.failure && <TableFailure failure={view.failure} title={words.notLoaded} />}
+          <DataTable
+            label={words.sentBox}
+            columns={columns}
+            rows={view.page.rows}
+            rowId={(row) => row.emailId}
+            state={view.state}
+            total={view.page.total}
+            onChange={view.onChange}
+            searching={view.searching}
+            searchLabel={words.search}
+            empty={words.none}
+          />
+        </Block>
+      )}
+    </LiveTable>
+  )
+}
+
+/** How far an email is, in a word. */
+function DeliveryBadge({ state, progress: { waiting, failed } }: Pick<Sent, 'state' | 'progress'>) {
+  if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
+  if (state === 'paused' && waiting > 0) return <Badge tone="warning" dot="half">paused</Badge>
+  if (waiting > 0) return <Badge tone="warning" dot="half">sending</Badge>
+  if (failed > 0) return <Badge tone="error" dot="hollow">{failed.toLocaleString('en-US')} failed</Badge>
+  return <Badge tone="success" dot="full">sent</Badge>
+}
+
+const columns: Column<Sent>[] = [
+  {
+    id: 'title',
+    header: words.columns.title,
+    main: true,
+    least: 12,
+    sortable: true,
+    cell: (row) => (
+      <Link to={`/email/${row.emailId}`} className="text-link-line wrap-anywhere">
+        {row.title}
+      </Link>
+    ),
+    phone: 'primary',
+  },
+  { id: 'to', header: words.columns.to, priority: 2, cell: (row) => audienceWords[row.audience], phone: 'secondary' },
+  { id: 'people', header: words.columns.people, kind: 'figure', priority: 3, cell: (row) => row.progress.people.toLocaleString('en-US') },
+  { id: 'createdAt', header: words.columns.date, kind: 'date', sortable: true, cell: (row) => date(row.sentOn), phone: 'secondaryEnd' },
+  { id: 'files', header: words.columns.files, kind: 'figure', priority: 4, cell: (row) => row.files },
+  { id: 'delivery', header: words.columns.delivery, cell: (row) => <DeliveryBadge {...row} />, phone: 'primaryEnd' },
+  {
+    id: 'acts',
+    header: words.columns.acts,
+    kind: 'acts',
+    cell: (row) => (
+      <LinkButton to={`/email/${row.emailId}`} size="tiny" aria-label={`${words.view} ${row.title}`}>
+        {words.view}
+      </LinkButton>
+    ),
+    phone: 'acts',
+  },
+]

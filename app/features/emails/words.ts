@@ -1,0 +1,107 @@
+import type { Audience, DeliveryState } from '#server/features/emails/rules.ts'
+
+/** The texts of the emails to the people of a chapter. */
+export const emailsWords = {
+  title: 'Emails',
+  lead: 'Sent on behalf of the chapter. Everyone gets a separate email; nobody sees the other addresses.',
+  open: 'New Email',
+  sentBox: 'Sent Box',
+  search: 'Title',
+  none: { title: 'No emails yet', text: 'Write the first one: to all members, the committee or people you choose.' },
+  notLoaded: 'The sent box could not be loaded',
+  columns: { title: 'Title', to: 'To', people: 'People', date: 'Date', files: 'Attachments', delivery: 'Delivery', acts: 'View' },
+  view: 'View',
+  sent: 'The email is on its way. Each person gets it separately.',
+}
+
+export const audienceWords: Record<Audience, string> = {
+  members: 'All members',
+  committee: 'Committee members',
+  custom: 'Custom',
+  table: 'The members in the table',
+}
+
+/** The form of a new email. */
+export const composeWords = {
+  title: 'New Email',
+  audience: 'To',
+  to: 'Addresses',
+  toHelp: 'For Custom: email addresses or member IDs, with commas between them.',
+  member: 'Add a member',
+  search: 'Members who match',
+  status: 'With the status',
+  memberType: 'Of the type',
+  subject: 'Subject',
+  body: 'Body',
+  bodyHelp: 'Write {first name}, {member ID} or {due year}: each person reads their own.',
+  attachments: 'Attachments',
+  files: 'PDF, docx, xlsx, pptx or pictures, up to 10 MB each and 15 MB together',
+  check: 'Check and preview',
+  checking: 'Checking',
+  test: 'Send a test to myself',
+  testing: 'Sending a test',
+  testSent: (address: string) => `Test sent to ${address}.`,
+  send: (people: number) => (people === 1 ? 'Send to 1 person' : `Send to ${people.toLocaleString('en-US')} people`),
+  sending: 'Sending',
+  failed: 'The email was not sent',
+}
+
+/** What a check found. */
+export const checkWords = {
+  title: 'Preview, as it arrives',
+  to: (name: string) => `As ${name} reads it`,
+  gets: (gets: number) => (gets === 1 ? '1 person gets this email.' : `${gets.toLocaleString('en-US')} people get this email.`),
+  leftOut: (count: number) => (count === 1 ? '1 person is left out:' : `${count.toLocaleString('en-US')} people are left out:`),
+  reasons: { left: (since: string) => `left this list on ${since}`, bounced: (since: string) => `the mailbox has refused emails since ${since}` },
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  strangers: (count: number) => (count === 1 ? '1 of them is not a member and reads “friend” for the first name.' : `${count} of them are not members and read “friend” for the first name.`),
+  leave: 'Leave this list',
+}
+
+/** One email that was sent. */
+export const emailWords = {
+  back: 'Emails',
+  again: 'Write a new email',
+  facts: { by: 'Sent by', to: 'To', date: 'Date', attachments: 'Attachments' },
+  noFiles: 'None',
+  delivery: 'Delivery',
+  people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
+  counts: { sent: 'sent', waiting: 'waiting', failed: 'failed', leftOut: 'left out' },
+  going: (title: string) => `Sending “${title}”`,
+  paused: (title: string) => `Paused: “${title}”`,
+  progress: (sent: number, all: number) => `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} emails. You can leave this page.`,
+  pause: 'Pause',
+  resume: 'Go on',
+  stop: 'Stop',
+  clear: 'Send there again',
+  cleared: 'The mailbox gets emails again.',
+  table: { name: 'Name', address: 'Email', date: 'Date', state: 'Delivery', note: 'Note' },
+  tabs: { all: 'All', sent: 'Sent', failed: 'Failed', waiting: 'Waiting', 'left out': 'Left out' },
+  filter: 'Delivery',
+  search: 'Name or email',
+  none: 'No people here',
+  notLoaded: 'The people could not be loaded',
+  forgotten: 'Former member',
+  nextTry: (when: string) => `Next try ${when}`,
+}
+
+export const stateWords: Record<DeliveryState, { text: string; note: string }> = {
+  sent: { text: 'sent', note: '' },
+  waiting: { text: 'waiting', note: '' },
+  failed: { text: 'failed', note: '' },
+  left: { text: 'unsubscribed', note: 'Left this list' },
+  bounced: { text: 'bounced before', note: 'The mailbox refused an earlier email' },
+  stopped: { text: 'stopped', note: 'The email was stopped before' },
+  gone: { text: 'left the chapter', note: '' },
+}
+
+/** The way off the list. */
+export const leaveWords = {
+  title: 'Leave this list',
+  lead: (address: string, chapter: string) => `${address} gets emails from the ${chapter} chapter to its members.`,
+  still: 'You still get receipts, reminders of dues and what you ask for, such as a new password.',
+  act: 'Leave this list',
+  acting: 'Leaving',
+  done: { title: 'You have left the list', lead: (address: string, chapter: string) => `${address} gets no more emails from the ${chapter} chapter to its members.`, act: 'Come back', acting: 'Coming back' },
+  unknown: { title: 'This link does not work', lead: 'Open the link from the email again, or write to the chapter.', act: 'Home' },
+}
