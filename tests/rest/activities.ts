@@ -7,7 +7,7 @@ import type { Proofs } from './proofs.ts'
 const right = { category: 'Site visit', title: 'Inside the reading room', date: '2026-10-12', body: '<p>Thirty-two members walked the <strong>scaffold</strong>.</p>' }
 
 /** The path of a picture that somebody uploaded. */
-export async function uploadedPhoto(world: World, who: 'admin' | 'nyAdmin' | 'member' = 'admin', bytes?: Uint8Array) {
+async function uploadedPhoto(world: World, who: 'admin' | 'nyAdmin' | 'member' = 'admin', bytes?: Uint8Array) {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(bytes ?? (await picture('jpeg')), { chapter: chapter.id, actor, sentName: 'scaffold.jpg' })
 }

@@ -15,7 +15,7 @@ type Reference = z.output<typeof activityReference>
 
 export const missing = () => new Refusal('missing', 'There is no such activity here.', { documented: 'Activity not found' })
 
-export const activityRecords = chapterRecords('activities', 'activityId', {
+const activityRecords = chapterRecords('activities', 'activityId', {
   htmlOrPlain: ['body'],
   searchesBody: true,
   files: { activityPhoto: 'public' },
