@@ -5,7 +5,7 @@ import { unknownValue } from './watched-call.ts'
  * The shape of what a row answered to a call that was watched: names and sentences are the row's own, values of its
  * procedures are not known. What is inside may be null too, because only one way through the row was watched.
  */
-export function answerSchemaOf(answer: unknown): JsonSchema {
+function answerSchemaOf(answer: unknown): JsonSchema {
   if (answer === unknownValue || answer === undefined || answer === '' || typeof answer === 'function') return {}
   if (answer === null) return {}
   if (Array.isArray(answer)) return { type: 'array', items: answer.length > 0 ? orNothing(answerSchemaOf(answer[0])) : {} }
