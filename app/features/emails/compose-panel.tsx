@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/api.ts'
 import { longest, mostAttachments, type Audience } from '#server/features/emails/rules.ts'
@@ -30,9 +30,9 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
   const [emailId] = useState(answer?.values?.emailId || formId)
   // The newest check counts until somebody changes who gets the email.
   const [stale, setStale] = useState<Checked>()
-  const last = useRef<Checked>(undefined)
-  if (answer?.check) last.current = answer.check
-  const check = last.current && last.current !== stale ? last.current : undefined
+  const [last, setLast] = useState(answer?.check)
+  if (answer?.check && answer.check !== last) setLast(answer.check)
+  const check = last !== stale ? last : undefined
   const narrowed = { search: query.get('search') ?? '', status: query.get('status') ?? '', memberType: query.get('memberType') ?? '' }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
   const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : [])]
@@ -54,7 +54,7 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
           initial={{ ...narrowed, ...values }}
           labels={{ to: words.to, title: words.subject, body: words.body, attachments: words.attachments, audience: words.audience }}
           preventScrollReset
-          onInput={() => setStale(last.current)}
+          onInput={() => setStale(last)}
         >
           <input type="hidden" name="emailId" value={emailId} />
           {check && <input type="hidden" name="expected" value={check.gets} />}

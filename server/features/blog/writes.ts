@@ -15,7 +15,7 @@ export const missing = () => new Refusal('missing', 'There is no such blog post 
 
 export const notTheAuthor = () => new Refusal('forbidden', 'Only the author can change or delete this.')
 
-export const categories = chapterRecords('blogCategories', 'categoryId', { missing })
+const categories = chapterRecords('blogCategories', 'categoryId', { missing })
 
 export const posts = chapterRecords('blogPosts', 'blogId', {
   htmlOrPlain: ['body'],

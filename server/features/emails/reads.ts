@@ -4,7 +4,8 @@ import type { EmailRow } from '#db/tables/emails.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { countRows, searched } from '#server/public-lists.ts'
-import { leftOutStates, type DeliveryState } from './rules.ts'
+import type { leftOutStates} from './rules.ts';
+import { type DeliveryState } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
 
 /** How many people an email has, and how far it is with them. */
