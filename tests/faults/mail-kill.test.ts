@@ -149,6 +149,49 @@ test('a portal killed while it hands letters over: each goes out, and a repeat h
   expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
 })
 
+test('a portal killed in the middle of an email to 500: each gets it, at most twice, and a repeat has the same Message-ID', { timeout: 240_000 }, async () => {
+  const people = 500
+  const addresses = Array.from({ length: people }, (_, number) => `reader-${number}@readers.example`)
+  await laySmallAssociation(folder, {
+    prepare: (world) => world.as('admin').emails.send({ audience: 'custom', to: addresses, title: 'Hall B moves', body: '<p>We meet in hall B.</p>' }),
+  })
+  inDatabase((db) => db.prepare(`update people set email = personId || '@${domain}'`).run())
+  const random = seededRandom(52)
+  const deaths = Math.min(kills, 10)
+  for (let kill = 0; kill < deaths; kill++) {
+    const portal = await startLive()
+    await killAfter(1 + random.below(people / (2 * deaths)), portal.process, random)
+    inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
+  }
+  const byAddress = () => {
+    const got = new Map<string, string[]>()
+    for (const { to, messageId } of mail.letters) {
+      const address = [to].flat()[0]!.text
+      got.set(address, [...(got.get(address) ?? []), messageId!])
+    }
+    return got
+  }
+  const beforeLast = byAddress().size
+  const everybody = new Promise<void>((resolve) => {
+    const look = () => void (byAddress().size === people && resolve())
+    onAccepted = look
+    look()
+  })
+  const portal = await startLive()
+  await everybody
+  await portal.stop()
+
+  const got = byAddress()
+  expect(addresses.filter((address) => !got.has(address))).toEqual([])
+  const idsOf = [...got].map(([address, ids]) => [address, new Set(ids).size, ids.length] as const)
+  expect(idsOf.filter(([, ids]) => ids !== 1)).toEqual([])
+  expect(idsOf.filter(([, , copies]) => copies > 2)).toEqual([])
+  expect(new Set(mail.letters.map(({ messageId }) => messageId)).size).toBe(people)
+  tell('killed in the middle of an email to many', { deaths, people, beforeLast, repeats: mail.letters.length - people })
+  expect(beforeLast).toBeLessThan(people)
+  expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
+})
+
 test('the control: a portal that marks letters as sent before it sends them loses some', { timeout: 60_000 }, async () => {
   const eventId = await openForGuests()
   const told: string[] = []

@@ -43,7 +43,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     await world.as(admin).jobs.decide({ jobId, decision: 'approve' })
     return jobId
   }
-  const subscribers = async (emails: string[], { confirmedAt = '2026-11-01T00:00:00.000Z', on = 'dc' } = {}) => {
+  const subscribers = async (emails: string[], { confirmedAt = '2026-11-01T00:00:00.000Z', on = 'dc' }: { confirmedAt?: string | null; on?: 'dc' | 'ny' } = {}) => {
     const rows = emails.map((email) => ({ subscriptionId: `${on} ${email}`, chapterId: world.chapters[on].id, email, token: `token-${on}-${email}`, subscribedAt: '2026-11-01', confirmedAt, unsubscribedAt: null }))
     await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values(rows)))
   }
