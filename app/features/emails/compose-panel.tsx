@@ -61,13 +61,17 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
           {isOfTable && Object.entries(narrowed).map(([name, value]) => <input key={name} type="hidden" name={name} value={values[name] ?? value} />)}
           <ErrorSummary />
           <div className="entries">
-            <Segmented
-              name="audience"
-              legend={words.audience}
-              options={audiences.map((value) => ({ value, text: audienceWords[value] }))}
-              defaultValue={values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : 'members')}
-            />
-            <TextAreaField name="to" label={words.to} help={words.toHelp} rows={2} optional defaultValue={query.get('address') ?? ''} />
+            <div className="group col-span-full grid gap-5">
+              <Segmented
+                name="audience"
+                legend={words.audience}
+                options={audiences.map((value) => ({ value, text: audienceWords[value] }))}
+                defaultValue={values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : 'members')}
+              />
+              <div className="hidden group-has-[[value=custom]:checked]:block">
+                <TextAreaField name="to" label={words.to} help={words.toHelp} rows={2} optional defaultValue={query.get('address') ?? ''} />
+              </div>
+            </div>
             <TextField name="title" label={words.subject} maxLength={longest.title} />
             <RichTextField name="body" label={words.body} help={words.bodyHelp} />
             <FilesField name="attachments" label={words.attachments} hint={words.files} most={mostAttachments} optional />

@@ -26,7 +26,7 @@ export const composeWords = {
   title: 'New Email',
   audience: 'To',
   to: 'Addresses',
-  toHelp: 'For Custom: email addresses or member IDs, with commas between them.',
+  toHelp: 'Email addresses or member IDs, with commas between them.',
   member: 'Add a member',
   search: 'Members who match',
   status: 'With the status',

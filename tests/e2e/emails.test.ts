@@ -1,0 +1,82 @@
+/** A secretary writes to the members of the chapter; each reads it alone, and one leaves the list by a click. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { pdf } from '#tests/support/files.ts'
+import { logIn } from './account-pages.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
+
+const journey = openJourney()
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true }).and(page.locator('[contenteditable]'))
+
+async function secretary(screen: 'desktop' | 'phone') {
+  const visitor = await journey.visitor(screen)
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  return visitor
+}
+
+test('a secretary writes to all members with a file, after a preview and a test; a member leaves, and is left out of the next', async () => {
+  const writer = await secretary('desktop')
+  const { page } = writer
+  await open(page, journey.at('dc', '/emails?dialog=new'))
+  await page.getByLabel('Subject').fill('Hall B moves')
+  await editor(page).fill('Dear {first name}, we meet in hall B. Your ID is {member ID}.')
+  await page.getByLabel('Attachments').setInputFiles({ name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page.getByText('Uploaded the file successfully: Floor plan.pdf').waitFor()
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await page.getByText(/^\d+ people get this email\.$/).waitFor()
+  await page.getByText(/^Dear \w+, we meet in hall B\. Your ID is \d+\.$/).waitFor()
+  await expectReadable(writer, 'email-form')
+  await page.getByRole('button', { name: 'Send a test to myself' }).click()
+  await page.getByText('Test sent to admin@dc.aea.example.').waitFor()
+  const send = page.getByRole('button', { name: /^Send to \d+ people$/ })
+  const people = /\d+/.exec(await send.innerText())![0]
+  await send.click()
+  await page.waitForURL('**/emails?done=send')
+  const { text } = await journey.letter('member@dc.aea.example', /^Hall B moves/)
+  expect(text).toMatch(/Dear \w+, we meet in hall B\. Your ID is \d+\./)
+  await open(page, journey.at('dc', '/emails'))
+  await page.getByRole('link', { name: 'Hall B moves', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hall B moves' }).waitFor()
+  const isSent = async () => {
+    await page.reload()
+    return page.getByText(`${people} sent`).count()
+  }
+  await expect.poll(isSent).toBe(1)
+  await expectReadable(writer, 'email-delivery')
+
+  const member = await journey.visitor('phone', { colorScheme: 'dark' })
+  const leave = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)![0]
+  await open(member.page, leave)
+  await expectReadable(member, 'email-leave')
+  await member.page.getByRole('button', { name: 'Leave this list' }).click()
+  await member.page.getByRole('heading', { name: 'You have left the list' }).waitFor()
+  await member.leave()
+
+  await open(page, journey.at('dc', '/emails?dialog=new'))
+  await page.getByLabel('Subject').fill('Hall B opens')
+  await editor(page).fill('On Monday.')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await page.getByText('1 person is left out:').waitFor()
+  await writer.leave()
+})
+
+test('on a phone, to typed addresses; what is no address is named', async () => {
+  const writer = await secretary('phone')
+  const { page } = writer
+  await open(page, journey.at('dc', '/emails?dialog=new'))
+  await page.getByText('Custom', { exact: true }).click()
+  await page.getByLabel('Addresses').fill('press@paper.example, nobody')
+  await page.getByLabel('Subject').fill('To the press')
+  await editor(page).fill('Come and see.')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await page.getByText('nobody is not an email address').first().waitFor()
+  writer.expectComplaint(/4(?:00|22)/)
+  await expectReadable(writer, 'email-refused')
+  await page.getByLabel('Addresses').fill('press@paper.example')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await page.getByRole('button', { name: 'Send to 1 person' }).click()
+  await page.waitForURL('**/emails?done=send')
+  await journey.letter('press@paper.example', /^To the press/)
+  await writer.leave()
+})
