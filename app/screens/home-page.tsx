@@ -1,9 +1,10 @@
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { described, organizationOf, placeOf, rootOf } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { SponsorsStrip } from '#app/features/advertisements/sponsors-strip.tsx'
 import { usePopUp } from '#app/features/advertisements/use-pop-up.tsx'
-import { VideoBox } from '#app/features/advertisements/video-box.tsx'
+import { VideoBox as WholeVideoBox } from '#app/features/advertisements/video-box.tsx'
 import type { RootData } from '#app/lib/page/viewer.ts'
 import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
 import { ActivitiesBlock } from './home-activities.tsx'
@@ -44,6 +45,8 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     past: chapter.isMain ? await api.events.past() : [],
   }
 })
+
+const VideoBox = lazyHydrate(import.meta.env.SSR ? WholeVideoBox : undefined, async () => (await import('#app/features/advertisements/video-box.tsx')).VideoBox)
 
 const noAds = { banners: [], video: null }
 

@@ -3,7 +3,7 @@ import { CarouselButton } from '#app/ui/media/carousel-button.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { sponsoredRel, type ShownAd } from './ad-shown.ts'
-import { adWords as words } from './words.ts'
+import { adWords as words } from './ad-words.ts'
 
 const stepMs = 5_000
 

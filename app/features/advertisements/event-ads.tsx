@@ -1,7 +1,7 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
 import type { ShownAd } from './ad-shown.ts'
-import { adWords as words } from './words.ts'
+import { adWords as words } from './ad-words.ts'
 
 /** The sponsors of an event, on its page. */
 export function EventAds({ ads }: { ads: ShownAd[] }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
 import type { ShownAd } from './ad-shown.ts'
-import { adWords as words } from './words.ts'
+import { adWords as words } from './ad-words.ts'
 
 /** The banners over the home page. The focus begins on Close; Escape and a press beside it close it too. */
 export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { sponsoredRel, type ShownAd } from './ad-shown.ts'
-import { adWords as words } from './words.ts'
+import { adWords as words } from './ad-words.ts'
 
 /** The banners side by side at the foot of the home page: for readers who closed the pop-up, or have no scripts. */
 export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {

@@ -3,7 +3,7 @@ import type { Outputs } from '#server/api.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { sponsoredRel } from './ad-shown.ts'
-import { adWords as words } from './words.ts'
+import { adWords as words } from './ad-words.ts'
 
 type Video = NonNullable<Outputs['advertisements']['onHome']['video']>
 
