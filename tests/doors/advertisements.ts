@@ -7,7 +7,7 @@ const image = `/uploads/image-${'1'.repeat(32)}.png`
 // Far from today: the walls move the clock from door to door.
 const place = { advType: 'home-main-banner' as const, startDate: '2027-03-01', expireDate: '2027-03-31' }
 
-const right = async (world: PaymentsWorld) => ({ ...place, sponsorId: await world.as('admin').sponsors.add(steel), images: [await sentBy(world, 'admin')] })
+const right = async (world: PaymentsWorld) => ({ ...place, sponsorId: await world.as('admin').sponsors.add(steel), images: JSON.stringify([await sentBy(world, 'admin')]) })
 
 const added = async (world: PaymentsWorld) => (await world.as('admin').advertisements.add(await right(world)))[0]!
 
@@ -107,6 +107,6 @@ export const advertisementDoors: RoomDoors = {
     '/advertisement/home-image-box': list,
     '/advertisement/event-sponsor': list,
     '/advertisement/manage-sponsor': { least: 'admin', forms: sponsorForms.forms, foreign: { fields: sponsorForms.fields } },
-    '/advertisement/:advtitle': { ...newPage, at: () => '/advertisement/new' },
+    '/advertisement/:advtitle': { ...newPage, at: () => '/advertisement/new', foreign: { ...newPage.foreign, address: () => '/advertisement/new' } },
   },
 }

@@ -53,6 +53,7 @@ const settings = ofChapter(/^(chapters|mailAccounts) /)
 const contacts = ofChapter(/^helpContacts /)
 const tenures = ofChapter(/^committeeSessions /)
 const announcements = ofChapter(/^announcements /)
+const sponsors = ofChapter(/^sponsors /)
 /** Asking for a comparison takes no input, so nonsense does as well as anything. */
 const comparisons = ofChapter(/^comparisons /)
 
@@ -66,6 +67,7 @@ const doors: [Allowance, string[]][] = [
   [contacts, ['form /help', 'helpContacts.add']],
   [tenures, ['form /committiees', 'committees.addSession']],
   [announcements, ['form /announcement', 'announcements.update', 'announcements.publish']],
+  [sponsors, ['form /advertisement/manage-sponsor', 'sponsors.add', 'POST /api/sponsor']],
   [comparisons, ['form /treasury', 'form /treasury/resolve', 'books.compare']],
 ]
 
