@@ -25,6 +25,9 @@ export const blogTheirs = {
   blogReply: { lay: (world) => replied(world, 'nyMember'), nobodys: '5c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
 } satisfies Theirs
 
+/** A page or a word names nothing of anybody's. */
+const ownList = { none: 'It is the list of the chapter that is asked.' } as const
+
 export const blogDoors: RoomDoors = {
   procedures: {
     'blog.list': { least: 'member' },
@@ -78,10 +81,10 @@ export const blogDoors: RoomDoors = {
   proofs: blogProofs,
   pages: {
     '/blog': { least: 'member' },
-    '/blog/page/:page': { least: 'member', at: () => '/blog/page/1' },
-    '/blog/search/:keyword': { least: 'member', at: () => '/blog/search/cells' },
-    '/blog/search/:keyword/page/:page': { least: 'member', at: () => '/blog/search/cells/page/1' },
-    '/blog/new': { least: 'member', forms: [{ least: 'member', form: { ...post, intent: 'add', photoId: '[]' } }] },
+    '/blog/page/:page': { least: 'member', at: () => '/blog/page/1', foreign: ownList },
+    '/blog/search/:keyword': { least: 'member', at: () => '/blog/search/cells', foreign: ownList },
+    '/blog/search/:keyword/page/:page': { least: 'member', at: () => '/blog/search/cells/page/1', foreign: ownList },
+    '/blog/new': { least: 'member', forms: [{ least: 'member', form: { ...post, intent: 'add', photoId: '[]' } }], foreign: { fields: { photoId: (ids) => [{ ...post, intent: 'add', photoId: JSON.stringify([ids.certificate]) }] } } },
     '/blogs/:blogId': {
       least: 'member',
       at: () => '/blogs/unknown',
@@ -98,7 +101,6 @@ export const blogDoors: RoomDoors = {
           commentId: (ids) => [{ intent: 'reply', commentId: ids.blogComment, ...reply }, ...theirTexts(ids).filter(({ commentId }) => commentId !== undefined)],
           replyId: (ids) => theirTexts(ids).filter(({ replyId }) => replyId !== undefined),
         },
-        queries: { edit: (ids) => [`edit=${ids.blogComment}`], reply: (ids) => [`reply=${ids.blogComment}`], delete: (ids) => [`delete=${ids.blogComment}`], at: (ids) => [`done=comment&at=${ids.blogComment}`] },
       },
     },
     '/blogs/:blogId/edit': {
@@ -106,7 +108,7 @@ export const blogDoors: RoomDoors = {
       at: () => '/blogs/unknown/edit',
       status: 404,
       forms: [{ least: 'member', form: { ...post, intent: 'update', photoId: '[]' } }],
-      foreign: { address: 'blogPost' },
+      foreign: { address: 'blogPost', fields: { photoId: (ids) => [{ ...post, intent: 'update', photoId: JSON.stringify([ids.certificate]) }] } },
     },
   },
 }

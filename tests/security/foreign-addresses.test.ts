@@ -52,6 +52,9 @@ describeWall("a thing of another chapter's, named in an address", (open) => {
     let path = ''
     const listen = (name: string) => void asked.add(`${path} ?${name.split('.').at(-1)}`)
     const { get, has } = URLSearchParams.prototype
+    const { world, own, client } = await settled(open, 'anonymous')
+    // The description of the calls is made once, by asking each of them for what it reads.
+    await client.request('/api/openapi.json')
     const spies = [
       vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (this: URLSearchParams, name) {
         listen(name)
@@ -62,7 +65,6 @@ describeWall("a thing of another chapter's, named in an address", (open) => {
         return has.call(this, name)
       }),
     ]
-    const { world, own, client } = await settled(open, 'anonymous')
     const files = new Map(Object.entries(pages).map(([page, file]) => [file, page]))
     for (const viewer of ['member', 'admin'] as const) {
       const by = await client.sessionOf(viewer)

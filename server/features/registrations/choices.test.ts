@@ -86,7 +86,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
       },
     ])
     expect((await rest('GET', `/api/events/${eventId}`)).data.eventRegistrations).toEqual([])
-    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ items: 'Full event (2); Bridges, Grades 4 to 6; Capitol Terrace, 8th October 2027 (2)' }])
+    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ parts: [{ name: 'Full event', quantity: 2 }, { name: 'Bridges, Grades 4 to 6', quantity: 1 }, { name: 'Capitol Terrace, 8th October 2027', quantity: 2 }] }])
     const [letter] = await world.letters()
     expect(letter!.text).toMatch(/Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027 \(2 × \$250\.00\)[\s\S]*Extra contribution/)
     expect(letter!.text).not.toContain('Children under 18')
