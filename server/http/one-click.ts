@@ -15,16 +15,20 @@ export async function isOneClick(request: Request): Promise<boolean> {
   return new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click' || text.includes(oneClick)
 }
 
-/** The body, unless it is longer than such a request is; then no more of it is read. */
+/** The body of a copy, unless it is longer than such a request is; then no more of it is read. */
 async function shortText({ body }: Request): Promise<string> {
-  let text = ''
-  if (!body) return text
+  if (!body) return ''
   const decoder = new TextDecoder()
-  for await (const part of body) {
-    text += decoder.decode(part, { stream: true })
-    if (text.length > longestBody) return ''
+  const reader = body.getReader()
+  for (let text = ''; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+    if (text.length <= longestBody) continue
+    // Not awaited: of two copies of a body the one is let go of when the other is.
+    void reader.cancel().catch(() => undefined)
+    return ''
   }
-  return text
 }
 
 /** Takes the reader of an email off a list, by the link alone: whatever cookie comes along is not looked at. */
