@@ -13,9 +13,9 @@ import { allowances, differing, noAllowance } from './malformed-rights.ts'
 import { bytesInUse, withoutCompiling } from './memory.ts'
 
 /** `MALFORMED=10000 npx vitest run tests/security/malformed` for a night. */
-const bodies = Number(process.env.MALFORMED ?? 1400)
+const bodies = Number(process.env.MALFORMED ?? 1600)
 /** After so many everything that is loaded late is loaded, and every statement has been compiled. */
-const warmUp = 300
+const warmUp = 1600
 /** So many of them come again and again, as nobody sent them before, and what is in use is compared after each round. */
 const round = 80
 /** More than that is not to be left of a body, in the better of two rounds: measured from -470 to 180, as it is never exact. */
@@ -69,14 +69,14 @@ describeWall('nonsense', (open) => {
     const sendTo = async (end: number) => {
       for (let number = sent; number < end; number++) await send(malformed(places, number))
     }
-    await sendTo(Math.min(warmUp, bodies / 2))
+    await sendTo(Math.min(warmUp, (bodies * 2) / 3))
     const atFirst = await bytesInUse()
     const measured = bodies - sent
     await sendTo(bodies)
     const grown = (await bytesInUse()) - atFirst
     expect(wrong).toEqual([])
     expect(errors).toEqual([])
-    if (bodies >= 1400) expect([...missed]).toEqual([])
+    if (bodies >= 1600) expect([...missed]).toEqual([])
     expect(grown, `bytes after ${measured} bodies`).toBeLessThan((measured * ballastBytes) / 8)
 
     const kept: object[] = []
