@@ -15,7 +15,7 @@ import { bytesInUse, withoutCompiling } from './memory.ts'
 /** `MALFORMED=10000 npx vitest run tests/security/malformed` for a night. */
 const bodies = Number(process.env.MALFORMED ?? 1600)
 /** After so many everything that is loaded late is loaded, and every statement has been compiled. */
-const warmUp = 1600
+const warmUp = Math.floor((bodies * 2) / 3)
 /** So many of them come again and again, as nobody sent them before, and what is in use is compared after each round. */
 const round = 80
 /** More than that is not to be left of a body, in the better of two rounds: measured from -470 to 180, as it is never exact. */
@@ -69,7 +69,7 @@ describeWall('nonsense', (open) => {
     const sendTo = async (end: number) => {
       for (let number = sent; number < end; number++) await send(malformed(places, number))
     }
-    await sendTo(Math.min(warmUp, (bodies * 2) / 3))
+    await sendTo(warmUp)
     const atFirst = await bytesInUse()
     const measured = bodies - sent
     await sendTo(bodies)
