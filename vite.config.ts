@@ -88,7 +88,7 @@ export const chunks: [name: string, files: RegExp][] = [
   ['frame', /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
-  ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes)\b/],
+  ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes|use-press-beside)\b/],
   ['notice', /\/app\/ui\/parts\/alert\b|\/lucide-react\/.*\/(circle-check|circle-alert|circle-exclamation-point|info|triangle-alert|triangle-exclamation-point)\.m?js/],
   ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar|summary)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/],
   // Forms of other rooms ask for the lengths of a name and an address, and would get the texts of payments with them.

@@ -37,7 +37,7 @@ export async function answerOneClick(portal: Portal, request: Request, caller: C
     const opened = await openRequest(portal, withoutCookie(request), caller, 'call')
     if (!opened) return new Response('There is no chapter at this address', { status: 404 })
     await leave(apiFor(await opened.context()))
-    return new Response('You have left the list.', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    return new Response('You have been unsubscribed.', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   } catch (error) {
     return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, {}))
   }

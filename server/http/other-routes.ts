@@ -17,7 +17,6 @@ import { uploadPath } from '../providers/files/upload-path.ts'
 import { maySeeUpload } from '../providers/files/visibility.ts'
 import { answerChallenge } from '../providers/human-check/human-check.ts'
 import { recentLetters } from '../providers/mail/mailbox.ts'
-import { answerLeave } from '../features/newsletter/handler.ts'
 import { answerWebhook } from '../features/payments/webhook.handler.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -38,7 +37,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   mountFoundByOthers(app, portal, callerOf)
   app.post('/unsubscribe/:mail/:key', async (c, next) => ((await isOneClick(c.req.raw)) ? answerOneClick(portal, c.req.raw, callerOf(c), (api) => api.emails.leave({ letter: c.req.param('mail'), key: c.req.param('key') })) : next()))
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
-  app.post('/newsletter/leave/:token', (c) => answerLeave(portal, c.req.raw, callerOf(c), c.req.param('token')))
+  app.post('/newsletter/leave/:token', (c) => answerOneClick(portal, c.req.raw, callerOf(c), (api) => api.newsletter.unsubscribeByLink({ token: c.req.param('token') })))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress))
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)

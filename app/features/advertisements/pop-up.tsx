@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { usePressBeside } from '#app/ui/dialog/use-press-beside.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
 import type { ShownAd } from './ad-shown.ts'
@@ -13,13 +14,7 @@ export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void })
     // The browser gives the focus back to where it was.
     return () => element?.close()
   }, [])
-  useEffect(() => {
-    const element = dialog.current
-    // The backdrop belongs to the dialog element itself.
-    const pressBeside = (event: MouseEvent) => event.target === element && onClose()
-    element?.addEventListener('click', pressBeside)
-    return () => element?.removeEventListener('click', pressBeside)
-  }, [onClose])
+  usePressBeside(dialog, onClose)
   return (
     <dialog
       ref={dialog}

@@ -21,6 +21,11 @@ export async function viewOf(url: URL, name: string, find: Find, admins = false)
 export const pageFetcher = (of: MembersOf, admins: boolean) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
   api.members[of].query({ ...questionOf(state), admins }, { signal })
 
+/** The form of an email to the members whom a table shows. */
+export function emailTo({ search, filters: { status = '', memberType = '' } = {} }: TableState): string {
+  return `/emails?${new URLSearchParams({ dialog: 'new', to: 'table', search, status, memberType }).toString()}`
+}
+
 /** The filters of a table of members; by status only for admins. */
 export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] {
   const types = { id: 'memberType', label: words.memberType, options: memberTypes.map((type) => ({ value: type, text: type })) }

@@ -1,12 +1,14 @@
+import Mail from 'lucide-react/icons/mail'
 import { useMemo, type ReactNode } from 'react'
 import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import type { MemberLine } from './member-columns.tsx'
-import { pageFetcher, type MembersOf } from './members-query.ts'
+import { emailTo, pageFetcher, type MembersOf } from './members-query.ts'
 import { membersWords } from './words.ts'
 
 export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }
@@ -23,12 +25,14 @@ type MembersTableProps = {
   columns: Column<MemberLine>[]
   filters?: TableFilter[]
   empty: string
+  /** Leads to an email to the members whom the table shows. */
+  writesTo?: boolean
   /** Folds away under its title. */
   folds?: boolean
 }
 
 /** A table of members under its title; the server sorts, searches, groups and pages. */
-export function MembersTable({ name, title, view, of, file, columns, filters, empty, folds = false }: MembersTableProps) {
+export function MembersTable({ name, title, view, of, file, columns, filters, empty, writesTo = false, folds = false }: MembersTableProps) {
   const fetchPage = useMemo(() => pageFetcher(of, name === 'admins'), [of, name])
   return (
     <LiveTable name={name} state={view.state} page={view.page} fetchPage={fetchPage}>
@@ -51,6 +55,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
               rowId={(row) => row.memberId}
               searchLabel={membersWords.searchIn}
               filters={filters}
+              actions={writesTo && total > 0 && <LinkButton icon={Mail} to={emailTo(state)}>{membersWords.email}</LinkButton>}
               {...(file && { remember: file, exports: { path: `/export/${file}` } })}
               empty={{ title: empty }}
             />

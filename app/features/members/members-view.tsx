@@ -84,6 +84,7 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
             columns={forAdmins ? columns(['makeAdmin', 'remove']) : [...columns([]), ...contactColumns]}
             filters={filters.chapter}
             empty={words.noMembers}
+            writesTo={forAdmins !== null}
             folds
           />
         )}

@@ -3,6 +3,7 @@ export const membersWords = {
   title: 'Members',
   lead: 'Members of your chapter and of all chapters.',
   add: 'Add member',
+  email: 'Email these',
   roster: 'Roster',
   admins: 'Admins',
   chapter: 'Chapter members',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { toneClass, type DialogTone } from './dialog-shapes.ts'
+import { usePressBeside } from './use-press-beside.ts'
 
 type SheetDialogProps = {
   open: boolean
@@ -26,13 +27,7 @@ export function Dialog({ open, onClose, title, icon, tone, lead, wide, children,
   const id = useId()
   // The attribute is the browser's from here on: taking it away by hand would leave the page inert.
   const [drawnOpen] = useState(open)
-  useEffect(() => {
-    const dialog = element.current
-    // The backdrop belongs to the dialog element itself; Escape does the same for the keyboard.
-    const pressBeside = (event: MouseEvent) => event.target === dialog && onClose()
-    dialog?.addEventListener('click', pressBeside)
-    return () => dialog?.removeEventListener('click', pressBeside)
-  }, [onClose])
+  usePressBeside(element, onClose)
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !open) {

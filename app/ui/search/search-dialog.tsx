@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { Link, useLocation, useNavigate } from '#app/lib/remix.ts'
 import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
+import { usePressBeside } from '#app/ui/dialog/use-press-beside.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { timeOf, type FoundGroup } from './hit-text.ts'
 import { searchWords as words } from './words.ts'
@@ -33,13 +34,7 @@ export function SearchDialog({ onClose }: Closing) {
   useEffect(() => {
     if (key !== begun) onClose()
   }, [key, begun, onClose])
-  useEffect(() => {
-    const element = dialog.current
-    // The backdrop belongs to the dialog element itself.
-    const pressBeside = (event: MouseEvent) => event.target === element && onClose()
-    element?.addEventListener('click', pressBeside)
-    return () => element?.removeEventListener('click', pressBeside)
-  }, [onClose])
+  usePressBeside(dialog, onClose)
   return (
     <dialog
       ref={dialog}

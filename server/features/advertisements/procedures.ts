@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { eventReference } from '#server/features/events/schema.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
-import { adsIn, asSeen, countsOfAds, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
+import { adsIn, asSeen, countsOfAds, eventsToCome, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
 import { isShown } from './rules.ts'
 import { advertisementList, advertisementReference, advertisementUpdate, managedType, newAdvertisement } from './schema.ts'
 import { addAds, changeAd, noAd, removeAd } from './writes.ts'
@@ -33,14 +33,7 @@ export const advertisements = router({
   /** For the form: sponsors, the events that are not over with their days, the next first, and today. */
   choices: admin.inModule(advertising).query(async ({ ctx }) => {
     const { now, timeZone } = todayOf(ctx)
-    const events = await ctx.db
-      .selectFrom('events')
-      .where('chapterId', '=', ctx.chapter.id)
-      .where('endsAt', '>', now.toISOString())
-      .select(['eventId', 'eventName', 'startsAt', 'endsAt'])
-      .orderBy('startsAt')
-      .orderBy('eventId')
-      .execute()
+    const events = await eventsToCome(ctx.db, ctx.chapter.id, now)
     const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
     return {
       today: calendarDay(now, timeZone),

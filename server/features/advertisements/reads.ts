@@ -75,6 +75,17 @@ export async function shownVideo(db: Db, chapter: ChapterId, today: Today) {
   return { ...asSeen(ad), seconds: file?.seconds ?? null }
 }
 
+/** The events that an advertisement can still be of, the next first. */
+export const eventsToCome = (db: Db, chapter: ChapterId, now: Date) =>
+  db
+    .selectFrom('events')
+    .where('chapterId', '=', chapter)
+    .where('endsAt', '>', now.toISOString())
+    .select(['eventId', 'eventName', 'startsAt', 'endsAt'])
+    .orderBy('startsAt')
+    .orderBy('eventId')
+    .execute()
+
 /** How many advertisements each place has. */
 export async function countsOfAds(db: Db, chapter: ChapterId): Promise<Record<AdType, number>> {
   const rows = await db.selectFrom('advertisements').where('chapterId', '=', chapter).groupBy('type').select(['type', sql<number>`count(*)`.as('count')]).execute()

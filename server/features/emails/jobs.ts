@@ -37,7 +37,7 @@ function* handOver(tx: Tx, sender: Pick<Context, 'env' | 'urls'> & { chapter: Ch
   const { sql, now } = tx
   const { chapter } = sender
   yield* lockHead(tx)
-  const email = yield* first(sql.selectFrom('emails').selectAll().where('emailId', '=', emailId))
+  const email = yield* first(sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId))
   if (email?.state !== 'sending') return 0
   const room = mostHandedOver - (yield* lyingIn(tx, chapter.id))
   if (room <= 0) return 0
@@ -45,18 +45,19 @@ function* handOver(tx: Tx, sender: Pick<Context, 'env' | 'urls'> & { chapter: Ch
     sql
       .selectFrom('emailDeliveries')
       .select(['place', 'personId', 'address'])
+      .where('chapterId', '=', chapter.id)
       .where('emailId', '=', emailId)
       .where('mailId', 'is', null)
       .where('leftOut', '=', rawSql.lit(''))
       .orderBy('place')
       .limit(Math.min(room, handful)),
   )
-  if (next.length === 0) yield* run(sql.updateTable('emails').set({ state: 'done' }).where('emailId', '=', emailId))
+  if (next.length === 0) yield* run(sql.updateTable('emails').set({ state: 'done' }).where('chapterId', '=', chapter.id).where('emailId', '=', emailId))
   const members = yield* all(valueRows(sql, chapter.id, next.flatMap(({ personId }) => personId ?? [])))
   const valuesOf = new Map(members.map((row) => [row.personId, asValues(row)]))
   const reasonOf = reasonFinder(yield* all(unwantedOf(sql, chapter.id)))
   for (const { place, personId, address } of next) {
-    const delivery = sql.updateTable('emailDeliveries').where('emailId', '=', emailId).where('place', '=', place)
+    const delivery = sql.updateTable('emailDeliveries').where('chapterId', '=', chapter.id).where('emailId', '=', emailId).where('place', '=', place)
     const reason = reasonOf(address)?.reason
     // They left, or bounced, since it was written.
     if (reason) {

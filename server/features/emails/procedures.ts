@@ -14,7 +14,7 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
-import { emailOf, peopleOf, progressOf, sentPage, sentToOf } from './reads.ts'
+import { emailOf, goingEmail, peopleOf, progressOf, sentPage, sentToOf } from './reads.ts'
 import { recipientsOf } from './recipients.reads.ts'
 import { longest, mergesIn, strangers } from './rules.ts'
 import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, sentEmails, testEmail } from './schema.ts'
@@ -47,12 +47,7 @@ export const emails = router({
   }),
 
   /** The newest email that is on its way, for the line that shows it going. */
-  going: admin.query(async ({ ctx }) => {
-    const rows = await ctx.db.selectFrom('emails').select(['emailId', 'title', 'state']).where('chapterId', '=', ctx.chapter.id).orderBy('createdAt', 'desc').limit(5).execute()
-    const progress = await progressOf(ctx.db, ctx.chapter.id, rows.map(({ emailId }) => emailId))
-    const row = rows.find(({ emailId, state }) => state !== 'stopped' && progress(emailId).waiting > 0)
-    return row ? { ...row, progress: progress(row.emailId) } : null
-  }),
+  going: admin.query(({ ctx }) => goingEmail(ctx.db, ctx.chapter.id)),
 
   /** One email to read, with how far it is. */
   shown: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {

@@ -4,8 +4,7 @@ import type { EmailRow } from '#db/tables/emails.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { countRows, searched } from '#server/public-lists.ts'
-import type { leftOutStates} from './rules.ts';
-import { type DeliveryState } from './rules.ts'
+import type { DeliveryState, leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
 
 /** How many people an email has, and how far it is with them. */
@@ -53,6 +52,17 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
 
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
+
+/** The newest email that is on its way, with how far it is. */
+export async function goingEmail(db: Db, chapter: ChapterId) {
+  const rows = await db.selectFrom('emails').select(['emailId', 'title', 'state']).where('chapterId', '=', chapter).orderBy('createdAt', 'desc').limit(mostLookedAt).execute()
+  const progress = await progressOf(db, chapter, rows.map(({ emailId }) => emailId))
+  const row = rows.find(({ emailId, state }) => state !== 'stopped' && progress(emailId).waiting > 0)
+  return row ? { ...row, progress: progress(row.emailId) } : null
+}
+
+/** An email before these is over, or nobody looks at how far it is. */
+const mostLookedAt = 5
 
 type Delivery = ExpressionBuilder<Tables & { d: Tables['emailDeliveries']; o: Tables['outbox'] }, 'd' | 'o'>
 

@@ -76,7 +76,7 @@ export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 
   if (!email) throw missing()
   if (email.state === 'stopped') throw new Refusal('conflict', 'This email was stopped. Write it again to send it.')
   if (act === 'resume') {
-    if (email.state === 'paused') yield* setState(tx, emailId, 'sending')
+    if (email.state === 'paused') yield* setState(tx, chapter, emailId, 'sending')
     return
   }
   const given = yield* all(
@@ -84,6 +84,7 @@ export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 
       .selectFrom('emailDeliveries')
       .innerJoin('outbox', 'outbox.mailId', 'emailDeliveries.mailId')
       .select('emailDeliveries.mailId')
+      .where('emailDeliveries.chapterId', '=', chapter)
       .where('emailDeliveries.emailId', '=', emailId)
       .where('outbox.nextAttemptAt', 'is not', null)
       // Of a paused email the ones that were tried go on: they may have arrived.
@@ -91,18 +92,18 @@ export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 
   )
   const { unsent } = yield* withdraw(sql, given.map(({ mailId }) => mailId!), now)
   for (let from = 0; from < unsent.length; from += rowsAtOnce) {
-    yield* run(sql.updateTable('emailDeliveries').set({ mailId: null }).where('emailId', '=', emailId).where('mailId', 'in', unsent.slice(from, from + rowsAtOnce)))
+    yield* run(sql.updateTable('emailDeliveries').set({ mailId: null }).where('chapterId', '=', chapter).where('emailId', '=', emailId).where('mailId', 'in', unsent.slice(from, from + rowsAtOnce)))
   }
   if (act === 'stop') {
-    const waiting = sql.updateTable('emailDeliveries').set({ leftOut: 'stopped' }).where('emailId', '=', emailId)
+    const waiting = sql.updateTable('emailDeliveries').set({ leftOut: 'stopped' }).where('chapterId', '=', chapter).where('emailId', '=', emailId)
     yield* run(waiting.where('mailId', 'is', null).where('leftOut', '=', rawSql.lit('')))
   }
   // One that is out already has nothing to pause.
-  if (act === 'stop' || email.state === 'sending' || unsent.length > 0) yield* setState(tx, emailId, act === 'stop' ? 'stopped' : 'paused')
+  if (act === 'stop' || email.state === 'sending' || unsent.length > 0) yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
 }
 
-function* setState({ sql }: Tx, emailId: string, state: EmailRow['state']): Work<void> {
-  yield* run(sql.updateTable('emails').set({ state }).where('emailId', '=', emailId))
+function* setState({ sql }: Tx, chapter: ChapterId, emailId: string, state: EmailRow['state']): Work<void> {
+  yield* run(sql.updateTable('emails').set({ state }).where('chapterId', '=', chapter).where('emailId', '=', emailId))
 }
 
 /** Somebody who leaves is no longer named among the people of any email, and gets none that still waits. */

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
+import { handOverEmails } from './jobs.ts'
+
+describeOnBoth('the people of an email', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+  const content = { title: 'Hall B moves', body: '<p>To Building 4.</p>' }
+  const admin = () => world.as('admin').emails
+  const sentTo = async (chosen: Parameters<ReturnType<typeof admin>['send']>[0]) => {
+    const { emailId } = await admin().send(chosen)
+    await handOverEmails(world.portal)
+    const { rows } = await admin().people({ emailId, sort: 'address', direction: 'asc', size: 100 })
+    return rows.map(({ address }) => address)
+  }
+
+  test('are those who serve in an active session, each once, and nobody of another chapter', async () => {
+    const { committees } = world.as('admin')
+    const nobody = { ...content, audience: 'committee' } as const
+    await expect(admin().send(nobody)).rejects.toThrow('No committee serves now')
+    const active = await committees.addSession({ fromYear: 2025, toYear: 2027 })
+    const over = await committees.addSession({ fromYear: 2021, toYear: 2023, active: false })
+    await committees.add({ cSessionId: active, memberId: memberIds.member, position: 'president' })
+    await committees.add({ cSessionId: over, memberId: memberIds.lifer, position: 'president' })
+    const ny = world.as('nyAdmin', { on: 'ny' }).committees
+    await ny.add({ cSessionId: await ny.addSession({ fromYear: 2025, toYear: 2027 }), memberId: memberIds.nyMember, position: 'president' })
+    expect(await sentTo({ ...content, audience: 'committee' })).toEqual([emailOf('member')])
+  })
+
+  test('are those whom the table of members shows, however it is narrowed', async () => {
+    const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
+    const shown = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
+      const { rows } = await world.as('admin').members.inChapter({ ...narrowed, size: 100 })
+      const people = await world.store.read.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('email').where('members.chapterId', '=', world.chapters.dc.id).where('memberId', 'in', rows.map(({ memberId }) => memberId)).execute()
+      return people.map(({ email }) => email).sort()
+    }
+    for (const narrowed of [{}, { status: 'inactive' }, { search: memberIds.member }, { memberType: String(all[0]!.memberType) }] as const) {
+      const wanted = await shown(narrowed)
+      expect(wanted.length).toBeGreaterThan(0)
+      expect((await sentTo({ ...content, audience: 'table', ...narrowed })).sort()).toEqual(wanted)
+    }
+    await expect(admin().send({ ...content, audience: 'table', search: 'zzyzx' })).rejects.toThrow('The table shows no members')
+  })
+
+  test('leave by one click of their mail program, without a login; what merely looks takes nobody off', async () => {
+    await admin().send({ ...content, audience: 'custom', to: emailOf('member') })
+    await handOverEmails(world.portal)
+    const row = await world.store.read.selectFrom('outbox').select('leaveUrl').where('toAddress', '=', emailOf('member')).where('isBulk', '=', 1).executeTakeFirstOrThrow()
+    const { pathname } = new URL(row.leaveUrl!)
+    const client = openHttpClient(world)
+    const left = async () => (await admin().check({ ...content, audience: 'custom', to: emailOf('member') })).leftOut.map(({ reason }) => reason)
+    expect((await client.request(pathname)).status).toBe(200)
+    expect(await left()).toEqual([])
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const answer = await client.request(pathname, { method: 'POST', body })
+    expect([answer.status, answer.text]).toEqual([200, 'You have been unsubscribed.'])
+    expect(await left()).toEqual(['left'])
+    expect((await client.request(pathname, { method: 'POST', body })).status).toBe(200)
+  })
+})
