@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRotation } from '#app/ui/frame/use-rotation.ts'
-import { CarouselButton } from './carousel-button.tsx'
+import { CarouselControls, useCarousel } from './carousel.tsx'
 import { carouselWords as words } from './gallery-words.ts'
 import { UploadedPicture } from './uploaded-picture.tsx'
 
@@ -19,16 +18,11 @@ type PictureCarouselProps = {
 
 /** Large pictures, one at a time, faded every three seconds, with Previous, Pause and Next. */
 export function PictureCarousel({ pictures, label, sizes, shape }: PictureCarouselProps) {
-  const { turn, setTurn, running, setRunning } = useRotation(stepMs, pictures.length === 1)
-  const placeOf = (count: number) => ((count % pictures.length) + pictures.length) % pictures.length
-  const current = placeOf(turn)
+  const carousel = useCarousel(pictures.length, stepMs)
+  const { turn, placeOf, current } = carousel
   const isLoaded = useIsLoaded()
   // The one before fades out, the next is fetched meanwhile; of twenty the others wait. The first shares the line with none.
   const near = (isLoaded ? [turn, turn - 1, turn + 1] : [turn]).map(placeOf)
-  const go = (by: number) => {
-    setRunning(false)
-    setTurn((now) => now + by)
-  }
   return (
     <section aria-roledescription="carousel" aria-label={label} className="border-b border-rule pb-3">
       <div className={`relative aspect-[16/10] overflow-hidden rounded-panel border border-rule bg-[#033c73] ${shape}`}>
@@ -46,19 +40,10 @@ export function PictureCarousel({ pictures, label, sizes, shape }: PictureCarous
         )}
       </div>
       <div className="mt-3 flex items-center gap-3">
-        <p className="type-body min-w-0 flex-1 truncate font-semibold" aria-live={running ? 'off' : 'polite'}>
+        <p className="type-body min-w-0 flex-1 truncate font-semibold" aria-live={carousel.running ? 'off' : 'polite'}>
           {pictures[current]!.imageDescription}
         </p>
-        {pictures.length > 1 && (
-          <>
-            <p className="tabular shrink-0 text-ink-2">{words.place(current + 1, pictures.length)}</p>
-            <div className="flex gap-1">
-              <CarouselButton label={words.previous} icon="chevron-left" press={() => go(-1)} />
-              <CarouselButton label={running ? words.pause : words.play} icon={running ? 'pause' : 'play'} press={() => setRunning(!running)} />
-              <CarouselButton label={words.next} icon="chevron-right" press={() => go(1)} />
-            </div>
-          </>
-        )}
+        <CarouselControls of={carousel} words={words} />
       </div>
     </section>
   )
