@@ -68,6 +68,14 @@ test('a secretary writes to all members with a file, after a preview and a test;
   await editor(page).fill('On Monday.')
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await page.getByText('1 person is left out:').waitFor()
+
+  await open(page, journey.at('dc', '/members?chapter.search=Bergstrom'))
+  await page.getByRole('link', { name: 'Email these' }).click()
+  await expect.poll(() => page.getByRole('radio', { name: 'The members in the table' }).isChecked()).toBe(true)
+  await page.getByLabel('Subject').fill('To some')
+  await editor(page).fill('You share a name.')
+  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await page.getByText(/^[1-9] people get this email\.$/).waitFor()
   await writer.leave()
 })
 
