@@ -69,9 +69,14 @@ test('a secretary fills an empty chapter, a member opens its by-laws in the whol
   await member.page.getByText('1 page, 1 kB').waitFor()
   await expectReadable(member, 'document')
   const byLaws = await member.page.getByRole('link', { name: 'Open in the whole window' }).evaluate((link) => (link as HTMLAnchorElement).href)
-  const opened = member.context.waitForEvent('response', (answer) => answer.url() === byLaws)
+  const file = await member.page.evaluate(async (address) => {
+    const answer = await fetch(address)
+    return [answer.status, answer.headers.get('content-type')]
+  }, byLaws)
+  expect(file).toEqual([200, 'application/pdf'])
+  const opened = member.context.waitForEvent('request', (asked) => asked.url() === byLaws)
   await member.page.getByRole('link', { name: 'Open in the whole window' }).click()
-  expect([(await opened).status(), (await opened).headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await opened
   await member.leave()
 
   const visitor = await journey.visitor('phone')
