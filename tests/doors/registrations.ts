@@ -151,7 +151,10 @@ export const registrationDoors: RoomDoors = {
     'registrations.changeByLink': {
       least: 'anyone',
       right: async (world) => ({ ...(await ownLink(world)), ...ownEntries }),
-      foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries }) },
+      foreign: {
+        registrationId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries }),
+        questionId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries, answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }),
+      },
     },
     'registrations.reportZelle': {
       least: 'anyone',

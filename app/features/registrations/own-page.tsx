@@ -1,18 +1,14 @@
 import '#app/styles/kit/form.css'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
-import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
-import { longest } from '#server/features/registrations/rules.ts'
-import { ownEntries } from '#server/features/registrations/schema.ts'
+import { ownForm } from '#server/features/registrations/own.schema.ts'
 import { RefundSteps } from '../events/refund-steps.tsx'
 import { cancelling } from './cancel-words.ts'
+import { OwnForm } from './own-form.tsx'
 import { inShort } from './registration-frame.tsx'
 import { Ticket } from './ticket.tsx'
 import { complete, own as words, people } from './words.ts'
@@ -27,7 +23,7 @@ export const loader = load(async ({ api, params, url }) => {
   return { registration, event: inShort(await api.events.byId(registration)), isSaved: url.searchParams.has('saved') }
 })
 
-export const action = act(ownEntries, async ({ api, input, params, url, redirect }) => {
+export const action = act(ownForm, async ({ api, input, params, url, redirect }) => {
   await api.registrations.changeByLink({ ...linkOf(params), ...input })
   return redirect(`${url.pathname}?saved`, 303)
 })
@@ -36,7 +32,7 @@ export const action = act(ownEntries, async ({ api, input, params, url, redirect
 export default function OwnPage() {
   const { registration, event, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { registrationId, state, adults, minors, amountCents, email, firstName, lastName, phone, note, edition, ticket, receiptPath, cancelPath } = registration
+  const { registrationId, state, adults, minors, amountCents, email, unchangeable, ticket, receiptPath, cancelPath } = registration
   const isCancelled = state === 'cancelled'
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (
@@ -60,18 +56,7 @@ export default function OwnPage() {
         <div className="mt-10 max-w-160 print:hidden">
           <Block title={words.change}>
             <p className="type-body mt-4 mb-5 text-ink-2">{words.sentTo(email)}</p>
-            <PostForm id="own-registration" answer={answer} initial={{ firstName, lastName, phone, note }} className="grid gap-5">
-              <EditionField edition={edition} />
-              <div className="entries">
-                <TextField name="firstName" label={people.firstName} maxLength={longest.name} autoComplete="given-name" defaultValue={firstName} span={3} />
-                <TextField name="lastName" label={people.lastName} maxLength={longest.name} autoComplete="family-name" defaultValue={lastName} span={3} />
-                <TextField name="phone" label={people.phone} type="tel" optional maxLength={longest.phone} autoComplete="tel" defaultValue={phone} span={3} />
-                <TextField name="note" label={people.note} optional maxLength={longest.note} defaultValue={note} span={6} />
-              </div>
-              <div>
-                <SubmitButton>{words.save}</SubmitButton>
-              </div>
-            </PostForm>
+            {unchangeable ? <Alert tone="info" title={unchangeable} /> : <OwnForm registration={registration} answer={answer} />}
             {cancelPath && (
               <>
                 <RefundSteps steps={event.refundSteps} className="mt-6" />

@@ -8,12 +8,15 @@ export type Answer = GivenAnswer & { place: number; question: string }
 /** The form's field for an answer. */
 const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}.${attendee}`
 
+/** What did not happen, at the end of a refusal. */
+type Undone = 'Nothing was charged.' | 'Nothing was saved.'
+
 /**
  * The answers of somebody who registers so many people, in the order of the questions. What is left empty is not kept.
  * @throws Refusal invalid, with a sentence at each field that is to be filled in otherwise
  */
-export function answersTo(questions: readonly Question[], given: readonly GivenAnswer[], people: number): Answer[] {
-  refuseStray(questions, given)
+export function answersTo(questions: readonly Question[], given: readonly GivenAnswer[], people: number, undone: Undone = 'Nothing was charged.'): Answer[] {
+  refuseStray(questions, given, undone)
   const fields: Record<string, string> = {}
   const kept: Answer[] = []
   for (const [index, { questionId, question, answerType, options, isRequired, isPerAttendee }] of questions.entries()) {
@@ -25,14 +28,22 @@ export function answersTo(questions: readonly Question[], given: readonly GivenA
       else kept.push({ questionId, attendee, answer, question, place: index + 1 })
     }
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', "Please answer the organizer's questions. Nothing was charged.", { fields })
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', `Please answer the organizer's questions. ${undone}`, { fields })
   return kept
 }
 
 /** Of another event nothing is answered, nor what was removed meanwhile, nor one question twice. @throws Refusal */
-function refuseStray(questions: readonly Question[], given: readonly GivenAnswer[]): void {
+function refuseStray(questions: readonly Question[], given: readonly GivenAnswer[], undone: Undone): void {
   const stray = given.find(({ questionId }) => !questions.some((one) => one.questionId === questionId))
-  if (stray) throw new Refusal('invalid', 'The questions of this event changed meanwhile. Please look at them again. Nothing was charged.')
+  if (stray) throw new Refusal('invalid', `The questions of this event changed meanwhile. Please look at them again. ${undone}`)
   const names = given.map(({ questionId, attendee }) => fieldOf(questionId, attendee))
-  if (new Set(names).size < names.length) throw new Refusal('invalid', 'A question is answered twice. Nothing was charged.')
+  if (new Set(names).size < names.length) throw new Refusal('invalid', `A question is answered twice. ${undone}`)
 }
+
+/** The questions with what can be chosen by somebody who answered before: an option that is gone stays for whoever chose it. */
+export const withKeptOptions = (questions: readonly Question[], kept: readonly GivenAnswer[]): Question[] =>
+  questions.map((question) => {
+    if (question.answerType === 'text') return question
+    const gone = kept.filter(({ questionId, answer }) => questionId === question.questionId && !question.options.includes(answer)).map(({ answer }) => answer)
+    return { ...question, options: [...question.options, ...new Set(gone)] }
+  })

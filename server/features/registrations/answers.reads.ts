@@ -1,10 +1,10 @@
 import type { Db } from '#db/tables/tables.ts'
+import { all } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
 
-/** The answers of registrations to the organizer's questions, in the order of the questions; `attendee` 0 is the registration as a whole. */
-export async function answersOf(db: Db, chapter: ChapterId, registrationIds: readonly string[]) {
-  if (registrationIds.length === 0) return []
-  return db
+const answersIn = (sql: Db, chapter: ChapterId, registrationIds: readonly string[]) =>
+  sql
     .selectFrom('registrationAnswers')
     .select(['registrationId', 'questionId', 'attendee', 'question', 'answer'])
     .where('chapterId', '=', chapter)
@@ -12,5 +12,11 @@ export async function answersOf(db: Db, chapter: ChapterId, registrationIds: rea
     .orderBy('registrationId')
     .orderBy('place')
     .orderBy('attendee')
-    .execute()
+
+/** The answers of registrations to the organizer's questions, in the order of the questions; `attendee` 0 is the registration as a whole. */
+export async function answersOf(db: Db, chapter: ChapterId, registrationIds: readonly string[]) {
+  return registrationIds.length === 0 ? [] : answersIn(db, chapter, registrationIds).execute()
 }
+
+/** Those of one registration inside a unit of work. */
+export const answersAt = ({ sql }: Tx, chapter: ChapterId, registrationId: string) => all(answersIn(sql, chapter, [registrationId]))

@@ -18,6 +18,9 @@ export type GivenAnswer = z.output<typeof answer>
 
 const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostPeople, 'Too many answers')
 
+/** Answers that are given anew; without a list those that are kept stay. */
+export const changedAnswers = list.optional()
+
 /** What somebody who registers answers to the organizer's own questions. */
 export const answers = list.default([])
 

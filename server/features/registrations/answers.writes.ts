@@ -15,3 +15,17 @@ export function* keepAnswers({ sql }: Tx, chapterId: ChapterId, where: { registr
   if (answers.length === 0) return
   yield* run(sql.insertInto('registrationAnswers').values(answers.map((answer) => ({ ...where, chapterId, ...answer }))))
 }
+
+type Slot = Pick<Answer, 'questionId' | 'attendee'>
+
+/** Keeps answers that were given anew in the place of earlier ones, and no longer those that are empty now. */
+export function* replaceAnswers(tx: Tx, chapterId: ChapterId, { registrationId, eventId }: { registrationId: string; eventId: string }, { put, emptied }: { put: readonly Answer[]; emptied: readonly Slot[] }): Work<void> {
+  const slots = [...put, ...emptied]
+  for (const questionId of new Set(slots.map((slot) => slot.questionId))) {
+    const attendees = slots.filter((slot) => slot.questionId === questionId).map(({ attendee }) => attendee)
+    yield* run(
+      tx.sql.deleteFrom('registrationAnswers').where('chapterId', '=', chapterId).where('registrationId', '=', registrationId).where('questionId', '=', questionId).where('attendee', 'in', attendees),
+    )
+  }
+  yield* keepAnswers(tx, chapterId, { registrationId, eventId }, put)
+}

@@ -23,14 +23,15 @@ const whole = (largest: number, least: number) => optionalWhole({ least, most: l
 
 const itemId = z.string({ error: required }).min(1, required).max(40)
 
-/** Somebody who takes part in a group (events section 5). */
-const participant = z.object({
-  groupId: itemId,
+/** What is entered about somebody who takes part in a group (events section 5). */
+export const participantEntries = z.object({
   participantName: line(longest.participantName),
   age: whole(oldest, 0).default(null),
   grade: line(longest.grade),
   schoolName: line(longest.schoolName),
 })
+
+const participant = participantEntries.extend({ groupId: itemId })
 
 export type Participant = z.output<typeof participant>
 

@@ -8,8 +8,27 @@ export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: str
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.personId', 'registrations.adults', 'registrations.minors'])
-    .select(['registrations.amountCents', 'registrations.contributionCents', 'registrations.paymentId', 'events.eventName', 'events.startsAt'])
+    .select(['registrations.amountCents', 'registrations.contributionCents', 'registrations.paymentId', 'events.eventName', 'events.eventType', 'events.startsAt', 'events.endsAt'])
     .select(['registrants.firstName', 'registrants.lastName', 'registrants.email', 'registrants.phone', 'registrants.note', 'registrants.createdAt', 'registrants.updatedAt'])
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
+
+/** Who takes part in groups with a registration, each with the group: by its own name, or once it is gone by that under which it was sold. */
+export const ownParticipants = (sql: Db, chapter: ChapterId, registrationId: string) =>
+  sql
+    .selectFrom('participants')
+    .leftJoin('programGroups', (join) => join.onRef('programGroups.groupId', '=', 'participants.groupId').onRef('programGroups.chapterId', '=', 'participants.chapterId'))
+    .leftJoin('programs', (join) => join.onRef('programs.programId', '=', 'programGroups.programId').onRef('programs.chapterId', '=', 'participants.chapterId'))
+    .leftJoin('registrationParts', (join) =>
+      join
+        .onRef('registrationParts.registrationId', '=', 'participants.registrationId')
+        .onRef('registrationParts.itemId', '=', 'participants.groupId')
+        .onRef('registrationParts.chapterId', '=', 'participants.chapterId')
+        .on('registrationParts.kind', '=', 'program'),
+    )
+    .select(['participants.place', 'participants.groupId', 'participantName', 'age', 'grade', 'schoolName', 'programName'])
+    .select(({ fn }) => fn.coalesce('programGroups.groupName', 'registrationParts.name').as('groupName'))
+    .where('participants.chapterId', '=', chapter)
+    .where('participants.registrationId', '=', registrationId)
+    .orderBy('participants.place')

@@ -29,6 +29,12 @@ export function whyNotByLink({ startsAt, eventType }: { startsAt: string; eventT
   return new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
 }
 
+/** Why a registrant cannot change the entries by the link: what was ordered by them is there when an event begins. Whoever gives may until it is over. Null where one can. */
+export function whyUnchangeable({ startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string }, now: Date): string | null {
+  const until = givingTypes.includes(eventType) ? endsAt : startsAt
+  return new Date(until) <= now ? 'This event has already started, so you can no longer change your entries here. Please contact the chapter.' : null
+}
+
 export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { edition, listInput, required } from '#server/shapes.ts'
+import { listInput, required } from '#server/shapes.ts'
 import { answers, answersOfForm } from './answers.schema.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
@@ -19,6 +19,9 @@ const count = (most: number) =>
   z
     .preprocess((given) => (given === '' || given === undefined || given === null ? 0 : given), z.coerce.number('Enter a number'))
     .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
+
+/** One line for the organizers. */
+export const noteLine = line(longest.note)
 
 const attendance = z.object({
   adults: count(mostAdults),
@@ -55,7 +58,7 @@ const whole = z.object({
   memberId: line(longest.memberId).default(''),
   ...personal,
   ...attendance.shape,
-  note: line(longest.note).default(''),
+  note: noteLine.default(''),
 })
 
 /** The form with whatever an event sells beside its fees. */
@@ -115,12 +118,6 @@ export const cancelLink = registrationReference.extend({ key: z.string().max(50)
 export const cancelSeen = z.object({ refundCents: z.coerce.number().int().min(0).max(99_999_999).optional() })
 
 export const cancelByLinkInput = cancelLink.extend(cancelSeen.shape)
-
-/** The entries that a registrant may change by the link of the own page. */
-export const ownEntries = z.object({ firstName: personal.firstName, lastName: personal.lastName, phone: personal.phone, note: line(longest.note).default(''), edition })
-
-/** The same with the link. */
-export const ownChange = cancelLink.extend(ownEntries.shape)
 
 /** One of an event's registrations, as the pages of the admins name it. */
 export const registrationOfEvent = registrationReference.extend({ eventId })
