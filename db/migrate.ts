@@ -70,6 +70,7 @@ import * as packages from './migrations/0400-packages.ts'
 import * as partsOfRegistrations from './migrations/0401-parts-of-registrations.ts'
 import * as checkIn from './migrations/0410-check-in.ts'
 import * as waitingLists from './migrations/0435-waiting-lists.ts'
+import * as aLargeConvention from './migrations/0440-a-large-convention.ts'
 import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as refundSteps from './migrations/0430-refund-steps.ts'
@@ -158,6 +159,7 @@ const steps: Record<string, Step> = {
   '0401-parts-of-registrations': partsOfRegistrations,
   '0410-check-in': checkIn,
   '0435-waiting-lists': waitingLists,
+  '0440-a-large-convention': aLargeConvention,
   '0411-changed-registrants': changedRegistrants,
   '0425-questions': questions,
   '0430-refund-steps': refundSteps,

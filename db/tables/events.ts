@@ -1,7 +1,5 @@
 /** Rows of events and of those who register for them. */
 
-import type { Generated } from 'kysely'
-
 /** Events that people attend. Plain records that admins edit; `seats` null means that there is no limit. */
 export type EventRow = {
   eventId: string
@@ -157,31 +155,6 @@ export type RegistrationAnswerRow = {
   answer: string
 }
 
-/** The registrant, as typed: personal, so beside the log and not in it. */
-export type RegistrantRow = {
-  registrationId: string
-  chapterId: string
-  eventId: string
-  mInit: string
-  firstName: string
-  lastName: string
-  /** What registrants are sorted by: the names in small letters without accents. The database fills both in. */
-  lastNameKey: Generated<string>
-  firstNameKey: Generated<string>
-  email: string
-  phone: string
-  note: string
-  /** The buyer's cart, so that a second try of the same buyer is known as such; null for clients without one. */
-  cartId: string | null
-  /** The payment that was begun for it; null for what is free. */
-  paymentId: string | null
-  /** The address it came from, as `limits` keeps addresses; null an hour later. */
-  addressHash: string | null
-  createdAt: string
-  /** When the registrant changed an entry last. */
-  updatedAt: Generated<string | null>
-}
-
 /** Projection of the payment stream: what was received for a registration. */
 export type EventPaymentRow = {
   paymentId: string
@@ -240,7 +213,6 @@ export type EventTables = {
   zelleReports: ZelleReportRow
   participants: ParticipantRow
   registrationAnswers: RegistrationAnswerRow
-  registrants: RegistrantRow
   checkIns: CheckInRow
   eventPayments: EventPaymentRow
   waitingEntries: WaitingEntryRow

@@ -5,6 +5,7 @@ import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts
 import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
+import type { RegistrationTables } from './registrations.ts'
 import type { JobTables } from './jobs.ts'
 import type { EmailTables } from './emails.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, UnwantedMailRow, NewsletterSubscriptionRow } from './outside.ts'
@@ -150,7 +151,7 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-export type Tables = AccountTables & BlogTables & BooksTables & ContentTables & DonationTables & EmailTables & EventTables & JobTables & PaymentTables & {
+export type Tables = AccountTables & BlogTables & BooksTables & ContentTables & DonationTables & EmailTables & EventTables & RegistrationTables & JobTables & PaymentTables & {
   chapters: ChapterRow
   people: PersonRow
   applications: ApplicationRow

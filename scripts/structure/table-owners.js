@@ -18,6 +18,7 @@ export const tableOwners = {
   calendarEntries: 'server/features/events',
   registrations: 'server/features/registrations',
   registrants: 'server/features/registrations',
+  registrationSums: 'server/features/registrations',
   checkIns: 'server/features/registrations',
   zelleReports: 'server/features/registrations',
   eventPayments: 'server/features/registrations',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
-import { contains, wordsOf } from './search.ts'
+import { contains, containsInCapitals, wordsOf } from './search.ts'
 
 onEachDatabase((database) => {
   test.each([
@@ -19,6 +19,8 @@ onEachDatabase((database) => {
     const { store } = database()
     const rows = await store.read.selectFrom('logHead').select('one').where(contains(sql`${text}`, word)).execute()
     expect(rows.length === 1).toBe(isFound)
+    const inCapitals = await store.read.selectFrom('logHead').select('one').where(containsInCapitals(sql<string>`upper(${sql.lit(text)})`, word)).execute()
+    expect(inCapitals.length === 1).toBe(isFound)
   })
 })
 

@@ -52,6 +52,7 @@ const contents: Record<OfChapters, string | null> = {
   eventQuestions: null,
   registrations: 'registrations',
   registrants: null,
+  registrationSums: null,
   seatCounts: null,
   stockCounts: null,
   registrationParts: null,

@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
 import { noIndex } from '#db/no-index.ts'
-import type { Db, Tables } from '#db/tables/tables.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { ticketOf } from '../registrations/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
@@ -21,10 +20,14 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
     .leftJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.state', 'registrations.personId', 'registrations.memberId', 'registrations.adults', 'registrations.minors'])
     .select(['registrants.firstName', 'registrants.lastName', 'checkIns.checkInKey', 'checkIns.desk', 'checkIns.at', 'checkIns.adults as adultsCame', 'checkIns.minors as minorsCame'])
-    .where('registrations.chapterId', '=', ctx.chapter.id)
-    .where('registrations.eventId', '=', eventId)
-    .$if(since === undefined, (query) => query.where('registrations.state', '!=', 'released'))
-    .$if(since !== undefined, (query) => query.where(changedSince(since!)))
+    .$if(since === undefined, (query) => query.where('registrations.chapterId', '=', ctx.chapter.id).where('registrations.eventId', '=', eventId).where('registrations.state', '!=', 'released'))
+    // From the few that changed to their rows, and not through all of the event.
+    .$if(since !== undefined, (query) =>
+      query
+        .where('registrations.registrationId', 'in', changedSince(ctx.db, ctx.chapter.id, eventId, since!))
+        .where(noIndex('registrations.chapterId'), '=', ctx.chapter.id)
+        .where(noIndex('registrations.eventId'), '=', eventId),
+    )
     .$if(registrationId !== undefined, (query) => query.where('registrations.registrationId', '=', registrationId!))
     .execute()
   return rows.map(({ personId, memberId, checkInKey, desk, at, adultsCame, minorsCame, ...row }) => ({
@@ -37,10 +40,16 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
   }))
 }
 
-/** It took another turn, or its registrant another name. */
-const changedSince = (since: string) => (eb: ExpressionBuilder<Tables, 'registrations' | 'registrants'>) => {
+/** The ids of those that took another turn, or whose registrant has another name: each found by its own index, however long the list is. */
+function changedSince(db: Db, chapter: ChapterId, eventId: string, since: string) {
   const from = new Date(Date.parse(since) - overlapMs).toISOString()
-  return eb.or([eb('registrations.updatedAt', '>', from), eb('registrants.updatedAt', '>', from)])
+  return db
+    .selectFrom('registrations')
+    .select('registrationId')
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .where('updatedAt', '>', from)
+    .union(db.selectFrom('registrants').select('registrationId').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('updatedAt', '>', from))
 }
 
 /** The members who may check people in at an event, by name. From the few helpers to their members, and not from all members of the chapter. */

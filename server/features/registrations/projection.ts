@@ -5,6 +5,7 @@ import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact
 import { checkInRows, noLongerIn } from './check-in.projection.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 import { zelleRows } from './zelle.projection.ts'
+import { countIn, countOff } from './sums.projection.ts'
 import { freeStocks, giveStocksBack, sellStocks, takeStocks } from './stocks.projection.ts'
 
 /** The refusal when the conditional update found no seat. */
@@ -15,13 +16,13 @@ const noHold = 'hold'
 const noRegistration = 'registration'
 
 /**
- * `seatCounts`, `stockCounts`, `registrations` with their parts, and `checkIns`. Seats, and each stock, are taken by one conditional
+ * `seatCounts`, `stockCounts`, `registrations` with their parts and sums, and `checkIns`. Seats, and each stock, are taken by one conditional
  * update, `held + sold + n <= limit`, in the transaction that records the fact: what it does not touch is not recorded,
  * so several stocks are taken together or none is.
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,
-  ['seatCounts', 'stockCounts', 'registrations', 'registrationParts', 'zelleReports', 'checkIns'],
+  ['seatCounts', 'stockCounts', 'registrations', 'registrationSums', 'registrationParts', 'zelleReports', 'checkIns'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
     const { chapterId } = fact
@@ -55,6 +56,7 @@ export const registrationProjection = projectionOf<RegistrationFact>(
         const { eventId, seats, stocks, paymentId } = fact.data
         return [
           endHold({ state: 'registered', registeredAt: fact.recordedAt, paymentId }),
+          countIn(sql, { chapterId, registrationId }),
           sellSeats(sql, { chapterId, eventId, seats }),
           ...sellStocks(sql, { chapterId, eventId }, stocks),
         ]
@@ -63,6 +65,7 @@ export const registrationProjection = projectionOf<RegistrationFact>(
         const { eventId, seats, stocks, reason } = fact.data
         return [
           leave('registered', noRegistration, { state: 'cancelled', cancelledAt: fact.recordedAt, cancelReason: reason }),
+          countOff(sql, { chapterId, registrationId }),
           giveSeatsBack(sql, { chapterId, eventId, seats }),
           noLongerIn(sql, { chapterId, registrationId }),
           ...giveStocksBack(sql, { chapterId, eventId }, stocks),

@@ -1,16 +1,19 @@
-import { sql as rawSql, type ExpressionBuilder, type RawBuilder } from 'kysely'
-import type { Db, Tables } from '#db/tables/tables.ts'
+import { sql as rawSql, type RawBuilder } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { contains, wordsOf } from '#server/text/search.ts'
+import { contains, containsInCapitals, wordsOf } from '#server/text/search.ts'
+import { foundSums, keptSums, totalOf } from './table-sums.reads.ts'
+import { attending, isMember } from './table-columns.reads.ts'
 import type { RegistrationList } from './schema.ts'
 
-/** The registrations of one event, cancelled ones among them. */
+/** The registrations of one event, cancelled ones among them: only what was complete once has a date. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('registrations')
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.eventId', '=', eventId)
-    .where('registrations.state', 'in', ['registered', 'cancelled'])
+    .where('registrations.registeredAt', 'is not', null)
 
 /** The same with who registered. */
 const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
@@ -18,41 +21,40 @@ const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
 
 /** One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
-  const matching = searched(db, chapter, list)
-  const totals = await matching.select(sums).executeTakeFirstOrThrow()
-  const rows = await rowsOf(db, chapter, list)
-  const groups = list.group ? await matching.select(isMember.as('key')).select(sums).groupBy(isMember).execute() : []
-  return {
-    rows,
-    groups: groups.map(({ key, ...group }) => ({ key: String(key), rows: Number(group.total), ...asTotals(group) })),
-    total: Number(totals.total),
-    totals: asTotals(totals),
-  }
+  const { ids, groups } = wordsOf(list.search).length > 0 ? await searchedPage(db, chapter, list) : await wholePage(db, chapter, list)
+  // Which rows are shown is told first, or what belongs to each would be looked for to sort all of them.
+  const rows = ids.length === 0 ? [] : await sorted(withRegistrants(db, chapter, list.eventId).where('registrations.registrationId', 'in', ids), list).$call(withColumns).execute()
+  return { rows, groups: list.group ? groups : [], ...totalOf(groups) }
 }
 
-/** The rows of a page. Which they are is told first, or what belongs to each would be looked for to sort all of them. */
-async function rowsOf(db: Db, chapter: ChapterId, list: RegistrationList) {
+async function wholePage(db: Db, chapter: ChapterId, list: RegistrationList) {
   const column = sortColumns[list.sort]
-  const needsNames = typeof column === 'string' && column.startsWith('registrants.') && !isSearched(list)
-  const matching = needsNames ? withRegistrants(db, chapter, list.eventId) : searched(db, chapter, list)
-  const page = await sorted(matching, list)
+  const needsNames = typeof column === 'string' && column.startsWith('registrants.')
+  const page = await sorted(needsNames ? withRegistrants(db, chapter, list.eventId) : registrationsOf(db, chapter, list.eventId), list)
     .select('registrations.registrationId')
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  if (page.length === 0) return []
-  const ids = page.map(({ registrationId }) => registrationId)
-  return sorted(withRegistrants(db, chapter, list.eventId).where('registrations.registrationId', 'in', ids), list).$call(withColumns).execute()
+  return { ids: page.map(({ registrationId }) => registrationId), groups: await keptSums(db, chapter, list.eventId) }
+}
+
+/** Page and sums in one statement: each goes through the texts of the event. */
+async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) {
+  const found = sorted(searched(db, chapter, list), list).select('registrations.registrationId').select(foundSums.columns)
+  const page = await found.limit(list.size).offset(list.page * list.size).execute()
+  // Behind the last page no row says what was found.
+  const [sums] = page.length > 0 || list.page === 0 ? page : await found.limit(1).execute()
+  return { ids: page.map(({ registrationId }) => registrationId), groups: sums ? foundSums.groups(sums) : [] }
 }
 
 /** All registrations of the event that a table so narrowed finds; `number` is the place of each in its order. */
 export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
-  narrowed(withRegistrants(db, chapter, list.eventId), list)
+  (wordsOf(list.search).length > 0 ? searched(db, chapter, list) : withRegistrants(db, chapter, list.eventId))
     .$call(withColumns)
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((over) => (list.group ? over.orderBy(isMember, 'desc') : over).orderBy(sortColumns[list.sort], list.direction).orderBy('registrations.registrationId'))
+        .over((over) => (list.group ? over.orderBy(isMember, 'desc') : over).orderBy(sortColumns[list.sort], list.direction).orderBy('registrations.registrationId', tieOrder(list)))
         .as('number'),
     )
 
@@ -60,49 +62,28 @@ type Narrowed = Pick<RegistrationList, 'eventId' | 'search'>
 type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
 type Matching = ReturnType<typeof withRegistrants>
 
-const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
-
-/** Somebody who cancelled comes no longer, and paid nothing. */
-const whileRegistered = (column: 'adults' | 'minors') =>
-  rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
-
-/** The part of the payment that an admin gave back before, while its registration stays. */
-const givenBack = rawSql<number>`coalesce((select sum("eventPayments"."refundedCents") from "eventPayments" where "eventPayments"."registrationId" = "registrations"."registrationId"), 0)`
-
-const attending = {
-  adults: whileRegistered('adults'),
-  minors: whileRegistered('minors'),
-  amountCents: rawSql<number>`case when "registrations"."state" = 'registered' then "registrations"."amountCents" - ${givenBack} else 0 end`,
+/**
+ * Those that have every word in what the table shows. From the texts of the event to the rows of those that fit: the other way
+ * each row would be looked up.
+ */
+function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Matching {
+  const found = db
+    .selectFrom('registrants')
+    .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
+    .where('registrants.chapterId', '=', chapter)
+    .where('registrants.eventId', '=', eventId)
+    .where(noIndex('registrations.chapterId'), '=', chapter)
+    .where('registrations.registeredAt', 'is not', null)
+  const ofMember = (word: string) => registrationsOf(db, chapter, eventId).select('registrations.registrationId').where((eb) => contains(eb.ref('registrations.memberId'), word))
+  return wordsOf(search).reduce((narrower, word) => narrower.where((eb) => eb.or([containsInCapitals(eb.ref('registrants.searchText'), word), eb('registrants.registrationId', 'in', ofMember(word))])), found)
 }
 
-const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
-
-const sums = (eb: ExpressionBuilder<Tables, 'registrations'>) => [
-  eb.fn.countAll<number>().as('total'),
-  rawSql<number | null>`sum(${attending.adults})`.as('adults'),
-  rawSql<number | null>`sum(${attending.minors})`.as('minors'),
-  rawSql<number | null>`sum(${attending.amountCents})`.as('cents'),
-]
-
-const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: number | null; cents: number | null }) => ({
-  adults: Number(adults ?? 0),
-  minors: Number(minors ?? 0),
-  amountCents: Number(cents ?? 0),
-})
-
-const isSearched = ({ search }: Pick<Narrowed, 'search'>) => wordsOf(search).length > 0
-
-/** The registrations that the search finds. Registrants are joined only to be searched. */
-const searched = (db: Db, chapter: ChapterId, list: Narrowed): Matching =>
-  isSearched(list) ? narrowed(withRegistrants(db, chapter, list.eventId), list) : registrationsOf(db, chapter, list.eventId)
-
-/** Every word in one of the columns that the table shows. */
-const narrowed = (matching: Matching, { search }: Narrowed): Matching =>
-  wordsOf(search).reduce((narrower, word) => narrower.where((eb) => eb.or(searchedColumns.map((column) => contains(eb.ref(column), word)))), matching)
-
 /** In the order of the table. The rows of a group follow each other, members first. */
-const sorted = (matching: Matching, { sort, direction, group }: Ordered) =>
-  (group ? matching.orderBy(isMember, 'desc') : matching).orderBy(sortColumns[sort], direction).orderBy('registrations.registrationId')
+const sorted = (matching: Matching, list: Ordered) =>
+  (list.group ? matching.orderBy(isMember, 'desc') : matching).orderBy(sortColumns[list.sort], list.direction).orderBy('registrations.registrationId', tieOrder(list))
+
+/** Of one moment the ids go the way of the dates: so both databases walk an index to the first page. */
+const tieOrder = ({ sort, direction }: Ordered) => (sort === 'registeredAt' ? direction : 'asc')
 
 /** With the columns of the table: what was paid and what goes back. */
 const withColumns = (matching: Matching) =>
@@ -116,6 +97,8 @@ const withColumns = (matching: Matching) =>
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
     .select(isMember.as('isMember'))
 
+const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
+
 const sortColumns = {
   registrationId: 'registrations.registrationId',
   registeredAt: 'registrations.registeredAt',
@@ -128,13 +111,3 @@ const sortColumns = {
   minors: 'registrations.minors',
   amountCents: attending.amountCents,
 } as const satisfies Record<RegistrationList['sort'], string | RawBuilder<number>>
-
-const searchedColumns = [
-  'registrations.registrationId',
-  'registrations.memberId',
-  'registrants.firstName',
-  'registrants.lastName',
-  'registrants.email',
-  'registrants.phone',
-  'registrants.note',
-] as const

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { RegistrantRow } from '#db/tables/events.ts'
+import type { RegistrantRow } from '#db/tables/registrations.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { LimitReached } from '#events-log/fact.ts'

@@ -1,0 +1,47 @@
+import type { ExpressionBuilder } from 'kysely'
+import { prepared } from '#db/prepared.ts'
+import type { Tables } from '#db/tables/tables.ts'
+
+type Counted = { chapterId: string; registrationId: string }
+
+const isMember = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
+  eb.case().when('registrations.personId', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end()
+
+/** `registrationSums` with a registration that is complete now: its row, which this stream wrote, says how many come and what they pay. */
+export const countIn = prepared<Counted>()((sql, { chapterId, registrationId }) =>
+  sql
+    .insertInto('registrationSums')
+    .columns(['chapterId', 'eventId', 'isMember', 'registrations', 'adults', 'minors', 'amountCents'])
+    .expression(
+      sql
+        .selectFrom('registrations')
+        .select(['registrations.chapterId', 'registrations.eventId'])
+        .select((eb) => [isMember(eb).as('isMember'), eb.lit(1).as('registrations')])
+        .select(['registrations.adults', 'registrations.minors', 'registrations.amountCents'])
+        .where('registrations.chapterId', '=', chapterId)
+        .where('registrations.registrationId', '=', registrationId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['chapterId', 'eventId', 'isMember']).doUpdateSet((eb) => ({
+        registrations: eb('registrationSums.registrations', '+', eb.ref('excluded.registrations')),
+        adults: eb('registrationSums.adults', '+', eb.ref('excluded.adults')),
+        minors: eb('registrationSums.minors', '+', eb.ref('excluded.minors')),
+        amountCents: eb('registrationSums.amountCents', '+', eb.ref('excluded.amountCents')),
+      })),
+    ),
+)
+
+/** The same without the people and the money of one that is cancelled; it is counted still. */
+export const countOff = prepared<Counted>()((sql, { chapterId, registrationId }) => {
+  const cancelled = sql.selectFrom('registrations').where('registrations.chapterId', '=', chapterId).where('registrations.registrationId', '=', registrationId)
+  return sql
+    .updateTable('registrationSums')
+    .set((eb) => ({
+      adults: eb('adults', '-', cancelled.select('registrations.adults').$asScalar().$notNull()),
+      minors: eb('minors', '-', cancelled.select('registrations.minors').$asScalar().$notNull()),
+      amountCents: eb('amountCents', '-', cancelled.select('registrations.amountCents').$asScalar().$notNull()),
+    }))
+    .where('chapterId', '=', chapterId)
+    .where('eventId', '=', cancelled.select('registrations.eventId'))
+    .where('isMember', '=', cancelled.select((eb) => isMember(eb).as('isMember')) as never)
+})

@@ -1,0 +1,22 @@
+import { sql as rawSql } from 'kysely'
+
+export const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
+
+/** Somebody who cancelled comes no longer, and paid nothing. */
+const whileRegistered = (column: 'adults' | 'minors') =>
+  rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
+
+/** That something of a payment went back; said as the index of these few rows has it. */
+export const wentBack = rawSql<boolean>`"eventPayments"."refundedCents" > 0`
+
+/** The part of the payment that an admin gave back before, while its registration stays. */
+const givenBack = rawSql<number>`coalesce((select sum("eventPayments"."refundedCents") from "eventPayments"
+  where "eventPayments"."chapterId" = "registrations"."chapterId" and "eventPayments"."eventId" = "registrations"."eventId"
+  and "eventPayments"."registrationId" = "registrations"."registrationId" and ${wentBack}), 0)`
+
+/** How many come and what they paid. */
+export const attending = {
+  adults: whileRegistered('adults'),
+  minors: whileRegistered('minors'),
+  amountCents: rawSql<number>`case when "registrations"."state" = 'registered' then "registrations"."amountCents" - ${givenBack} else 0 end`,
+}
