@@ -69,10 +69,20 @@ test('only a system admin has the chapters in the panel', () => {
   expect(panel(reader('systemAdmin'))).toContain('Chapters')
 })
 
-test('the entries of a module go with the module', () => {
-  const without = panel(reader('admin', { advertisement: false, jobPortal: false }))
-  expect(without).not.toContain('Advertisements')
-  expect(without).not.toContain('Career portal')
+test('a module has a group in the panel, which goes with it', () => {
+  const groups = (who: Reader) => panelOf(who)!.groups.map(({ title }) => title)
+  expect(groups(reader('admin'))).toEqual(['My chapter', 'Chapter content', 'Advertisement', 'Career portal', 'Setup'])
+  expect(groups(reader('admin', { advertisement: false }))).not.toContain('Advertisement')
+  expect(groups(reader('admin', { jobPortal: false }))).not.toContain('Career portal')
+  expect(groups(reader('member'))).toEqual(['Membership'])
+})
+
+test('on each list of a module one entry is the current place', () => {
+  const current = (path: string) => panelOf(reader('admin'))!.groups.flatMap(({ entries }) => labels(entries.filter((entry) => isCurrent(entry, path))))
+  expect(current('/career')).toEqual(['Pending posts'])
+  expect(current('/career/approved/')).toEqual(['Approved posts'])
+  expect(current('/advertisement')).toEqual(['Add advertisement'])
+  expect(current('/advertisement/manage-sponsor')).toEqual(['Sponsors'])
 })
 
 test('mission, vision and history are looked after on the parent chapter', () => {
@@ -93,6 +103,7 @@ test('the phone names the place', () => {
   expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin dashboard')
   expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
   expect(sectionName(reader('member'), '/job/new')).toBe('Post a job')
+  expect(sectionName(reader('admin'), '/career/edit/7')).toBe('Career portal')
   expect(sectionName(reader('anonymous'), '/events')).toBe('Events')
   expect(sectionName(reader('member'), '/documents')).toBe('Downloads')
   expect(sectionName(reader('admin'), '/documents')).toBe('Uploads')

@@ -1,8 +1,11 @@
 import type { Module, Viewer } from '#app/lib/page/viewer.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
-/** An entry of a menu, of chapters with the `module` alone. `also` are further addresses on which it counts as the current place. */
-export type Entry = { label: string; to: string; icon?: FrameIconName; module?: Module; also?: string[]; below?: Entry[] }
+/**
+ * An entry of a menu, of chapters with the `module` alone. It counts as the current place on its address, on those below it
+ * unless it is `exact`, and on those that are `also` its.
+ */
+export type Entry = { label: string; to: string; icon?: FrameIconName; module?: Module; exact?: boolean; also?: string[]; below?: Entry[] }
 
 export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
 
@@ -43,6 +46,7 @@ export function panelOf(reader: Reader): Panel | undefined {
     groups: [
       { title: 'My chapter', entries: everyone(reader) },
       { title: 'Chapter content', entries: content(reader) },
+      ...ofModules.filter(({ module }) => reader.chapter[module]),
       { title: 'Setup', entries: setup(reader) },
     ],
   }
@@ -52,9 +56,10 @@ export function panelOf(reader: Reader): Panel | undefined {
 export const firstOnPhones = ['/members', '/events', '/announcement', '/emails', '/treasury', '/settings']
 
 /** Whether an address counts as an entry's; addresses are the same in capitals too. */
-export function isCurrent({ to, also = [] }: Entry, path: string): boolean {
-  const here = `${path.toLowerCase()}/`
-  return [to, ...also].some((address) => here.startsWith(`${address.toLowerCase()}/`))
+export function isCurrent({ to, exact = false, also = [] }: Entry, path: string): boolean {
+  const here = `${path.toLowerCase().replace(/\/$/, '')}/`
+  if (here === `${to.toLowerCase()}/`) return true
+  return [...(exact ? [] : [to]), ...also].some((address) => here.startsWith(`${address.toLowerCase()}/`))
 }
 
 /** The name of the place a path belongs to, shown on the phone's bar. */
@@ -64,7 +69,7 @@ export function sectionName(reader: Reader, path: string): string {
   const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
   // A place has its name also for readers whose menus do not lead there.
   const all: Reader = { role: 'systemAdmin', isAdmin: true, chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true } }
-  const entries = [...bar, ...everyone(reader), ...content(all), ...setup(all), ...elsewhere]
+  const entries = [...bar, ...everyone(reader), ...content(all), ...ofModules.flatMap((group) => group.entries), ...setup(all), ...elsewhere]
   return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
 }
 
@@ -80,6 +85,8 @@ const elsewhere: Entry[] = [
   { label: 'Members', to: '/members', also: ['/users', '/admin/users'] },
   { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },
+  { label: 'Advertisements', to: '/advertisement' },
+  { label: 'Career portal', to: '/career' },
   { label: 'Mailbox', to: '/dev/mailbox' },
 ]
 
@@ -123,16 +130,37 @@ function content({ chapter }: Reader): Entry[] {
   return [...entries, ...ofTheParent]
 }
 
-function setup({ role, chapter }: Reader): Entry[] {
-  const entries: Entry[] = [
+/** The groups of the panel that a chapter has with a module. */
+const ofModules: { title: string; module: Module; entries: Entry[] }[] = [
+  {
+    title: 'Advertisement',
+    module: 'advertisement',
+    entries: [
+      { label: 'Add advertisement', to: '/advertisement', icon: 'megaphone', exact: true },
+      { label: 'Main banners', to: '/advertisement/home-main-banner', icon: 'rectangle-horizontal', also: ['/advertisement/home-image-box'] },
+      { label: 'Video box', to: '/advertisement/home-video-box', icon: 'play' },
+      { label: 'Event ads', to: '/advertisement/event-sponsor', icon: 'calendar-days' },
+      { label: 'Sponsors', to: '/advertisement/manage-sponsor', icon: 'hand-heart' },
+    ],
+  },
+  {
+    title: 'Career portal',
+    module: 'jobPortal',
+    entries: [
+      { label: 'Pending posts', to: '/career', icon: 'clock', exact: true },
+      { label: 'Approved posts', to: '/career/approved', icon: 'check' },
+      { label: 'Rejected posts', to: '/career/rejected', icon: 'x' },
+    ],
+  },
+]
+
+function setup({ role }: Reader): Entry[] {
+  return [
     ...(role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' } as const] : []),
     { label: 'Member types', to: '/memberType', icon: 'id-card' },
     { label: 'Payment types', to: '/paymentType', icon: 'tags' },
     { label: 'Donation types', to: '/donationType', icon: 'heart' },
-    { label: 'Advertisements', to: '/advertisement/home-main-banner', icon: 'rectangle-horizontal', module: 'advertisement', also: ['/advertisement'] },
-    { label: 'Career portal', to: '/career', icon: 'briefcase', module: 'jobPortal' },
     { label: 'Treasury', to: '/treasury', icon: 'scale' },
     { label: 'Chapter settings', to: '/settings', icon: 'settings' },
   ]
-  return switchedOn(chapter, entries)
 }
