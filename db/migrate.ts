@@ -81,6 +81,7 @@ import * as blog from './migrations/0450-blog.ts'
 import * as bulkMail from './migrations/0455-bulk-mail.ts'
 import * as emails from './migrations/0456-emails.ts'
 import * as jobs from './migrations/0475-jobs.ts'
+import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
 import * as advertisements from './migrations/0470-advertisements.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
@@ -172,6 +173,7 @@ const steps: Record<string, Step> = {
   '0456-emails': emails,
   '0475-jobs': jobs,
   '0476-confirmed-subscriptions': confirmedSubscriptions,
+  '0477-job-decisions': jobDecisions,
   '0470-advertisements': advertisements,
 }
 

@@ -20,6 +20,9 @@ type Column<Table extends Name> = keyof Tables[Table] & string
 
 type SeenBy = Exclude<Visibility, 'owner'>
 
+/** Who sees the files of a row: those of a visibility, or for the time being one person. */
+type SeenByRow = SeenBy | { ownerId: string }
+
 /** The person who writes, and the chapter written for. */
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
@@ -34,10 +37,10 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** The body is searched: its words are written into `bodyWords` with it. */
   searchesBody?: boolean
   /**
-   * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files. Files in formatted
-   * text are public, unless its column stands here too.
+   * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files, which may follow
+   * from what else stands in the row. Files in formatted text are public, unless its column stands here too.
    */
-  files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter) => SeenBy) }
+  files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter, row: Tables[Table]) => SeenByRow) }
   /** Those of `files` that take files for office programs too. */
   office?: Exclude<Column<Table>, Id>[]
   /** Those of `files` that take a video too. */
@@ -65,7 +68,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
   type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
   const idName: string = id
-  const seenBy: Record<string, SeenBy | ((chapter: Chapter) => SeenBy) | undefined> = files
+  const seenBy: Record<string, SeenBy | ((chapter: Chapter, row: Tables[Table]) => SeenByRow) | undefined> = files
   const cleaners = new Map<string, (text: string) => string>([...html.map((column) => [column, cleanHtml] as const), ...htmlOrPlain.map((column) => [column, cleanText] as const)])
   const naming = [...new Set<string>([...cleaners.keys(), ...Object.keys(files)])]
 
@@ -81,13 +84,16 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
   /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
   function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
     if (naming.length === 0) return
-    const row = yield* first(loosely(sql).selectFrom(name).select(naming).where('chapterId', '=', chapter.id).where(idName, '=', recordId))
+    const row = yield* first(loosely(sql).selectFrom(name).selectAll().where('chapterId', '=', chapter.id).where(idName, '=', recordId))
     const named = naming.map((column): NamedFiles => {
-      const visibility = seenBy[column] ?? 'public'
+      const readers = seenBy[column] ?? 'public'
+      const seen = typeof readers === 'function' ? readers(chapter, row as Tables[Table]) : readers
       const text = (row![column] as string | null) ?? ''
       const paths = cleaners.has(column) ? uploadsIn(text) : pathsOf(text)
       const takes = (columns: readonly string[]) => columns.includes(column)
-      return { field: column, paths, office: takes(office), video: takes(video), visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
+      const field = { field: column, paths, office: takes(office), video: takes(video) }
+      if (typeof seen === 'object') return { ...field, visibility: 'owner', ownerId: seen.ownerId }
+      return { ...field, visibility: seen, wasOwners: typeof readers === 'function' }
     })
     yield* claimFiles(sql, { table, id: recordId }, { chapter: chapter.id, by: actor.personId, named })
   }

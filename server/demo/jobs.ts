@@ -19,7 +19,7 @@ export async function postingJobs(providers: Portal['providers'], setting: Setti
   for (const [index, job] of (demoJobs[place.sub] ?? []).entries()) {
     const author = typeof job.standing === 'object' && place.account ? place.account : place.members[(index * 7) % place.members.length]!
     const attachments = job.file ? [await keepingFor(providers, { ...setting, by: author.personId })(demoPdf(job.file.title, job.file.lines), job.file.name)] : []
-    posts.push({ row: rowOf(job, { ...setting, area: place.area, memberId: author.memberId, attachments }), author, job, named: [{ field: 'attachments', paths: attachments, visibility: 'public', office: true }] })
+    posts.push({ row: rowOf(job, { ...setting, area: place.area, memberId: author.memberId, attachments }), author, job, named: [{ field: 'attachments', paths: attachments, office: true, ...(job.standing === undefined ? { visibility: 'public' } : { visibility: 'owner', ownerId: author.personId }) }] })
   }
   const steps = posts.map(({ row, author, job, named }) => adding('jobs', row, job.daysAgo, { ...setting, by: author.personId }, { id: row.jobId, named }))
   return [...steps, settlingPortal(setting, place.sub, posts.map(({ row }) => row))]
@@ -36,6 +36,7 @@ function rowOf(job: DemoJob, { idOf, now, area, memberId, attachments }: Setting
     ...{ jobId: idOf(`job ${title}`), memberId, title, companyName, city, state, body, bodyWords: plainText(body), attachments: JSON.stringify(attachments) },
     ...{ web: `https://${domain}.example`, email: `jobs@${domain}.example`, phone: `(${area}) 555-${line}` },
     ...{ approved: approved ? 1 : 0, rejected: rejection ? 1 : 0, rejectionReason: rejection },
+    verdictBefore: null,
     decidedAt: standing === 'pending' ? null : decidedAt.toISOString(),
     listedUntil: approved ? later(decidedAt, daysListed).toISOString() : null,
   }

@@ -20,11 +20,12 @@ export const jobTheirs = {
   },
 } satisfies Theirs
 
-const decidingAbout = (ids: Record<'job', string>) => [{ intent: 'approve', jobId: ids.job }, { intent: 'reject', jobId: ids.job }, { intent: 'remove', jobId: ids.job }]
+const decidingAbout = (ids: Record<'job', string>): Record<string, string>[] => [{ intent: 'takeBack', jobId: ids.job, seen: '2026-11-21T15:00:00.000Z' }, { intent: 'approve', jobId: ids.job }, { intent: 'reject', jobId: ids.job }, { intent: 'remove', jobId: ids.job }]
 
 const deciding: PageForm[] = [
   { least: 'admin', form: { intent: 'approve', jobId: 'unknown' } },
   { least: 'admin', form: { intent: 'reject', jobId: 'unknown', reason: 'No salary' } },
+  { least: 'admin', form: { intent: 'takeBack', jobId: 'unknown', seen: '2026-11-21T15:00:00.000Z' } },
   { least: 'member', form: { intent: 'remove', jobId: 'unknown' } },
 ]
 
@@ -43,6 +44,14 @@ export const jobDoors: RoomDoors = {
     'jobs.update': { least: 'member', right: async (world) => ({ ...job, ...(await own(world)) }), foreign: { jobId: (ids) => ({ ...job, jobId: ids.job }) } },
     'jobs.remove': { least: 'member', right: own, foreign: { jobId: 'job' } },
     'jobs.decide': { least: 'admin', right: async (world) => ({ ...(await own(world)), decision: 'approve' }), foreign: { jobId: (ids) => ({ jobId: ids.job, decision: 'approve' }) } },
+    'jobs.takeBack': {
+      least: 'admin',
+      right: async (world) => {
+        const jobId = await approved(world)
+        return { jobId, seen: (await world.as('admin').jobs.toReview({ jobId })).edition }
+      },
+      foreign: { jobId: (ids) => ({ jobId: ids.job, seen: '2026-11-21T15:00:00.000Z' }) },
+    },
     'jobs.managed': { least: 'admin' },
     'jobs.toReview': { least: 'admin', foreign: { jobId: 'job' } },
     'jobs.settings': { least: 'admin' },

@@ -1,10 +1,10 @@
 import MessageX from 'lucide-react/icons/message-square-x'
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { jobStates, longest, type JobState } from '#server/features/jobs/rules.ts'
-import { approval, jobReference, rejection } from '#server/features/jobs/schema.ts'
+import { approval, decisionReference, jobReference, rejection } from '#server/features/jobs/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
@@ -16,18 +16,26 @@ import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
 import { careerWords as words } from './career-words.ts'
 import { JobCard } from './job-card.tsx'
+import { UndoDecision } from './undo-decision.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** The last part of the address names the state; anything else is what waits (content, section 2). */
-export const loader = load(async ({ api, params }) => {
+export const loader = load(async ({ api, params, url }) => {
   const state: JobState = params.pagetitle === 'approved' || params.pagetitle === 'rejected' ? params.pagetitle : 'pending'
-  return { state, ...(await api.jobs.managed({ state })) }
+  return { state, ...(await api.jobs.managed({ state, decided: url.searchParams.get('job') ?? undefined })) }
 })
 
 export const action = acts({
-  approve: one(approval, ({ api, input }) => api.jobs.decide({ ...input, decision: 'approve' })),
-  reject: one(rejection, ({ api, input }) => api.jobs.decide({ ...input, decision: 'reject' })),
+  approve: one(approval, async ({ api, input, url }) => {
+    await api.jobs.decide({ ...input, decision: 'approve' })
+    throw redirect(`${url.pathname}?done=approve&job=${input.jobId}`)
+  }),
+  reject: one(rejection, async ({ api, input, url }) => {
+    await api.jobs.decide({ ...input, decision: 'reject' })
+    throw redirect(`${url.pathname}?done=reject&job=${input.jobId}`)
+  }),
+  takeBack: one(decisionReference, ({ api, input }) => api.jobs.takeBack(input)),
   remove: one(jobReference, ({ api, input }) => api.jobs.remove(input)),
 })
 
@@ -35,7 +43,7 @@ const addressOf = (state: JobState) => (state === 'pending' ? '/career' : `/care
 
 /** The chapter's job posts by state, for its admins. */
 export default function CareerPage() {
-  const { state, counts, subscribers, jobs } = useLoaderData<typeof loader>()
+  const { state, counts, subscribers, decided, jobs } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { dialog, row, addressFor, close } = useRecordDialog(jobs, 'jobId')
   return (
@@ -80,7 +88,7 @@ export default function CareerPage() {
           {words.deletion.text(row.title)}
         </ConfirmDialog>
       )}
-      <AnswerNotice answer={answer} done={words.done} />
+      <AnswerNotice answer={answer} done={words.done} undo={decided && <UndoDecision job={decided} />} />
     </WorkScreen>
   )
 }

@@ -17,6 +17,7 @@ export const careerWords = {
   delete: 'Delete',
   approve: 'Approve',
   reject: 'Reject',
+  undo: 'Undo',
   actOn: (act: string, title: string) => `${act}: ${title}`,
   oldest: (day: string) => `The oldest has been waiting since ${day}. Posters get an email when you decide.`,
   empty: {
@@ -32,8 +33,9 @@ export const careerWords = {
   },
   deletion: { title: 'Are You Sure?', act: 'Delete post', text: (title: string) => `“${title}” will disappear from all lists, and its files can no longer be opened.` },
   done: {
-    approve: 'The post is approved and online.',
-    reject: 'The post is rejected. Its author gets an email.',
+    approve: 'The post is approved and online. Its author gets an email in a minute.',
+    reject: 'The post is rejected. Its author gets an email in a minute.',
+    takeBack: 'The decision is undone. The post is where it was before, and nobody was told.',
     remove: 'The post is deleted.',
     update: 'The post is updated.',
   },

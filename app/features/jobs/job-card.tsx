@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/api.ts'
 import { careerWords as words } from './career-words.ts'
 import { JobBadge } from './job-badge.tsx'
+import { UndoDecision } from './undo-decision.tsx'
 
 type Managed = Outputs['jobs']['managed']['jobs'][number]
 
@@ -44,6 +45,7 @@ export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
             </Button>
           )}
           <ApproveButton job={job} primary={first} />
+          {job.canTakeBack && <UndoDecision job={job} size="small" label={words.actOn(words.undo, title)} className="max-sm:col-span-3 max-sm:min-h-11" />}
           <LinkButton to={deleteAt} size="small" icon={Trash} preventScrollReset className="max-sm:col-span-3 max-sm:min-h-11" aria-label={words.actOn(words.delete, title)}>
             {words.delete}
           </LinkButton>

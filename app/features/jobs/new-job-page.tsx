@@ -1,7 +1,9 @@
 import { useActionData, type MetaFunction } from '#app/lib/remix.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { newJob } from '#server/features/jobs/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
+import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -24,16 +26,20 @@ export const action = act(newJob, async ({ api, input, redirect }) => {
   return redirect(`/jobs/${jobId}?done=posted`)
 })
 
-/** A new post, which waits until an admin approves it. */
+/** A new post, which waits until an admin approves it. What is typed stays on this device until it is posted. */
 export default function NewJobPage() {
   const answer = useActionData<typeof action>()
+  const { memberId } = useViewer()
+  const draft = useSharedDraft(`${memberId} job`, { formId: 'job-form', act: 'posted', answered: Boolean(answer) })
   return (
     <OpenScreen title={words.new} lead={words.lead}>
       <FormWithSummary summary={<NextSteps />}>
-        <PostForm id="job-form" answer={answer} labels={words.fields} groups={jobPlan}>
+        <PostForm key={draft.turn} id="job-form" answer={answer} initial={draft.entries} labels={words.fields} groups={jobPlan}>
           <ErrorSummary />
+          <DraftRival draft={draft} />
           <JobFields />
-          <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5 max-sm:flex-col-reverse">
+          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-rule pt-5 max-sm:flex-col-reverse">
+            <DraftKept draft={draft} />
             <LinkButton to="/jobs">{words.cancel}</LinkButton>
             <SubmitButton>{words.act}</SubmitButton>
           </div>

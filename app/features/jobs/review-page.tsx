@@ -3,7 +3,7 @@ import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunct
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
-import { approval, jobReference, jobUpdate, rejection } from '#server/features/jobs/schema.ts'
+import { approval, decisionReference, jobReference, jobUpdate, rejection } from '#server/features/jobs/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { AttachmentsBlock } from '#app/ui/attachments/attachments-block.tsx'
@@ -17,6 +17,7 @@ import { careerWords, reviewWords as words } from './career-words.ts'
 import { DecidePanel } from './decide-panel.tsx'
 import { EditJobForm } from './edit-job-form.tsx'
 import { jobCells } from './job-cells.tsx'
+import { UndoDecision } from './undo-decision.tsx'
 import { jobFormWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? careerWords.title }]
@@ -30,6 +31,7 @@ export const loader = load(async ({ api, params, viewer }) => {
 export const action = acts({
   approve: one(approval, ({ api, input }) => api.jobs.decide({ ...input, decision: 'approve' })),
   reject: one(rejection, ({ api, input }) => api.jobs.decide({ ...input, decision: 'reject' })),
+  takeBack: one(decisionReference, ({ api, input }) => api.jobs.takeBack(input)),
   update: one(jobUpdate, ({ api, input }) => api.jobs.update(input)),
   remove: one(jobReference, async ({ api, input }) => {
     await api.jobs.remove(input)
@@ -82,7 +84,7 @@ export default function ReviewPage() {
           {careerWords.deletion.text(job.title)}
         </ConfirmDialog>
       )}
-      <AnswerNotice answer={answer} done={careerWords.done} />
+      <AnswerNotice answer={answer} done={careerWords.done} undo={job.canTakeBack && <UndoDecision job={job} />} />
     </WorkScreen>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
@@ -9,10 +10,12 @@ type AnswerNoticeProps = {
   failed?: string
   /** The sentence for an act that was done, by the word that the address has for it. */
   done?: Record<string, string>
+  /** A form beside OK under the sentence for an act that was done: "Undo". */
+  undo?: ReactNode
 }
 
 /** The outcome of an act: that it was done, by the answer or by the address, or an error of no field in particular; a field says its own beside itself. */
-export function AnswerNotice({ answer, failed, done = {} }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -23,7 +26,7 @@ export function AnswerNotice({ answer, failed, done = {} }: AnswerNoticeProps) {
       <NoticeDialog answer={said} tone={said?.ok ? 'success' : 'error'} title={said?.ok ? undefined : failed}>
         {said?.message}
       </NoticeDialog>
-      <NoticeDialog answer={text && key} tone="success" onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
+      <NoticeDialog answer={text && key} tone="success" extra={undo} onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
         {text}
       </NoticeDialog>
     </>

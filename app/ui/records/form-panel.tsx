@@ -2,12 +2,11 @@ import X from 'lucide-react/icons/x'
 import { useViewer } from '#app/lib/page/page.ts'
 import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import type { FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
-import { draftWords as words } from '#app/ui/form/draft/draft-words.ts'
+import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 
@@ -38,31 +37,10 @@ export function FormPanel({ id, title, act, hidden, edition, initial, labels, an
         ))}
         {edition !== undefined && <EditionField edition={edition} />}
         <ErrorSummary />
-        {draft.rival && (
-          <Alert tone="warning" title={words.rival[draft.rival].title} className="mb-4">
-            <p className="mb-2">{words.rival[draft.rival].text}</p>
-            <span className="flex flex-wrap gap-2">
-              {draft.rival === 'written' && (
-                <Button size="small" onClick={draft.takeOther}>
-                  {words.takeOther}
-                </Button>
-              )}
-              <Button size="small" onClick={draft.keepOwn}>
-                {words.keepOwn}
-              </Button>
-            </span>
-          </Alert>
-        )}
+        <DraftRival draft={draft} />
         <div className="entries">{children}</div>
         <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
-          {draft.keptAt !== undefined && (
-            <p className="type-fine mr-auto text-ink-2">
-              {words.kept(draft.keptAt)}{' '}
-              <button type="button" className="text-link-line cursor-pointer" onClick={draft.discard}>
-                {words.discard}
-              </button>
-            </p>
-          )}
+          <DraftKept draft={draft} />
           <LinkButton to={back} preventScrollReset className="max-sm:order-1 max-sm:w-full">
             Cancel
           </LinkButton>

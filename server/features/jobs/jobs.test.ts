@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { maySeeUpload } from '#server/providers/files/visibility.ts'
 import { pdf } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { decided, pending, verdictOfStatuses } from './decisions.ts'
-import { daysListed } from './rules.ts'
+import { daysListed, undoSeconds } from './rules.ts'
 import { newJob } from './schema.ts'
 
 const right = { title: 'Bridge engineer', companyName: 'Lindqvist', web: 'https://lindqvist.example', email: 'jobs@lindqvist.example', phone: '(202) 555-0119', city: 'Washington', state: 'DC', body: '<p>We retrofit <strong>bridges</strong>.</p>' }
@@ -14,11 +15,11 @@ provesRecords({
   id: 'jobId',
   room: ({ jobs }) => ({ ...jobs, managed: async () => (await jobs.managed({})).jobs.map(({ edition, ...job }) => ({ ...job, updatedAt: edition })), byId: jobs.byId, add: jobs.add, update: jobs.update, remove: jobs.remove }),
   right: { ...right, attachments: '[]' },
-  kept: { bodyWords: 'We retrofit bridges.', ...pending, memberId: memberIds.admin },
+  kept: { bodyWords: 'We retrofit bridges.', ...pending, verdictBefore: null, memberId: memberIds.admin },
   change: { title: 'Bridge designer' },
   missing: 'There is no such job post here.',
   html: ['body'],
-  files: { attachments: 'public' },
+  files: { attachments: 'owner' },
   office: ['attachments'],
 })
 
@@ -85,6 +86,8 @@ describeOnBoth('job posts', (open) => {
     expect(shown!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
     expect(await jobs().shown({ jobId })).toMatchObject({ poster: { firstName: 'member', lastName: 'Resident' }, own: null, mayChange: false, isListed: true })
     expect((await jobs().shown({ jobId })).html).not.toContain('script')
+    expect(await world.letters()).toEqual([])
+    world.clock.forward(undoSeconds / 60)
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: 'member@dc.aea.example', subject: `Your job post is online: ${right.title}`, links: [`http://dc.localhost:3000/jobs/${jobId}`] })
     expect(letter!.text).toContain('until Wed, Jan 20, 2027')
@@ -93,6 +96,7 @@ describeOnBoth('job posts', (open) => {
   test('that are rejected tell their author why, and wait again once the author changed them', async () => {
     const jobId = await post()
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'Please add the salary range.' })
+    world.clock.forward(undoSeconds / 60)
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: 'member@dc.aea.example', links: [`http://dc.localhost:3000/job/${jobId}/edit`] })
     expect(letter!.text).toContain('The reason: Please add the salary range.')
@@ -144,6 +148,64 @@ describeOnBoth('job posts', (open) => {
     await jobs('member').update({ jobId, title: 'Something else' })
     await expect(jobs('admin').decide({ jobId, decision: 'approve', seen: edition })).rejects.toThrow('Read it again, then decide')
     expect(await listed('chapter')).toEqual([])
+  })
+
+  test('stand where they stood when a decision about them is taken back in time, and nobody was told', async () => {
+    const jobId = await post()
+    const seen = async () => (await jobs('admin').toReview({ jobId })).edition
+    const takeBack = async (who: Person = 'admin') => world.as(who, { on: 'dc' }).jobs.takeBack({ jobId, seen: await seen() })
+    await expect(takeBack()).rejects.toThrow('can no longer be undone')
+    await approve(jobId)
+    expect(await jobs('admin').managed({ decided: jobId })).toMatchObject({ counts: { approved: 1 }, decided: { jobId, edition: await seen() } })
+    await expect(world.as('nyAdmin').jobs.takeBack({ jobId, seen: await seen() })).rejects.toThrow('no such job post')
+    world.clock.forward(0.5)
+    const both = await Promise.allSettled([takeBack(), takeBack('system')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect([await listed('chapter'), await world.letters()]).toEqual([[], []])
+    expect(await jobs('admin').managed({ decided: jobId })).toMatchObject({ counts: { pending: 1 }, decided: null })
+
+    await approve(jobId)
+    const listedUntil = (await jobs('admin').toReview({ jobId })).listedUntil
+    world.clock.forward(2)
+    await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'No salary' })
+    await takeBack()
+    expect(await jobs('admin').toReview({ jobId })).toMatchObject({ state: 'approved', listedUntil, reason: '' })
+    expect(await world.letters()).toMatchObject([{ subject: `Your job post is online: ${right.title}` }])
+
+    await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'No salary' })
+    const stale = await seen()
+    world.clock.forward(0.5)
+    await jobs('member').update({ jobId, title: 'Bridge engineer, $120,000' })
+    await expect(jobs('admin').takeBack({ jobId, seen: stale })).rejects.toThrow('can no longer be undone')
+    await expect(takeBack()).rejects.toThrow('can no longer be undone')
+
+    await approve(jobId)
+    world.clock.forward(undoSeconds / 60)
+    await expect(takeBack()).rejects.toThrow('can no longer be undone')
+  })
+
+  test('keep their files for the author and the admins until they are approved', async () => {
+    const { actor, chapter } = world.context('member')
+    const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
+    const jobId = await post({ attachments: [path] })
+    const readers = async () => {
+      const upload = await world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
+      const may = (context: Pick<ReturnType<World['context']>, 'actor' | 'chapter'>) => maySeeUpload(context.actor, context.chapter.id, upload)
+      return { author: may(world.context('member')), admin: may(world.context('admin')), others: may(world.context('inactive')), elsewhere: may(world.context('nyAdmin')), visitors: maySeeUpload(world.context('anonymous').actor, chapter.id, upload) }
+    }
+    const kept = { author: true, admin: true, others: false, elsewhere: false, visitors: false }
+    const open = { author: true, admin: true, others: true, elsewhere: true, visitors: true }
+    expect(await readers()).toEqual(kept)
+    await approve(jobId)
+    expect(await readers()).toEqual(open)
+    await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: '' })
+    expect(await readers()).toEqual(kept)
+    await jobs('member').update({ jobId, title: 'Bridge engineer, $120,000' })
+    expect(await readers()).toEqual(kept)
+    await approve(jobId)
+    expect(await readers()).toEqual(open)
+    await jobs('admin').update({ jobId, rejectStatus: true as never })
+    expect(await readers()).toEqual(kept)
   })
 
   test('wait by their age, are counted, and are told to the admins where they land', async () => {

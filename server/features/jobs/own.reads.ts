@@ -11,9 +11,11 @@ const mostShown = 1000
 
 const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) => db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
 
+export const jobNamed = (ctx: Context, jobId: string): Promise<JobRow | undefined> => ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
+
 /** One of the chapter's posts, if the reader may see it: everybody an approved one. @throws Refusal missing */
 export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
-  const row = await ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
+  const row = await jobNamed(ctx, jobId)
   if (!row || !(row.approved === 1 || isAdmin(ctx) || (ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId))) throw missing()
   return row
 }

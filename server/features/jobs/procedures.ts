@@ -7,12 +7,12 @@ import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import type { Context } from '#server/context.ts'
 import { isOpenToAuthor, missing } from './decisions.ts'
 import { everywhere, inChapter, listedPage, oneDocumented } from './lists.reads.ts'
-import { authorOf, counted, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob } from './own.reads.ts'
+import { authorOf, counted, jobNamed, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob } from './own.reads.ts'
 import { listedOf, portalSettingsOf } from './reads.ts'
-import { canApprove, canReject, isListed, longest, mostBeside, stateOf } from './rules.ts'
+import { canApprove, canReject, canTakeBack, isListed, longest, mostBeside, stateOf } from './rules.ts'
 import { saveSettings } from './settings.writes.ts'
-import { documentedJobs, jobDecision, jobReference, jobsInState, jobUpdate, listedJobs, newJob, portalSettings } from './schema.ts'
-import { addJob, changeJob, decideJob, removeJob } from './writes.ts'
+import { decisionReference, documentedJobs, jobDecision, jobReference, jobsInState, jobUpdate, listedJobs, newJob, portalSettings } from './schema.ts'
+import { addJob, changeJob, decideJob, removeJob, takeBackDecision } from './writes.ts'
 
 const dayOf = (iso: string, { env }: Pick<Context, 'env'>) => calendarDay(new Date(iso), env.timeZone)
 
@@ -70,12 +70,16 @@ export const jobs = router({
 
   decide: admin.inModule('jobPortal').input(jobDecision).mutation(({ ctx, input }) => ctx.write((tx) => decideJob(tx, ctx, input))),
 
-  /** The chapter's posts in one state, for its admins, with how many there are in each. */
+  takeBack: admin.inModule('jobPortal').input(decisionReference).mutation(({ ctx, input }) => ctx.write((tx) => takeBackDecision(tx, ctx, input))),
+
+  /** The chapter's posts in one state, for its admins, with how many there are in each, and the decision that may be taken back. */
   managed: admin.inModule('jobPortal').input(jobsInState).query(async ({ ctx, input }) => {
     const rows = await jobsIn(ctx, input.state)
     const posters = await postersOf(ctx.db, rows.map(({ memberId }) => memberId))
+    const decided = input.decided === undefined ? undefined : await jobNamed(ctx, input.decided)
     return {
       counts: await counted(ctx),
+      decided: decided && canTakeBack(decided, ctx.clock.now()) ? { jobId: decided.jobId, edition: decided.updatedAt } : null,
       subscribers: await subscribersOf(ctx),
       jobs: rows.map((row) => ({
         ...{ ...judged(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx) },
@@ -109,7 +113,7 @@ export const jobs = router({
   byId: anyone.inModule('jobPortal').input(jobReference).query(({ ctx, input }) => oneDocumented(ctx, input.jobId)),
 })
 
-const open = (row: JobRow, { clock }: Context) => ({ canApprove: canApprove(row, clock.now()), canReject: canReject(row) })
+const open = (row: JobRow, { clock }: Context) => ({ canApprove: canApprove(row, clock.now()), canReject: canReject(row), canTakeBack: canTakeBack(row, clock.now()) })
 
 function rights(row: JobRow, ctx: Context) {
   const isOwn = ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId

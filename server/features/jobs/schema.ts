@@ -73,6 +73,13 @@ export const documentedJobs = publicPage.pick({ keyword: true, page: true }).ext
   rejectStatus: statusFilter,
 })
 
-export const jobsInState = z.object({ state: z.enum(jobStates).default('pending') })
+/** A decision about a post, by the post as the decision left it. */
+export const decisionReference = jobReference.extend({ seen: z.string().max(100) })
+
+export const jobsInState = z.object({
+  state: z.enum(jobStates).default('pending'),
+  /** The post that was decided about last. */
+  decided: z.string().max(40).optional(),
+})
 
 export const portalSettings = z.object({ courtesy: optionalLine(longest.courtesy), digestDay: z.enum(digestDays, 'Choose one'), edition })

@@ -2,9 +2,9 @@ import type { JobRow } from '#db/tables/jobs.ts'
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
-import type { ChapterId } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { post } from '#server/providers/mail/outbox.ts'
+import { post, withdraw } from '#server/providers/mail/outbox.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -12,22 +12,25 @@ import { isAdmin } from '#server/trpc.ts'
 import type { z } from 'zod'
 import { decided, isOpenToAuthor, missing, pending, verdictOfStatuses, type Verdict } from './decisions.ts'
 import { approvedLetter, rejectedLetter } from './mail.ts'
-import { stateOf } from './rules.ts'
-import type { jobDecision, jobUpdate, newJob } from './schema.ts'
+import { canTakeBack, stateOf, undoSeconds } from './rules.ts'
+import type { decisionReference, jobDecision, jobUpdate, newJob } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
+
+/** Files of a post are its author's and the admins' until it is approved. */
+const readersOfFiles = (_: Chapter, job: JobRow) => (stateOf(job) === 'approved' ? 'public' : { ownerId: job.createdBy })
 
 const jobRecords = chapterRecords('jobs', 'jobId', {
   htmlOrPlain: ['body'],
   searchesBody: true,
-  files: { attachments: 'public' },
+  files: { attachments: readersOfFiles, body: readersOfFiles },
   office: ['attachments'],
   missing,
 })
 
 /** Adds a post of the person who asks; an admin has to approve it, also an admin's own. */
 export const addJob = (tx: Tx, writer: Writer, details: z.output<typeof newJob>): Work<string> =>
-  jobRecords.add(tx, writer, { ...details, ...pending, memberId: writer.actor.memberId })
+  jobRecords.add(tx, writer, { ...details, ...pending, verdictBefore: null, memberId: writer.actor.memberId })
 
 /** Changes a post. Its author's change makes it pending again; an admin's leaves it as it is, but for the statuses it names. */
 export function* changeJob(tx: Tx, writer: Writer, { jobId, approveStatus, rejectStatus, edition, ...details }: z.output<typeof jobUpdate>): Work<void> {
@@ -36,14 +39,14 @@ export function* changeJob(tx: Tx, writer: Writer, { jobId, approveStatus, rejec
   yield* jobRecords.refuseStale(tx, writer, jobId, { ...details, edition })
   if (!isAdmin(writer)) {
     if (!isOpenToAuthor(job)) throw new Refusal('forbidden', 'Your post is approved. Please ask a chapter admin to change it.')
-    return yield* jobRecords.change(tx, writer, jobId, { ...details, ...pending })
+    return yield* jobRecords.change(tx, writer, jobId, { ...details, ...pending, verdictBefore: null })
   }
   const verdict = verdictOfStatuses(verdictOf(job), { approveStatus, rejectStatus }, tx.now)
-  yield* jobRecords.change(tx, writer, jobId, { ...details, ...verdict })
-  yield* tellAuthor(tx, writer, { ...job, title: details.title ?? job.title }, verdict)
+  yield* jobRecords.change(tx, writer, jobId, { ...details, ...verdict, verdictBefore: null })
+  yield* tellAuthor(tx, writer, { ...job, title: details.title ?? job.title }, verdict, tx.now)
 }
 
-/** Approves or rejects a post, and tells its author. */
+/** Approves or rejects a post. Its author is told when the decision can no longer be taken back. */
 export function* decideJob(tx: Tx, writer: Writer, { jobId, seen, ...input }: z.output<typeof jobDecision>): Work<void> {
   yield* lockHead(tx)
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
@@ -51,10 +54,25 @@ export function* decideJob(tx: Tx, writer: Writer, { jobId, seen, ...input }: z.
   if (seen !== undefined && seen !== job.updatedAt) {
     throw new Refusal('conflict', 'This post was changed while you were reading it. Read it again, then decide.')
   }
-  const verdict = decided(verdictOf(job), input, tx.now)
-  yield* jobRecords.change(tx, writer, jobId, verdict)
-  yield* tellAuthor(tx, writer, job, verdict)
+  const before = verdictOf(job)
+  const verdict = decided(before, input, tx.now)
+  const mailId = yield* tellAuthor(tx, writer, job, verdict, new Date(tx.now.getTime() + undoSeconds * 1000))
+  yield* jobRecords.change(tx, writer, jobId, { ...verdict, verdictBefore: JSON.stringify({ ...before, mailId } satisfies TakenBack) })
 }
+
+type TakenBack = Verdict & { mailId: string | null }
+
+/** Puts a post back to where it stood before the last decision, and withdraws the email about it. @throws Refusal conflict, when it is too late or somebody changed the post */
+export function* takeBackDecision(tx: Tx, writer: Writer, { jobId, seen }: z.output<typeof decisionReference>): Work<void> {
+  yield* lockHead(tx)
+  const job = yield* rowOf(tx, writer.chapter.id, jobId)
+  if (seen !== job.updatedAt || !canTakeBack(job, tx.now)) throw tooLate()
+  const { mailId, ...verdict } = JSON.parse(job.verdictBefore!) as TakenBack
+  if (mailId !== null && (yield* withdraw(tx.sql, [mailId], tx.now)).unsent.length === 0) throw tooLate()
+  yield* jobRecords.change(tx, writer, jobId, { ...verdict, verdictBefore: null })
+}
+
+const tooLate = () => new Refusal('conflict', 'This decision can no longer be undone. Read the post again, then decide anew.')
 
 /** Removes a post: an admin any of the chapter, everybody else an own one. */
 export function* removeJob(tx: Tx, writer: Writer, jobId: string): Work<void> {
@@ -78,12 +96,13 @@ function* ownedBy(tx: Tx, writer: Writer, jobId: string): Work<JobRow> {
 
 const verdictOf = ({ approved, rejected, rejectionReason, decidedAt, listedUntil }: JobRow): Verdict => ({ approved, rejected, rejectionReason, decidedAt, listedUntil })
 
-function* tellAuthor({ sql, now }: Tx, { chapter, env, urls }: Writer, job: JobRow, verdict: Verdict): Work<void> {
-  if (verdict.decidedAt === null || verdict.decidedAt === job.decidedAt) return
+/** Returns the id of the email, if there is something to tell and somebody to tell it to. */
+function* tellAuthor({ sql, now }: Tx, { chapter, env, urls }: Writer, job: JobRow, verdict: Verdict, notBefore: Date): Work<string | null> {
+  if (verdict.decidedAt === null || verdict.decidedAt === job.decidedAt) return null
   const people = sql.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select(['email', 'firstName'])
   const author = yield* first(people.where('members.memberId', '=', job.memberId))
-  if (!author) return
+  if (!author) return null
   const sender = { chapter, env, urls }
   const letter = verdict.listedUntil === null ? rejectedLetter(sender, author, job, verdict.rejectionReason) : approvedLetter(sender, author, job, calendarDay(new Date(verdict.listedUntil), env.timeZone))
-  yield* post(sql, letter, now)
+  return yield* post(sql, { ...letter, notBefore }, now)
 }

@@ -1,12 +1,13 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { listedOf } from '#server/features/jobs/reads.ts'
+import { undoSeconds } from '#server/features/jobs/rules.ts'
 
-/** The chapter's listed jobs that were approved by then and are in no digest yet. */
+/** The chapter's listed jobs that were approved by then, for good, and are in no digest yet. */
 export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; now: Date }) =>
   listedOf(db, chapter, now)
     .select('jobs.jobId')
-    .where('jobs.decidedAt', '<=', due.toISOString())
+    .where('jobs.decidedAt', '<=', new Date(due.getTime() - undoSeconds * 1000).toISOString())
     .where((job) => job.not(job.exists(job.selectFrom('alertedJobs').select('alertedJobs.jobId').whereRef('alertedJobs.jobId', '=', 'jobs.jobId'))))
 
 /** The jobs of a digest that are listed still, as its emails show them. */

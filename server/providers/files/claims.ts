@@ -9,9 +9,12 @@ import type { Visibility } from './visibility.ts'
 /** A row that names files. Its id is the only one of its table, in whatever chapter. */
 export type FileRecord = { table: keyof Tables; id: string }
 
-/** The files that one field of a record names, with their names or without, and who sees them. Files for office programs, and videos, are for a field that says so. */
+/**
+ * The files that one field of a record names, with their names or without, and who sees them. Files for office programs, and
+ * videos, are for a field that says so; `wasOwners` says of one that it kept the record's files for their owner before.
+ */
 export type NamedFiles = { field: string; paths: readonly string[]; office?: boolean; video?: boolean } & (
-  | { visibility: Exclude<Visibility, 'owner'> }
+  | { visibility: Exclude<Visibility, 'owner'>; wasOwners?: boolean }
   | { visibility: 'owner'; ownerId: string }
 )
 
@@ -75,7 +78,7 @@ export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: F
 const notOwner = ['public', 'members', 'admins'] as const
 
 /** The visibilities of a record's files that a field of it may name: one that is kept for its owner, such as a certificate, is opened by no other field. */
-const open = ({ visibility }: Pick<NamedFiles, 'visibility'>): readonly Visibility[] => (visibility === 'owner' ? [...notOwner, 'owner'] : notOwner)
+const open = (field: NamedFiles): readonly Visibility[] => (field.visibility === 'owner' || field.wasOwners ? [...notOwner, 'owner'] : notOwner)
 
 type Uploads = ExpressionBuilder<Tables, 'uploads'>
 

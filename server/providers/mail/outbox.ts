@@ -20,6 +20,8 @@ export type PostedLetter = {
   attachments?: readonly string[]
   /** Where its id stands in its text; made up otherwise. */
   mailId?: string
+  /** It stays in the outbox until then, from where it can be withdrawn. */
+  notBefore?: Date
   /** With a key, the second email of the same kind and key is not written. */
   dedupeKey?: string
 }
@@ -35,7 +37,7 @@ export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Wor
   const written = yield* run(
     sql
       .insertInto('outbox')
-      .values({ ...rowOf(mailId, letter, now), nextAttemptAt: now.toISOString() })
+      .values({ ...rowOf(mailId, letter, now), nextAttemptAt: (letter.notBefore ?? now).toISOString() })
       .onConflict((conflict) => conflict.columns(['kind', 'dedupeKey']).doNothing()),
   )
   if (written > 0 || letter.dedupeKey === undefined) return mailId

@@ -35,7 +35,7 @@ type PlainRoom = {
   /** Columns of formatted text. */
   html?: string[]
   /** Columns that hold a file's path, and who sees the file. */
-  files?: Record<string, 'public' | 'members' | 'admins'>
+  files?: Record<string, 'public' | 'members' | 'admins' | 'owner'>
   /** Those of them that take a file for office programs. */
   office?: string[]
 }

@@ -1,0 +1,39 @@
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { draftWords as words } from './draft-words.ts'
+import type { useSharedDraft } from './use-shared-draft.ts'
+
+type Noted = { draft: ReturnType<typeof useSharedDraft> }
+
+/** What another tab did to the draft of this form, and the choice between the two. */
+export function DraftRival({ draft }: Noted) {
+  if (!draft.rival) return null
+  return (
+    <Alert tone="warning" title={words.rival[draft.rival].title} className="mb-4">
+      <p className="mb-2">{words.rival[draft.rival].text}</p>
+      <span className="flex flex-wrap gap-2">
+        {draft.rival === 'written' && (
+          <Button size="small" onClick={draft.takeOther}>
+            {words.takeOther}
+          </Button>
+        )}
+        <Button size="small" onClick={draft.keepOwn}>
+          {words.keepOwn}
+        </Button>
+      </span>
+    </Alert>
+  )
+}
+
+/** That a draft is kept on this device, and the way to discard it. */
+export function DraftKept({ draft }: Noted) {
+  if (draft.keptAt === undefined) return null
+  return (
+    <p className="type-fine mr-auto text-ink-2">
+      {words.kept(draft.keptAt)}{' '}
+      <button type="button" className="text-link-line cursor-pointer" onClick={draft.discard}>
+        {words.discard}
+      </button>
+    </p>
+  )
+}
