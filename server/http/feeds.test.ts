@@ -56,6 +56,15 @@ describeWall('feeds', (open) => {
     for (const path of ['/activities.rss', '/announcements.rss', '/calendar.rss']) expect(await read(path, 'ny'), path).toEqual([])
   })
 
+  test('of a chapter that was closed can still be read, like its pages', async () => {
+    const world = await open()
+    const read = reader(world)
+    await world.as('admin').activities.add(activity)
+    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T15:00:00.000Z' }).where('subDomain', '=', 'dc')))
+    expect(await read('/activities.rss')).toMatchObject([{ title: activity.title }])
+    for (const path of ['/announcements.rss', '/calendar.rss', '/jobs.rss']) expect(await read(path), path).toEqual([])
+  })
+
   test('leave out events that are drafts, taken back or over', async () => {
     const world = await open()
     const read = reader(world)

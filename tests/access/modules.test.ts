@@ -14,10 +14,10 @@ import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 /** The things that only chapters with a module have. A procedure of a module without its row fails the test. */
 const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: string[]; entries: string[] }> = {
   jobPortal: {
-    procedures: [...['listed', 'shown', 'mine', 'toEdit', 'add', 'update', 'remove', 'decide', 'managed', 'toReview', 'settings', 'changeSettings', 'inChapter', 'everywhere', 'byId'].map((name) => `jobs.${name}`), 'newsletter.subscribe', 'newsletter.toConfirm', 'newsletter.confirm'],
+    procedures: [...['listed', 'shown', 'mine', 'toEdit', 'add', 'update', 'remove', 'decide', 'takeBack', 'managed', 'toReview', 'settings', 'changeSettings', 'inChapter', 'everywhere', 'byId'].map((name) => `jobs.${name}`), 'newsletter.subscribe', 'newsletter.toConfirm', 'newsletter.confirm'],
     calls: ['POST /api/newsletter', 'GET /api/job/chapter/dc', 'GET /api/job/chapter/all', 'GET /api/job/unknown', 'POST /api/job', 'PUT /api/job/unknown', 'DELETE /api/job/unknown'],
     pages: ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/optout', '/jobs', '/jobs/page/1', '/jobs/search/bridge', '/jobs/unknown', '/jobsall', '/jobsall/page/1', '/job/new', '/job/unknown/edit', '/career', '/career/approved'],
-    entries: ['/jobs', '/jobsall', '/job/new', '/career'],
+    entries: ['/jobs', '/jobsall', '/job/new', '/career', '/career/approved', '/career/rejected'],
   },
   advertisement: {
     procedures: [
@@ -29,7 +29,7 @@ const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: s
       ...['GET /api/sponsor/chapter/dc', 'GET /api/sponsor/1', 'POST /api/sponsor', 'PUT /api/sponsor/1', 'DELETE /api/sponsor/1'],
     ],
     pages: ['/advertisement', ...['home-main-banner', 'home-video-box', 'home-image-box', 'event-sponsor', 'manage-sponsor', 'new'].map((title) => `/advertisement/${title}`)],
-    entries: ['/advertisement/home-main-banner'],
+    entries: ['/advertisement', ...['home-main-banner', 'home-video-box', 'event-sponsor', 'manage-sponsor'].map((title) => `/advertisement/${title}`)],
   },
 }
 const modules = Object.keys(ofModule) as Module[]

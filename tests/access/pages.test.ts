@@ -18,7 +18,8 @@ test('every page that takes forms has a row for them', async () => {
   const taking = []
   for (const [path, file] of Object.entries(pages)) if (await takesForms(file)) taking.push(path)
   expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
-})
+  // Every page of the portal is compiled for it.
+}, 60_000)
 
 describeWall('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {
