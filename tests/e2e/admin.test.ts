@@ -123,7 +123,7 @@ describe('on a desktop', () => {
     await form.getByRole('combobox', { name: 'Member' }).fill('member@dc')
     await form.getByRole('option', { name: /member@dc\.aea\.example/ }).click()
     await expect.poll(() => email.inputValue()).toBe('')
-    expect(await form.getByLabel('Phone').inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('Phone').inputValue()).toBe('')
     await visitor.leave()
   })
 })

@@ -35,12 +35,12 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('heading', { name: `What ${name} still needs` }).waitFor()
     await expectReadable(admin, 'chapters')
     const jobPortal = page.getByRole('link', { name: `Job portal off: ${name}` }).filter({ visible: true })
-    expect(await jobPortal.innerText(), 'a switch has its name where there are no column heads').toBe(screen === 'phone' ? 'Job portal off' : 'off')
+    await expect.poll(() => jobPortal.innerText(), { message: 'a switch has its name where there are no column heads' }).toBe(screen === 'phone' ? 'Job portal off' : 'off')
 
     await open(page, journey.at('aea', '/systemAdmin'))
     await page.getByText(/; and \d+ more\.$/).waitFor()
-    const shown = await page.getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox()
-    expect(shown?.height, 'all that the chapter lacks leaves its name on one line').toBeLessThan(30)
+    const height = async () => (await page.getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox())?.height
+    await expect.poll(height, { message: 'all that the chapter lacks leaves its name on one line' }).toBeLessThan(30)
     await page.goto(journey.at('nobody', '/'))
     await page.getByRole('link', { name }).waitFor()
     await expectNoSidewaysScroll(page)

@@ -77,7 +77,8 @@ test('a member gives and finds it among the own donations; an admin enters a che
   await admin.page.getByText('This payment has been reversed').waitFor()
   await admin.page.getByRole('link', { name: 'Record the right payment' }).click()
   await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('500.00')
-  expect([await form.getByLabel('Last name').inputValue(), await form.getByLabel('Cause').inputValue(), await form.getByLabel('Reference').inputValue()]).toEqual(['Calder', fund, 'CHK-2231'])
+  const filled = [form.getByLabel('Last name'), form.getByLabel('Cause'), form.getByLabel('Reference')]
+  await expect.poll(() => Promise.all(filled.map((field) => field.inputValue()))).toEqual(['Calder', fund, 'CHK-2231'])
   await form.getByLabel('Amount').fill('50')
   await admin.page.getByRole('button', { name: 'Add donation', exact: true }).click()
   await dialog(admin.page, 'Donation recorded').waitFor()

@@ -43,8 +43,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.locator('#history').getByText('Admin access removed').first().waitFor()
 
     await page.getByRole('link', { name: 'Full history' }).click()
+    await page.waitForURL(({ search }) => search === '?all=history')
     await page.locator('#history').getByText('Application received').waitFor()
-    expect(new URL(page.url()).search).toBe('?all=history')
     await visitor.leave()
   })
 })

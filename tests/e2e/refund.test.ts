@@ -83,14 +83,14 @@ test('a check for dues that was entered wrongly is reversed and recorded anew, i
 
   await expect.poll(() => form.getByLabel('Reference').inputValue()).toBe('WRONG-2')
   const filled = [form.getByLabel('Payment type'), form.getByLabel('Years'), form.getByLabel('Paid by')]
-  expect(await Promise.all(filled.map((field) => field.inputValue()))).toEqual(['dues', '2', 'check'])
+  await expect.poll(() => Promise.all(filled.map((field) => field.inputValue()))).toEqual(['dues', '2', 'check'])
   await form.getByLabel('Years').selectOption('1')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('dialog', { name: /^Payment \w+ recorded$/ }).waitFor()
   await sayOk(page)
   await open(page, journey.at('dc', '/payment?search=WRONG'))
   await page.getByRole('row', { name: /All 3 matching .*100\.00/ }).waitFor()
-  expect(await page.getByRole('row', { name: /Reversed/ }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('row', { name: /Reversed/ }).count()).toBe(2)
   await visitor.leave()
 })
 

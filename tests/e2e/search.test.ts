@@ -18,7 +18,7 @@ test('somebody presses the slash, types, walks by arrow keys and opens what was 
   const filter = page.getByRole('searchbox', { name: 'Title or place' })
   await filter.focus()
   await page.keyboard.type('a/b')
-  expect(await filter.inputValue()).toBe('a/b')
+  await expect.poll(() => filter.inputValue()).toBe('a/b')
   expect(await dialog.count()).toBe(0)
   await filter.blur()
 
@@ -34,10 +34,11 @@ test('somebody presses the slash, types, walks by arrow keys and opens what was 
   const name = await first.locator('b').innerText()
 
   await page.keyboard.press('ArrowUp')
-  expect(await dialog.getByRole('option', { selected: true }).innerText()).toContain('All results')
+  await expect.poll(() => dialog.getByRole('option', { selected: true }).innerText()).toContain('All results')
   await page.keyboard.press('ArrowDown')
   const selected = dialog.getByRole('option', { selected: true })
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await selected.getAttribute('id'))
+  await expect.poll(() => selected.innerText()).not.toContain('All results')
+  await expect.poll(async () => (await field.getAttribute('aria-activedescendant')) === (await selected.getAttribute('id'))).toBe(true)
   const [title, address] = [await selected.locator('b').innerText(), await selected.getAttribute('href')]
   await page.keyboard.press('Enter')
   await page.waitForURL(journey.at('dc', address!))

@@ -157,7 +157,7 @@ test('a session that ended says so in the table, and the login leads back to it'
 test('an address that nothing stands at has a title of its own', async () => {
   const visitor = await journey.visitor('desktop')
   await visitor.page.goto(journey.at('dc', '/no/such/page'))
-  expect(await visitor.page.title()).toBe('Page not found - Washington DC, AEA')
+  await expect.poll(() => visitor.page.title()).toBe('Page not found - Washington DC, AEA')
   visitor.expectComplaint(/404/)
   await visitor.leave()
 })

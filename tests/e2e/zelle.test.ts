@@ -25,7 +25,7 @@ async function toZelle(eventId: string, firstName: string) {
 test('a guest reports a payment, corrects its number and has the ticket once the treasurer found it; another one did not arrive', async () => {
   const eventId = await announce(journey, { eventName: 'Science Fair', adultFee: 28, seats: 5 })
   const rafiq = await toZelle(eventId, 'Rafiq')
-  expect(await rafiq.submit.isDisabled()).toBe(true)
+  await expect.poll(() => rafiq.submit.isDisabled()).toBe(true)
   await expectReadable(rafiq.visitor, 'zelle-form')
   await rafiq.number.fill('BAC9K2M417')
   await rafiq.submit.click()
@@ -57,7 +57,7 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   const confirming = dialog(page, 'Confirm $28.00?')
   const confirm = confirming.getByRole('button', { name: 'Confirm $28.00' })
   await confirming.getByText('Rafiq Zellers, number BAC9K2M471.').waitFor()
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await confirming.getByLabel('I found it in the account').check()
   await expectReadable(treasurer, 'zelle-confirm')
   await confirm.click()
