@@ -22,8 +22,12 @@ export const unused = step('What nobody uses', node('node_modules/knip/bin/knip.
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
 /** They kill the built portal, so they come after the build. By chance they try a fifth as often as `npm run faults`. */
-export const faults = tests('Crashes, races and tampering', 'faults', { FAULTS_SHARE: '0.2' })
-export const journeys = tests('Browser journeys', 'browser')
+export const faults = tests('Crashes, races and tampering', 'faults', { settings: { FAULTS_SHARE: '0.2' } })
+/** The longest files of the project `browser`: through all pages, for what is seen there and for hostile texts. */
+const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
+export const walks = tests('Walks through all pages', 'browser', { files: walkFiles })
+/** The other files of it: a lane that has time takes the walks meanwhile. */
+export const journeys = tests('Browser journeys', 'browser', { files: walkFiles.flatMap((file) => ['--exclude', file]) })
 
 /**
  * Runs lanes side by side, in each lane one step after the other, all of them whatever the earlier ones say.
@@ -63,15 +67,18 @@ function step(name, [command, args]) {
   }
 }
 
-/** The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed in. */
-function tests(name, project, settings = {}) {
+/**
+ * The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed in.
+ * @param {{ settings?: Record<string, string>, files?: string[] }} [options] environment, and which files in vitest's words
+ */
+function tests(name, project, { settings = {}, files = [] } = {}) {
   return {
     name,
     async run() {
-      const counts = path.resolve('node_modules/.cache/test-counts', `${project}-${process.pid}.json`)
+      const counts = path.resolve('node_modules/.cache/test-counts', `${name.replace(/\W+/g, '-')}-${process.pid}.json`)
       mkdirSync(path.dirname(counts), { recursive: true })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
-      const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters)
+      const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters)
       const { code, output, seconds } = await runProgram(command, args, { title: name, env: { ...settings, ...process.env } })
       const count = countIn(counts, code === 0)
       report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, output)
