@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { listAt } from '#server/search-source.ts'
 import { pdf } from '#tests/support/files.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+import { jobHits } from '../jobs/search.reads.ts'
+import { daysListed } from '../jobs/rules.ts'
 import { searchQuestion } from './schema.ts'
+
+const openJob = { companyName: 'Span & Co', web: '', email: 'jobs@span.example', phone: '', city: 'Fairfax', state: 'VA', body: '<p>Build.</p>' }
 
 type Reader = Parameters<World['as']>[0]
 type On = { on?: 'aea' | 'dc' | 'ny' }
@@ -90,6 +95,71 @@ describeOnBoth('a search', (open) => {
     const [upcoming, past] = await world.as('anonymous').search.everywhere({ search: 'rock creek' })
     expect([upcoming!.list, past!.list]).toEqual(['/calendar?search=rock+creek', '/calendar?when=past&search=rock+creek'])
     expect(upcoming!.hits[0]).toMatchObject({ on: '2027-05-01T11:00', text: 'Rock Creek Park' })
+  })
+
+  test('finds posts of the blog by title, text and author, for those who are signed in', async () => {
+    const world = await open()
+    const post = (title: string, body: string, who: Person = 'member') => world.as(who).blog.add({ title, category: 'Structures', body, photoId: '' })
+    await post('Load cells', '<p>What a bridge <strong>says</strong>.</p>')
+    world.clock.forward(1)
+    const blogId = await post('Bridges in winter', '<p>Salt and steel.</p>', 'admin')
+    await post('Bridges of New York', '<p>Steel.</p>', 'nyMember')
+    expect(await found(world, 'anonymous', 'bridge')).toEqual({})
+    for (const reader of ['member', 'admin', 'inactive'] as const) expect(await found(world, reader, 'bridge')).toEqual({ blog: ['Bridges in winter', 'Load cells'] })
+    expect(await found(world, 'member', 'SALT winter')).toEqual({ blog: ['Bridges in winter'] })
+    expect(await found(world, 'nyMember', 'bridge', { on: 'ny' })).toEqual({ blog: ['Bridges of New York'] })
+    // Tags are no words of a text.
+    expect(await found(world, 'member', 'strong')).toEqual({})
+    expect((await found(world, 'member', 'admin resident')).blog).toEqual(['Bridges in winter'])
+    const groups = await world.as('member').search.everywhere({ search: 'salt' })
+    expect(groups).toEqual([{ group: 'blog', total: 1, list: '/blog?keyword=salt', hits: [{ title: 'Bridges in winter', to: `/blogs/${blogId}`, text: 'Salt and steel.', on: '2026-11-21' }] }])
+    await world.as('admin').blog.update({ blogId, title: 'Bridges in summer' })
+    expect([await found(world, 'member', 'winter'), await found(world, 'member', 'summer')]).toEqual([{}, { blog: ['Bridges in summer'] }])
+    await world.as('admin').blog.remove({ blogId })
+    expect(await found(world, 'member', 'salt')).toEqual({})
+  })
+
+  test('finds activities by title, text and category, for everybody', async () => {
+    const world = await open()
+    const activity = (title: string, body: string, who: Person = 'admin') => world.as(who).activities.add({ category: 'Site visit', title, date: '2026-10-12', body, activityPhoto: '[]' })
+    const activityId = await activity('Inside the reading room', '<p>Thirty members walked the <em>scaffold</em>.</p>')
+    await activity('A scaffold in New York', '<p>Theirs.</p>', 'nyAdmin')
+    for (const reader of ['anonymous', 'member', 'admin'] as const) {
+      for (const words of ['scaffold', 'READING room', 'site visit']) expect(await found(world, reader, words)).toEqual({ activities: ['Inside the reading room'] })
+    }
+    expect(await found(world, 'anonymous', 'scaffold', { on: 'ny' })).toEqual({ activities: ['A scaffold in New York'] })
+    const [group] = await world.as('anonymous').search.everywhere({ search: 'scaffold' })
+    expect(group).toEqual({ group: 'activities', total: 1, hits: [{ title: 'Inside the reading room', to: `/activity/${activityId}`, text: 'Thirty members walked the scaffold.', on: '2026-10-12' }] })
+  })
+
+  test('finds jobs that are approved and in their days, where the chapter has the portal', async () => {
+    const world = await open()
+    const job = (title: string, who: Person = 'member') => world.as(who).jobs.add({ ...openJob, title })
+    const approve = (jobId: string, who: Person = 'admin') => world.as(who).jobs.decide({ jobId, decision: 'approve' })
+    const jobId = await job('Bridge engineer')
+    await job('Bridge inspector who waits')
+    await approve(await job('Bridge engineer in New York', 'nyAdmin'), 'nyAdmin')
+    // Neither the author nor an admin finds one that is not decided.
+    for (const reader of ['anonymous', 'member', 'admin'] as const) expect(await found(world, reader, 'bridge')).toEqual({})
+    await approve(jobId)
+    for (const reader of ['anonymous', 'member', 'admin'] as const) expect(await found(world, reader, 'bridge fairfax')).toEqual({ jobs: ['Bridge engineer'] })
+    expect(await found(world, 'anonymous', 'bridge', { on: 'ny' })).toEqual({ jobs: ['Bridge engineer in New York'] })
+    const [group] = await world.as('anonymous').search.everywhere({ search: 'bridge' })
+    expect(group).toMatchObject({ list: '/jobs?keyword=bridge', hits: [{ to: `/jobs/${jobId}`, text: 'Span & Co, Fairfax, VA', on: '2026-11-21' }] })
+    const dc = world.context('anonymous').chapter
+    const question = { search: 'bridge', page: 0, size: 5 } as const
+    expect(await jobHits({ ...world.context('admin'), chapter: { ...dc, jobPortal: false } }, question)).toBeNull()
+    world.clock.forward(daysListed * 24 * 60)
+    expect(await found(world, 'anonymous', 'bridge')).toEqual({})
+  })
+
+  test('finds in a chapter that has closed what can still be read there', async () => {
+    const world = await open()
+    await world.as('member').blog.add({ title: 'Last words', category: 'Farewell', body: '<p>Bye.</p>', photoId: '' })
+    await world.as('admin').activities.add({ category: 'Dinner', title: 'Last dinner', date: '2026-10-12', body: '<p>Rice.</p>', activityPhoto: '[]' })
+    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T12:00:00.000Z' }).where('subDomain', '=', 'dc')))
+    expect(await found(world, 'member', 'last')).toEqual({ blog: ['Last words'], activities: ['Last dinner'] })
+    expect(await found(world, 'anonymous', 'last')).toEqual({ activities: ['Last dinner'] })
   })
 
   test('takes what means something to a database for itself', async () => {
