@@ -42,6 +42,8 @@ const bounced = async (world: PaymentsWorld) => {
   return { address: row.address }
 }
 
+const until = '2031-01-01T00:00:00.000Z'
+
 const byId = { emailId: 'email' } as const
 
 export const emailDoors: RoomDoors = {
@@ -58,6 +60,11 @@ export const emailDoors: RoomDoors = {
       foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) }, emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) } },
     },
     'emails.control': { least: 'admin', right: async (world) => ({ ...(await sent(world)), act: 'pause' }), foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } } },
+    'emails.sendAgain': {
+      least: 'admin',
+      right: async (world) => ({ ...(await sent(world)), until: world.clock.now().toISOString() }),
+      foreign: { emailId: { input: (ids) => ({ emailId: ids.email, until }) } },
+    },
     'emails.clearBounce': { least: 'admin', right: bounced },
     'emails.inChapter': { least: 'admin' },
     'emails.byId': { least: 'admin', foreign: byId },
@@ -89,7 +96,10 @@ export const emailDoors: RoomDoors = {
       least: 'admin',
       at: () => '/email/unknown',
       status: 404,
-      forms: [{ least: 'admin', form: { intent: 'clear', address: 'nobody@paper.example' } }],
+      forms: [
+        { least: 'admin', form: { intent: 'clear', address: 'nobody@paper.example' } },
+        { least: 'admin', form: { intent: 'again', until } },
+      ],
       foreign: { address: 'email' },
     },
     '/unsubscribe/:letter/:key': {

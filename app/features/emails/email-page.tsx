@@ -1,18 +1,21 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
 import { z } from 'zod'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { peopleTable } from '#server/features/emails/rules.ts'
-import { mailbox } from '#server/features/emails/schema.ts'
+import { mailbox, secondEmail } from '#server/features/emails/schema.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
+import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { GoingPanel } from './going-panel.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -29,16 +32,24 @@ export const loader = load(async ({ api, params, url }) => {
   return { email, state, page: await api.emails.people({ ...questionOf(state), emailId }) }
 })
 
-export const action = act(mailbox.extend({ intent: z.literal('clear') }), async ({ api, input, params }) => {
-  await api.emails.clearBounce(input)
-  return redirect(`/email/${params.id}?done=clear`)
+const forms = z.discriminatedUnion('intent', [mailbox.extend({ intent: z.literal('clear') }), secondEmail.omit({ emailId: true }).extend({ intent: z.literal('again') })])
+
+export const action = act(forms, async ({ api, input, params }) => {
+  const emailId = params.id!
+  if (input.intent === 'clear') {
+    await api.emails.clearBounce(input)
+    return redirect(`/email/${emailId}?done=clear`)
+  }
+  const { people } = await api.emails.sendAgain({ emailId, until: input.until })
+  return redirect(`/email/${emailId}?done=${people > 0 ? 'again' : 'before'}`)
 })
 
 /** One email: its text, its files, and what became of it for each of its people. */
 export default function EmailPage() {
   const { email, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { emailId, title, html, sendBy, audience, sentAt, timeZone, attachments, progress } = email
+  const { emailId, title, html, sendBy, audience, sentAt, timeZone, attachments, progress, again } = email
+  const { dialog, addressFor, close } = useDialogAddress<'again'>()
   return (
     <WorkScreen>
       <WayBack to="/emails">{words.back}</WayBack>
@@ -71,8 +82,13 @@ export default function EmailPage() {
       <Panel className="my-8 max-w-3xl">
         <ProseHtml html={html} />
       </Panel>
-      <PeopleTable emailId={emailId} timeZone={timeZone} progress={progress} state={state} page={page} />
-      <AnswerNotice answer={answer} done={{ clear: words.cleared }} />
+      <PeopleTable emailId={emailId} timeZone={timeZone} progress={progress} again={again && { people: again.people, at: addressFor('again') }} state={state} page={page} />
+      {dialog === 'again' && again && (
+        <ConfirmDialog open onClose={close} destructive={false} icon={Send} title={words.second.title} act={words.second.act(again.people)} action={addressFor()} fields={{ intent: 'again', until: again.until }}>
+          {words.second.text(again.people)}
+        </ConfirmDialog>
+      )}
+      <AnswerNotice answer={answer} failed={words.second.failed} done={{ clear: words.cleared, again: words.second.done, before: words.second.before }} />
     </WorkScreen>
   )
 }

@@ -1,3 +1,4 @@
+import Send from 'lucide-react/icons/send'
 import { useMemo } from 'react'
 import type { Outputs } from '#server/api.ts'
 import { dateTime } from '#app/lib/format.ts'
@@ -5,28 +6,43 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Tabs, type Tab } from '#app/ui/parts/tabs.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import { tableQuery, withFilter, type TableState } from '#app/ui/table/table-state.ts'
+import { peopleTable } from '#server/features/emails/rules.ts'
+import { DeliveryBar } from './delivery-bar.tsx'
 import { emailWords as words, stateWords } from './words.ts'
 
 type PeoplePage = Outputs['emails']['people']
 type Person = PeoplePage['rows'][number]
-type PeopleTableProps = { emailId: string; timeZone: string; progress: Outputs['emails']['shown']['progress']; state: TableState; page: PeoplePage }
+type Progress = Outputs['emails']['shown']['progress']
+type PeopleTableProps = { emailId: string; timeZone: string; progress: Progress; again: { people: number; at: string } | null; state: TableState; page: PeoplePage }
 
 /** The people of an email with what became of it for each; the server pages them. */
-export function PeopleTable({ emailId, timeZone, progress, state, page }: PeopleTableProps) {
+export function PeopleTable({ emailId, timeZone, progress, again, state, page }: PeopleTableProps) {
   const fetchPage = useMemo<LiveTableProps<PeoplePage>['fetchPage']>(() => (api, asked, signal) => api.emails.people.query({ ...questionOf(asked), emailId }, { signal }), [emailId])
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
-  const counts = (['sent', 'waiting', 'failed', 'leftOut'] as const).filter((name) => progress[name] > 0)
   return (
     <LiveTable state={state} page={page} fetchPage={fetchPage}>
       {(view) => (
-        <Block title={words.delivery} count={words.people(progress.people)}>
-          <p className="type-small tabular my-3 text-ink-2">{counts.map((name) => `${progress[name].toLocaleString('en-US')} ${words.counts[name]}`).join(' · ')}</p>
+        <Block
+          title={words.delivery}
+          count={words.people(progress.people)}
+          aside={
+            again && (
+              <LinkButton to={again.at} icon={Send} size="small" preventScrollReset>
+                {words.second.open(again.people)}
+              </LinkButton>
+            )
+          }
+        >
+          <DeliveryBar progress={progress} />
+          <Tabs label={words.filter} tabs={tabsOf(emailId, view.state, progress)} />
           {view.failure && <TableFailure failure={view.failure} title={words.notLoaded} />}
           <DataTable
             label={words.delivery}
@@ -38,13 +54,26 @@ export function PeopleTable({ emailId, timeZone, progress, state, page }: People
             onChange={view.onChange}
             searching={view.searching}
             searchLabel={words.search}
-            filters={[{ id: 'state', label: words.filter, options: (['sent', 'waiting', 'failed', 'left out'] as const).map((value) => ({ value, text: words.tabs[value] })) }]}
             empty={{ title: words.none }}
           />
         </Block>
       )}
     </LiveTable>
   )
+}
+
+/** A part of the people each, with how many they are; a part without anybody has no tab but the one that is shown. */
+function tabsOf(emailId: string, state: TableState, { people, sent, failed, waiting, leftOut }: Progress): Tab[] {
+  const counts = { '': people, sent, failed, waiting, 'left out': leftOut }
+  const shown = state.filters?.['state'] ?? ''
+  return (['', ...peopleTable.filters.state] as const)
+    .map((part) => ({
+      to: `/email/${emailId}${tableQuery(new URLSearchParams(), withFilter(state, 'state', part))}`,
+      text: words.tabs[part],
+      count: counts[part],
+      current: part === shown,
+    }))
+    .filter(({ count, current }, at) => at === 0 || current || count > 0)
 }
 
 const looks: Record<Person['state'], { tone: BadgeTone; dot: DotFill }> = {

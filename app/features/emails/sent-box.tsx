@@ -47,11 +47,12 @@ function DeliveryBadge({ state, progress: { waiting, failed } }: Pick<Sent, 'sta
   if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
   if (state === 'paused' && waiting > 0) return <Badge tone="warning" dot="half">paused</Badge>
   if (waiting > 0) return <Badge tone="warning" dot="half">sending</Badge>
-  if (failed > 0) return <Badge tone="error" dot="hollow">{failed.toLocaleString('en-US')} failed</Badge>
+  if (failed > 0) return <Badge tone="error" dot="hollow">{failed.toLocaleString('en-US')} bounced</Badge>
   return <Badge tone="success" dot="full">sent</Badge>
 }
 
 const columns: Column<Sent>[] = [
+  { id: 'number', header: words.columns.number, kind: 'figure', cell: (row) => row.number.toLocaleString('en-US') },
   {
     id: 'title',
     header: words.columns.title,
@@ -65,6 +66,7 @@ const columns: Column<Sent>[] = [
     ),
     phone: 'primary',
   },
+  { id: 'body', header: words.columns.body, least: 12, priority: 5, cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span> },
   { id: 'to', header: words.columns.to, priority: 2, cell: (row) => audienceWords[row.audience], phone: 'secondary' },
   { id: 'people', header: words.columns.people, kind: 'figure', priority: 3, cell: (row) => row.progress.people.toLocaleString('en-US') },
   { id: 'createdAt', header: words.columns.date, kind: 'date', sortable: true, cell: (row) => date(row.sentOn), phone: 'secondaryEnd' },

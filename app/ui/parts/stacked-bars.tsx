@@ -1,7 +1,7 @@
 import '#app/styles/kit/charts.css'
 import { barScale, shortNumber } from './bar-scale.ts'
 
-export type Series = { name: string; look: 'solid' | 'bright' | 'hatch' | 'dots' }
+export type Series = { name: string; look: 'solid' | 'bright' | 'hatch' | 'dots' | 'hollow' }
 
 /** A bar: its name below, and a value for each series, lowest first. */
 export type Bar = { name: string; title: string; values: number[] }
@@ -89,11 +89,13 @@ export function BarKey({ series }: { series: Series[] }) {
   )
 }
 
-const fills: Record<Series['look'], string> = {
+/** What a part of a bar is filled with; the patterns among them come with `BarKey`. */
+export const fills: Record<Series['look'], string> = {
   solid: 'var(--series-1)',
   bright: 'var(--series-2)',
   hatch: 'url(#bar-hatch)',
   dots: 'url(#bar-dots)',
+  hollow: 'none',
 }
 
 function stacked(values: number[]): { from: number; to: number }[] {

@@ -146,6 +146,60 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toHaveLength(1)
   })
 
+  /** Nobody takes emails at these mailboxes. */
+  const refusing = (...addresses: string[]) => ({ to }: OutgoingLetter) => {
+    if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
+  }
+
+  test('goes a second time to those that bounced, once for each press; whoever left meanwhile stays out', async () => {
+    const to = ['gone@paper.example', 'press@paper.example', 'left@paper.example', 'full@paper.example']
+    const { emailId } = await admin().send(custom([...to, 'away@paper.example']))
+    expect((await admin().shown({ emailId })).again).toBe(null)
+    const tried = new Map<string, OutgoingLetter>()
+    await deliver((letter) => {
+      tried.set(letter.to, letter)
+      refusing('gone@paper.example', 'left@paper.example', 'full@paper.example', 'away@paper.example')(letter)
+    })
+    await world.as('anonymous').emails.leave(linkIn(tried.get('left@paper.example')!))
+    const { again, progress } = await admin().shown({ emailId })
+    expect([again?.people, progress.failed]).toEqual([3, 4])
+    const press = { emailId, until: again!.until }
+    expect(await Promise.all([admin().sendAgain(press), admin().sendAgain(press)]).then((answers) => answers.map(({ people }) => people).sort())).toEqual([0, 3])
+    world.clock.forward(1)
+    const letters = await deliver(refusing('full@paper.example'))
+    expect(letters.map((letter) => letter.to).sort()).toEqual(['away@paper.example', 'gone@paper.example'])
+    // A tab that still shows the first bounces; the second bounce is not among them.
+    expect(await admin().sendAgain(press)).toEqual({ people: 0 })
+    expect(await deliver()).toEqual([])
+    expect(await admin().shown({ emailId })).toMatchObject({ state: 'done', again: { people: 1 }, progress: { people: 5, sent: 3, failed: 2, waiting: 0, leftOut: 0 } })
+    await admin().send(custom('gone@paper.example'))
+    expect(await deliver()).toHaveLength(1)
+  })
+
+  test('a stopped email goes to nobody a second time, nor does that of another chapter', async () => {
+    const { emailId } = await admin().send(custom('gone@paper.example'))
+    await deliver(refusing('gone@paper.example'))
+    const { again } = await admin().shown({ emailId })
+    const press = { emailId, until: again!.until }
+    await expect(world.as('nyAdmin').emails.sendAgain(press)).rejects.toThrow('There is no such email here.')
+    await admin().control({ emailId, act: 'stop' })
+    expect((await admin().shown({ emailId })).again).toBe(null)
+    await expect(admin().sendAgain(press)).rejects.toThrow('was stopped')
+    expect(await deliver()).toEqual([])
+  })
+
+  test('each keeps its number, however the sent box is sorted and searched', async () => {
+    for (const title of ['Beta', 'Alpha', 'Gamma']) {
+      await admin().send({ ...custom('press@paper.example'), title })
+      world.clock.forward(1)
+    }
+    await world.as('nyAdmin').emails.send({ ...custom('press@paper.example') })
+    const numbers = async (asked: object) => (await admin().sent(asked)).rows.map(({ number, title }) => [number, title])
+    expect(await numbers({})).toEqual([[3, 'Gamma'], [2, 'Alpha'], [1, 'Beta']])
+    expect(await numbers({ sort: 'title', direction: 'asc' })).toEqual([[2, 'Alpha'], [1, 'Beta'], [3, 'Gamma']])
+    expect(await numbers({ search: 'Alpha' })).toEqual([[2, 'Alpha']])
+  })
+
   test('paused and taken up again each goes out once; stopped, what waits does not go', async () => {
     const to = Array.from({ length: 60 }, (_, at) => `m${at}@paper.example`)
     const { emailId } = await admin().send(custom(to))

@@ -14,12 +14,12 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
-import { emailOf, goingEmail, peopleOf, progressOf, sentPage, sentToOf } from './reads.ts'
+import { emailOf, goingEmail, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
 import { recipientsOf } from './recipients.reads.ts'
 import { longest, mergesIn, strangers } from './rules.ts'
-import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, sentEmails, testEmail } from './schema.ts'
+import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, secondEmail, sentEmails, testEmail } from './schema.ts'
 import { ownValues } from './values.reads.ts'
-import { addEmail, controlEmail, missing, refuseForeignFiles } from './writes.ts'
+import { addEmail, controlEmail, missing, refuseForeignFiles, sendAgain } from './writes.ts'
 
 const dayOf = ({ env }: Pick<Context, 'env'>, iso: string) => calendarDay(new Date(iso), env.timeZone)
 
@@ -39,8 +39,8 @@ export const emails = router({
     const { rows, total } = await sentPage(ctx.db, ctx.chapter.id, input)
     return {
       total,
-      rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, progress }) => ({
-        ...{ emailId, title, audience, state, progress, sentOn: dayOf(ctx, createdAt), files: filesIn(attachments).length },
+      rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, number, progress }) => ({
+        ...{ emailId, number, title, audience, state, progress, sentOn: dayOf(ctx, createdAt), files: filesIn(attachments).length },
         excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
       })),
     }
@@ -60,6 +60,7 @@ export const emails = router({
       html: shownHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
+      again: await secondOf(ctx.db, ctx.chapter.id, email),
     }
   }),
 
@@ -117,6 +118,17 @@ export const emails = router({
   control: admin.input(emailControl).mutation(async ({ ctx, input: { emailId, act } }) => {
     await ctx.write((tx) => controlEmail(tx, ctx.chapter.id, emailId, act))
     if (act === 'resume') await handOverEmails(ctx)
+  }),
+
+  /** The email once more to those that bounced up to a moment. The second of two presses sends nothing. Returns to how many it goes. */
+  sendAgain: admin.whileOpen.input(secondEmail).mutation(async ({ ctx, input }) => {
+    const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
+    if (!email) throw missing()
+    const second = await secondOf(ctx.db, ctx.chapter.id, email, input.until)
+    if (second) await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, second.people)
+    const people = await ctx.write((tx) => sendAgain(tx, ctx.chapter.id, input))
+    await handOverEmails(ctx)
+    return { people }
   }),
 
   /** A mailbox that bounced gets emails to many people again. */

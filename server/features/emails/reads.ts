@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { EmailRow } from '#db/tables/emails.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
 import { countRows, searched } from '#server/public-lists.ts'
 import type { DeliveryState, leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
@@ -41,13 +42,15 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
   const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
   const rows = await found
     .selectAll()
+    // Counted from the first email of the chapter on, so that a number stays with its email however the box is sorted or searched.
+    .select(rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as('number'))
     .orderBy(sort === 'title' ? 'title' : 'createdAt', direction)
     .orderBy('emailId')
     .limit(size)
     .offset(shown * size)
     .execute()
   const progress = await progressOf(db, chapter, rows.map(({ emailId }) => emailId))
-  return { rows: rows.map((row) => ({ ...row, progress: progress(row.emailId) })), total }
+  return { rows: rows.map((row) => ({ ...row, number: Number(row.number), progress: progress(row.emailId) })), total }
 }
 
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
@@ -63,6 +66,30 @@ export async function goingEmail(db: Db, chapter: ChapterId) {
 
 /** An email before these is over, or nobody looks at how far it is. */
 const mostLookedAt = 5
+
+/** The people of an email whose letters bounced or were given up, up to a moment (UTC) when one is given, in their order. */
+export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: string) =>
+  deliveries(db, chapter)
+    .select(['d.place', 'd.address', 'd.mailId', 'o.deadAt'])
+    .where('d.emailId', '=', emailId)
+    .where('d.address', '!=', '')
+    .where('o.deadAt', 'is not', null)
+    .$if(until !== undefined, (query) => query.where('o.deadAt', '<=', until!))
+    .orderBy('d.place')
+
+/** Those of them to whom an email may be sent a second time: whoever left the list stays out. */
+export const sendableAgain = <Bounced extends { address: string }>(bounced: readonly Bounced[], unwanted: readonly Unwanted[]): Bounced[] => {
+  const reasonOf = reasonFinder(unwanted)
+  return bounced.filter(({ address }) => reasonOf(address)?.reason !== 'left')
+}
+
+/** How many get an email a second time and up to which bounce (UTC); null when it was stopped, or nobody would. */
+export async function secondOf(db: Db, chapter: ChapterId, { emailId, state }: Pick<EmailRow, 'emailId' | 'state'>, until?: string): Promise<{ people: number; until: string } | null> {
+  if (state === 'stopped') return null
+  const again = sendableAgain(await bouncedOf(db, chapter, emailId, until).execute(), await unwantedOf(db, chapter).execute())
+  const last = again.reduce((latest, { deadAt }) => (deadAt! > latest ? deadAt! : latest), '')
+  return again.length > 0 ? { people: again.length, until: last } : null
+}
 
 type Delivery = ExpressionBuilder<Tables & { d: Tables['emailDeliveries']; o: Tables['outbox'] }, 'd' | 'o'>
 

@@ -38,6 +38,9 @@ export const testEmail = z.object(content)
 /** One email. An id that cannot be one is simply not found. */
 export const emailReference = z.object({ emailId: z.string().max(40) })
 
+/** A second email to those that bounced up to a moment: what bounces after it was asked for, so a second press sends nothing. */
+export const secondEmail = emailReference.extend({ until: z.iso.datetime('This is not a time') })
+
 export const emailPeople = listInput(peopleTable).extend(emailReference.shape)
 
 export const sentEmails = listInput(sentTable)

@@ -9,17 +9,21 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { claimFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
-import { withdraw } from '#server/providers/mail/outbox.ts'
+import { takeOutDead, withdraw } from '#server/providers/mail/outbox.ts'
+import { clearUnwanted, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/shapes.ts'
 import { cleanText, plainText, shownHtml, uploadsIn } from '#server/text/rich-text.ts'
+import { bouncedOf, sendableAgain } from './reads.ts'
 import type { Recipient } from './recipients.reads.ts'
 import { mostAttachedBytes } from './rules.ts'
-import type { newEmail } from './schema.ts'
+import type { newEmail, secondEmail } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 export const missing = () => new Refusal('missing', 'There is no such email here.', { documented: 'Email not found' })
+
+const stopped = () => new Refusal('conflict', 'This email was stopped. Write it again to send it.')
 
 /** Databases take so many values in one statement. */
 const rowsAtOnce = 100
@@ -74,7 +78,7 @@ export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 
   yield* lockHead(tx)
   const email = yield* first(sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId))
   if (!email) throw missing()
-  if (email.state === 'stopped') throw new Refusal('conflict', 'This email was stopped. Write it again to send it.')
+  if (email.state === 'stopped') throw stopped()
   if (act === 'resume') {
     if (email.state === 'paused') yield* setState(tx, chapter, emailId, 'sending')
     return
@@ -100,6 +104,29 @@ export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 
   }
   // One that is out already has nothing to pause.
   if (act === 'stop' || email.state === 'sending' || unsent.length > 0) yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
+}
+
+/**
+ * Gives everybody whose letter bounced up to a moment, and who has not left the list, back to those who wait; their mailboxes
+ * count as sound again. Safe to repeat: what was given back has no bounce up to then any more. Returns how many there are.
+ * @throws Refusal missing, or conflict when the email was stopped
+ */
+export function* sendAgain(tx: Tx, chapter: ChapterId, { emailId, until }: z.output<typeof secondEmail>): Work<number> {
+  const { sql } = tx
+  yield* lockHead(tx)
+  const email = yield* first(sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId))
+  if (!email) throw missing()
+  if (email.state === 'stopped') throw stopped()
+  const again = sendableAgain(yield* all(bouncedOf(sql, chapter, emailId, until)), yield* all(unwantedOf(sql, chapter)))
+  for (const { address } of again) yield* clearUnwanted(sql, chapter, { address, reason: 'bounced' })
+  for (let from = 0; from < again.length; from += rowsAtOnce) {
+    const mailIds = again.slice(from, from + rowsAtOnce).map(({ mailId }) => mailId!)
+    yield* takeOutDead(sql, chapter, mailIds)
+    yield* run(sql.updateTable('emailDeliveries').set({ mailId: null }).where('chapterId', '=', chapter).where('emailId', '=', emailId).where('mailId', 'in', mailIds))
+  }
+  // A paused one goes on by the hand that paused it.
+  if (again.length > 0 && email.state === 'done') yield* setState(tx, chapter, emailId, 'sending')
+  return again.length
 }
 
 function* setState({ sql }: Tx, chapter: ChapterId, emailId: string, state: EmailRow['state']): Work<void> {

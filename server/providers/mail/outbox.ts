@@ -94,6 +94,11 @@ export function* takeBack(sql: Kysely<Tables>, { chapterId, kind, to }: Pick<Pos
   yield* run(sql.deleteFrom('outbox').where('nextAttemptAt', 'is not', null).where('leaseId', 'is', null).where('chapterId', '=', chapterId).where('kind', '=', kind).where('toAddress', '=', to))
 }
 
+/** Takes emails of a chapter out that were given up, so that they can be posted anew under the same ids. */
+export function* takeOutDead(sql: Kysely<Tables>, chapterId: string, mailIds: readonly string[]): Work<void> {
+  yield* run(sql.deleteFrom('outbox').where('chapterId', '=', chapterId).where('deadAt', 'is not', null).where('mailId', 'in', mailIds))
+}
+
 /**
  * Takes emails back that nobody has in hand and that were never tried. Those that were tried may have arrived, so they are
  * only not tried again. Returns the ids of both.
