@@ -6,7 +6,6 @@ import { longest, mostAttachments, type Audience } from '#server/features/emails
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
-import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -14,6 +13,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { CheckResult } from './check-result.tsx'
+import { RecipientsField } from './recipients-field.tsx'
 import { audienceWords, composeWords as words } from './words.ts'
 
 type Checked = Outputs['emails']['check']
@@ -37,6 +37,7 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
   const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : [])]
   const values = answer?.values ?? {}
+  const [audience, setAudience] = useState(values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : 'members'))
   return (
     <div className="mb-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px]">
       <Panel
@@ -66,10 +67,11 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
                 name="audience"
                 legend={words.audience}
                 options={audiences.map((value) => ({ value, text: audienceWords[value] }))}
-                defaultValue={values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : 'members')}
+                defaultValue={audience}
+                onChange={setAudience}
               />
               <div className="hidden group-has-[[value=custom]:checked]:block">
-                <TextAreaField name="to" label={words.to} help={words.toHelp} rows={2} optional defaultValue={query.get('address') ?? ''} />
+                <RecipientsField defaultValue={query.get('address') ?? ''} chosen={audience === 'custom'} />
               </div>
             </div>
             <TextField name="title" label={words.subject} maxLength={longest.title} />

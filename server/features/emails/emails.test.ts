@@ -62,6 +62,8 @@ describeOnBoth('emails', (open) => {
     for (const [to, said] of [
       ['x', 'x is not an email address'],
       ['a@b.example, c@d', 'c@d is not an email address'],
+      ['x, a@b.example, c@d', 'x, c@d are not email addresses'],
+      ['a,b,c,d,e,f,g', 'a, b, c, d, e and 2 more are not email addresses'],
       ['', 'Choose who gets this email'],
       [memberIds.nyMember, `No member of this chapter has the ID ${memberIds.nyMember}`],
       [Array.from({ length: 10_000 }, (_, at) => `m${at}@d.example`), 'At most 2,000 addresses. This list has 10,000.'],

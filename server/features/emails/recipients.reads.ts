@@ -70,8 +70,8 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
   if (entries.length > mostTyped) throw refusedField('to', `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`)
   const ids = entries.filter(({ entry }) => isMemberId(entry)).map(({ entry }) => entry)
   const addresses = entries.filter(({ entry }) => !isMemberId(entry)).map(({ entry }) => ({ entry, address: emailShape.safeParse(entry).data }))
-  const wrong = addresses.find(({ address }) => address === undefined)
-  if (wrong) throw refusedField('to', `${wrong.entry.slice(0, 100)} is not an email address`)
+  const wrong = addresses.filter(({ address }) => address === undefined).map(({ entry }) => entry.slice(0, 100))
+  if (wrong.length > 0) throw refusedField('to', complaintAbout(wrong))
   const byId = await inParts(ids, async (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('members.memberId', 'in', part).execute())
   const byEmail = await inParts(addresses.map(({ address }) => address!), (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('people.email', 'in', part).execute())
   const known = new Map([...byId.map((row) => [row.memberId, row] as const), ...byEmail.map((row) => [row.email.toLowerCase(), row] as const)])
@@ -81,6 +81,13 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
     if (isMemberId(entry)) throw refusedField('to', `No member of this chapter has the ID ${entry}`)
     return { personId: null, name: '', address: entry.toLowerCase(), element }
   })
+}
+
+/** Five at most are named. */
+function complaintAbout(wrong: string[]): string {
+  if (wrong.length === 1) return `${wrong[0]} is not an email address`
+  const named = wrong.slice(0, 5).join(', ')
+  return wrong.length > 5 ? `${named} and ${wrong.length - 5} more are not email addresses` : `${named} are not email addresses`
 }
 
 const isMemberId = (entry: string) => /^\d{1,12}$/.test(entry)

@@ -1,0 +1,43 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { FieldShell } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
+import { composeWords as words } from './words.ts'
+
+const RecipientChips = lazy(() => import('./recipient-chips.tsx'))
+
+type RecipientsFieldProps = {
+  defaultValue: string
+  /** Whether the email goes to these: a wrong entry then keeps the form from being sent. */
+  chosen: boolean
+}
+
+/** Who gets an email, one by one: chips with a search for members. Without scripts, and until they are there, a plain field. */
+export function RecipientsField({ defaultValue, chosen }: RecipientsFieldProps) {
+  const { id, error, stood, aria } = useField('to', true)
+  const hydrated = useHydrated()
+  const early = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(stood ?? defaultValue)
+  useEffect(() => {
+    if (early.current) setText(early.current.value)
+  }, [])
+  const shell = { id, label: words.to, help: words.toHelp, error, optional: true }
+  const area = { ...aria, id, name: 'to', className: 'entry', rows: 2 }
+  if (!hydrated) {
+    return (
+      <FieldShell {...shell}>
+        <textarea {...area} ref={early} defaultValue={stood ?? defaultValue} />
+      </FieldShell>
+    )
+  }
+  const loading = (
+    <FieldShell {...shell}>
+      <textarea {...area} value={text} onChange={({ target }) => setText(target.value)} />
+    </FieldShell>
+  )
+  return (
+    <Suspense fallback={loading}>
+      <RecipientChips initial={text} chosen={chosen} />
+    </Suspense>
+  )
+}
