@@ -82,13 +82,13 @@ export const emailDoors: RoomDoors = {
     '/emails': {
       least: 'admin',
       forms: [
-        ...(['check', 'test', 'send'] as const).map((intent) => ({ least: 'admin' as const, form: { intent, ...right } })),
+        ...(['preview', 'check', 'test', 'send'] as const).map((intent) => ({ least: 'admin' as const, form: { intent, ...right } })),
         { least: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
       ],
       foreign: {
         fields: {
           emailId: (ids): Record<string, string>[] => [{ intent: 'control', emailId: ids.email, act: 'stop' }, { intent: 'send', ...right, to: 'x', emailId: ids.email }, { intent: 'check', ...right, to: 'x', emailId: ids.email }],
-          memberType: (ids) => [{ intent: 'check', ...ofTable, memberType: ids.type }, { intent: 'send', ...ofTable, memberType: ids.type }],
+          memberType: (ids) => [{ intent: 'preview', ...ofTable, memberType: ids.type }, { intent: 'check', ...ofTable, memberType: ids.type }, { intent: 'send', ...ofTable, memberType: ids.type }],
         },
       },
     },

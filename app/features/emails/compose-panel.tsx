@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
-import { useSearchParams } from '#app/lib/remix.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/api.ts'
 import { longest, mostAttachments, type Audience } from '#server/features/emails/rules.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -24,6 +24,32 @@ type ComposePanelProps = {
   formId: string
 }
 
+/** As long as one writes, nothing is asked. */
+const restMs = 600
+
+/** The email as it would arrive, a moment after each change. What cannot be checked yet leaves the last one standing. */
+function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLFormElement) => void } {
+  const { data, submit } = useFetcher<{ check?: Checked }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (form: HTMLFormElement) => {
+    const draft = new FormData(form)
+    const isCustom = draft.get('audience') === 'custom'
+    const isUnsure = isCustom && (!draft.get('to') || form.querySelector('[name="to"][data-complaint]') !== null)
+    if (isUnsure || (!draft.get('title') && !draft.get('body'))) return
+    draft.delete('attachments')
+    draft.set('intent', 'preview')
+    submit(draft, { method: 'post', action: '/emails?dialog=new' })
+  }
+  return {
+    check: data?.check,
+    follow: (form) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => ask(form), restMs)
+    },
+  }
+}
+
 /** A new email: written, checked, tried on oneself, and then sent to as many as the check counted. */
 export function ComposePanel({ answer, formId }: ComposePanelProps) {
   const [query] = useSearchParams()
@@ -32,6 +58,12 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
   const [stale, setStale] = useState<Checked>()
   const [last, setLast] = useState(answer?.check)
   if (answer?.check && answer.check !== last) setLast(answer.check)
+  const preview = useLivePreview()
+  const [previewed, setPreviewed] = useState<Checked>()
+  if (preview.check && preview.check !== previewed) {
+    setPreviewed(preview.check)
+    setLast(preview.check)
+  }
   const check = last !== stale ? last : undefined
   const narrowed = { search: query.get('search') ?? '', status: query.get('status') ?? '', memberType: query.get('memberType') ?? '' }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
@@ -55,7 +87,10 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
           initial={{ ...narrowed, ...values }}
           labels={{ to: words.to, title: words.subject, body: words.body, attachments: words.attachments, audience: words.audience }}
           preventScrollReset
-          onInput={() => setStale(last)}
+          onInput={({ currentTarget }) => {
+            setStale(last)
+            preview.follow(currentTarget)
+          }}
         >
           <input type="hidden" name="emailId" value={emailId} />
           {check && <input type="hidden" name="expected" value={check.gets} />}
@@ -98,7 +133,7 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
           </div>
         </PostForm>
       </Panel>
-      {check && <CheckResult check={check} />}
+      {last && <CheckResult check={last} />}
     </div>
   )
 }

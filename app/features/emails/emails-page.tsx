@@ -1,9 +1,10 @@
-import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction, type ShouldRevalidateFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import { z } from 'zod'
 import { sentTable } from '#server/features/emails/rules.ts'
-import { emailControl, newEmail, testEmail } from '#server/features/emails/schema.ts'
+import { draft, emailControl, newEmail, testEmail } from '#server/features/emails/schema.ts'
 import { act, load } from '#app/lib/page/page.ts'
+import { shouldRevalidate as revalidatesFor } from '#app/lib/page/shallow-url.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -13,7 +14,8 @@ import { GoingPanel } from './going-panel.tsx'
 import { SentBox } from './sent-box.tsx'
 import { composeWords, emailsWords as words } from './words.ts'
 
-export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
+/** A preview changes nothing that the page has loaded. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => (change.formData?.get('intent') === 'preview' ? false : revalidatesFor(change))
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -24,6 +26,7 @@ export const loader = load(async ({ api, url }) => {
 
 const forms = z.discriminatedUnion('intent', [
   newEmail.omit({ expected: true }).extend({ intent: z.literal('check') }),
+  draft.extend({ intent: z.literal('preview') }),
   testEmail.extend({ intent: z.literal('test') }),
   newEmail.extend({ intent: z.literal('send') }),
   emailControl.extend({ intent: z.literal('control') }),
@@ -32,6 +35,7 @@ const forms = z.discriminatedUnion('intent', [
 export const action = act(forms, async ({ api, input, form }) => {
   // Without scripts the form is drawn anew, with what stood in it.
   const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  if (input.intent === 'preview') return { ok: true as const, message: '', check: await api.emails.check(input) }
   if (input.intent === 'check') return { ok: true as const, message: '', values, check: await api.emails.check(input) }
   if (input.intent === 'test') return { ok: true as const, message: '', values, tested: composeWords.testSent((await api.emails.test(input)).sentTo) }
   if (input.intent === 'control') {

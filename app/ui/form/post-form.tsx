@@ -25,7 +25,7 @@ type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
  * A native form that posts to its page. Before scripts arrive the browser checks the fields; after that the kit does,
  * in its own words, and leads to what is wrong. The server's answer shows in the same places.
  */
-export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmit, children, ...rest }: PostFormProps) {
+export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmit, onInput, children, ...rest }: PostFormProps) {
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
   const failure = failureIn(answer)
@@ -56,6 +56,7 @@ export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmi
   }
 
   function correct(event: FormEvent<HTMLFormElement>) {
+    onInput?.(event)
     // Also of the human check, which is an element of its own.
     const name = (event.target as Element).getAttribute('name')
     if (!name || errors[name] === undefined || !element.current) return
