@@ -34,6 +34,8 @@ export const table = {
   roomType: 'Room type',
   roomsHead: 'Rooms',
   rent: 'Rent',
+  nominations: 'Nominations',
+  position: 'Position',
   packages: 'Packages',
   package: 'Package',
   quantity: 'Quantity',

@@ -54,3 +54,8 @@ test('a line says who takes part instead of how many', () => {
   const contest = { ...room, kind: 'program' as const, id: 'juniors', name: 'Bridges, Juniors' }
   expect(quotedLines(picnic, { adults: 0, minors: 0 }, [contest], { juniors: 'Mira, Noah' }).at(-1)).toEqual({ key: 'Bridges, Juniors', note: 'Mira, Noah', value: '$500.00' })
 })
+
+test('a nomination says for which position', () => {
+  const treasurer = { ...room, kind: 'nomination' as const, name: 'Treasurer', quantity: 1, unitCents: 25_00, amountCents: 25_00 }
+  expect(quotedLines(free, { adults: 0, minors: 0 }, [treasurer])).toEqual([{ key: 'Nomination, Treasurer', value: '$25.00' }])
+})

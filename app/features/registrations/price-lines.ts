@@ -47,7 +47,7 @@ export function paidLines({ amountCents, contributionCents, parts }: Paid): Summ
 const isByHead = (lines: readonly PricedLine[]) => !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
 const partLine = ({ kind, name, quantity, unitCents, amountCents }: PricedLine, about?: string): SummaryLine => ({
-  key: name ?? partKinds[kind],
+  key: kind === 'nomination' && name ? price.nominationFor(name) : (name ?? partKinds[kind]),
   ...((about ?? quantity > 1) && { note: about ?? price.times(quantity, unitCents) }),
   value: priceOrFree(amountCents),
 })

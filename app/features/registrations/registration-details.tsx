@@ -7,11 +7,11 @@ import { table as words } from './admin-words.ts'
 type Registration = Outputs['registrations']['inEvent']['rows'][number]
 type Part = Registration['parts'][number]
 
-/** What a registration is of, below its row: who takes part in programs, rooms, packages and answers. */
+/** What a registration is of, below its row: who takes part in programs, rooms, a position, packages and answers. */
 export function OpenedRegistration({ of: row }: { of: Registration }) {
   const { participants, answers } = row
-  const [rooms, packages] = [ofKind(row, 'room'), ofKind(row, 'package')]
-  if (participants.length + rooms.length + packages.length + answers.length === 0) return null
+  const [rooms, packages, nominations] = [ofKind(row, 'room'), ofKind(row, 'package'), ofKind(row, 'nomination')]
+  if (participants.length + rooms.length + packages.length + nominations.length + answers.length === 0) return null
   return (
     <div className="nested">
       {participants.length > 0 && (
@@ -37,6 +37,18 @@ export function OpenedRegistration({ of: row }: { of: Registration }) {
               <td>{room.hotelName ?? room.name}</td>
               <td>{room.roomType}</td>
               <Amounts of={room} />
+            </tr>
+          ))}
+        </Nested>
+      )}
+      {nominations.length > 0 && (
+        <Nested title={words.nominations} count={String(nominations.length)} heads={[words.position]} figures={[words.fee]}>
+          {nominations.map((one) => (
+            <tr key={one.itemId}>
+              <td>{one.name}</td>
+              <td data-align="end">
+                <Money cents={one.amountCents} bare />
+              </td>
             </tr>
           ))}
         </Nested>
@@ -71,7 +83,7 @@ export function OpenedRegistration({ of: row }: { of: Registration }) {
 /** The same under a record on a phone, a line each. */
 export function RegistrationLines({ of: row }: { of: Registration }) {
   const { participants, answers } = row
-  const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package')]
+  const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
   if (participants.length + sold.length + answers.length === 0) return null
   return (
     <ul className="nested-lines">
@@ -82,7 +94,7 @@ export function RegistrationLines({ of: row }: { of: Registration }) {
       ))}
       {sold.map((part) => (
         <Line key={`${part.kind} ${part.itemId}`} name={part.roomType ?? part.name} cents={part.amountCents}>
-          {part.kind === 'room' ? [part.hotelName, words.rooms(part.quantity)].filter(Boolean).join(', ') : `${words.quantity} ${part.quantity}`}
+          {aboutPart(part)}
         </Line>
       ))}
       {answers.map(({ questionId, attendee, question, answer }) => (
@@ -92,6 +104,11 @@ export function RegistrationLines({ of: row }: { of: Registration }) {
       ))}
     </ul>
   )
+}
+
+function aboutPart({ kind, hotelName, quantity }: Part): string {
+  if (kind === 'nomination') return words.nominations
+  return kind === 'room' ? [hotelName, words.rooms(quantity)].filter(Boolean).join(', ') : `${words.quantity} ${quantity}`
 }
 
 const ofKind = ({ parts }: Registration, kind: Part['kind']) => parts.filter((part) => part.kind === kind)

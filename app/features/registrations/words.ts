@@ -93,6 +93,7 @@ export const price = {
   family: 'Family price',
   familyNote: (capCents: number) => `You pay at most ${dollars(capCents)}`,
   fee: 'Registration fee',
+  nominationFor: (position: string) => `Nomination, ${position}`,
 }
 
 export const closed = {

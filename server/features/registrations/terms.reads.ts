@@ -4,6 +4,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { packageStockId } from '../packages/rules.ts'
+import { electionProgram } from '../programs/rules.ts'
 import type { EventTerms, Stock } from './pricing.decisions.ts'
 
 /** What an event sells beside its seats, and how many of each are held or sold. */
@@ -71,7 +72,10 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
   }
   return {
     packages: packages.map(({ capacity, ...row }) => ({ ...row, limit: capacity, taken: takenOf('package', packageStockId(row.catalogue, row.packageId)) })),
-    groups: groups.map(({ groupId, groupName, programName, feeCents, seats }) => ({ groupId, name: `${programName}, ${groupName}`, feeCents, limit: seats, taken: takenOf('group', groupId) })),
+    groups: groups.map(({ groupId, groupName, programName, feeCents, seats }) => ({ groupId, name: nameOfGroup(programName, groupName), feeCents, limit: seats, taken: takenOf('group', groupId) })),
     rooms: rooms.map(({ roomId, roomType, hotelName, rentCents, rooms: limit }) => ({ roomId, name: `${hotelName}, ${roomType}`, rentCents, limit, taken: takenOf('room', roomId) })),
   }
 }
+
+/** A position goes by its own name: the program with which every election begins says nothing beside it. */
+const nameOfGroup = (programName: string, groupName: string) => (programName === electionProgram ? groupName : `${programName}, ${groupName}`)
