@@ -96,6 +96,25 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(await faultsOf(dataDir)).toEqual([])
   })
 
+  test('further nights open, and stay open where a room of them is chosen', async () => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('dc', `/event/register/${convention}`))
+    await box(page, 'Silver').check()
+    const rooms = page.locator('.more-dates').getByRole('spinbutton')
+    await page.getByText('More Dates', { exact: true }).click()
+    await expect.poll(() => rooms.first().isVisible()).toBe(true)
+    await rooms.first().fill('1')
+    await expect.poll(() => total(page).innerText()).toBe('$2,250.00')
+    await reload(page)
+    await page.getByText('Less Dates', { exact: true }).waitFor()
+    await expect.poll(() => rooms.first().isVisible()).toBe(true)
+    await expect.poll(() => rooms.first().inputValue()).toBe('1')
+    await page.getByText('Less Dates', { exact: true }).click()
+    await expect.poll(() => rooms.first().isVisible()).toBe(false)
+    await visitor.leave()
+  })
+
   test('a guest pays for the days of the grand page that the family attends', async () => {
     const email = `grand.${screen}@guests.example`
     const visitor = await journey.visitor(screen)

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dollars } from '#app/lib/format.ts'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
+import { useForm } from '#app/ui/form/form-context.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import type { Outputs } from '#server/api.ts'
 import { mostRooms } from '#server/features/registrations/rules.ts'
@@ -39,16 +40,32 @@ export function RoomFields({ hotels, isOffered = true, isExtra = false }: RoomFi
     ))
 }
 
+/** The further nights are open from the start where one of them is chosen, and whenever one of them is to be filled in otherwise. */
 function Nights({ rooms }: { rooms: Room[] }) {
-  const [isOpen, setOpen] = useState(false)
+  const { values, errors } = useForm()
   const shown = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
   const [first, others] = [rooms.filter(({ roomType }) => shown.includes(roomType)), rooms.filter(({ roomType }) => !shown.includes(roomType))]
+  const isFaulty = others.some(({ roomId }) => errors[roomField(roomId)] !== undefined)
+  const [isOpen, setOpen] = useState(() => others.some(({ roomId }) => Number(values[roomField(roomId)]) > 0))
+  const place = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    // What a browser or a draft gives back to a form stands in its fields alone; a draft tells the form itself.
+    const follow = (event?: Event) => {
+      const holds = [...place.current!.querySelectorAll('input')].some(({ value }) => Number(value) > 0)
+      if (holds && (!event || event.target === form)) setOpen(true)
+    }
+    follow()
+    form.addEventListener('input', follow)
+    return () => form.removeEventListener('input', follow)
+  }, [])
   return (
     <>
       <Rooms rooms={first} />
       {others.length > 0 && (
-        <details className="more-dates" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{isOpen ? words.less : words.more}</summary>
+        <details ref={place} className="more-dates" open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{isOpen || isFaulty ? words.less : words.more}</summary>
           <Rooms rooms={others} />
         </details>
       )}
