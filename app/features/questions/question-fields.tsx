@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { longest, type Question } from '#server/features/questions/rules.ts'
+import { longest, mostAsked, type Question } from '#server/features/questions/rules.ts'
 import { words } from './words.ts'
 
 /** A question as forms put it. */
@@ -38,6 +38,7 @@ export function QuestionFields({ questions, people, given = [] }: QuestionFields
             <div className="entries">{each.map((question) => field(question, attendee))}</div>
           </fieldset>
         ))}
+      {each.length > 0 && people > mostAsked && <p className="type-body mt-6 text-ink-2">{words.firstOnly}</p>}
     </section>
   )
 }
@@ -62,4 +63,4 @@ const split = (questions: readonly QuestionView[]) => ({
   each: questions.filter(({ isPerAttendee }) => isPerAttendee),
 })
 
-const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersTo = (people: number) => Array.from({ length: Math.min(people, mostAsked) }, (_, index) => index + 1)

@@ -95,6 +95,23 @@ test('a whole class with its rooms fits too, and comes back as it was', () => {
   expect(cartOf(sent(cartCookie(kept, demo)), demo)).toEqual(kept)
 })
 
+/** The answers of so many people to so many questions with options. */
+const answered = (people: number, questions: number) =>
+  cart.parse({
+    ...picnic,
+    answers: Array.from({ length: people * questions }, (_, index) => ({
+      questionId: `6f0b6a2e-55a1-4a0e-9d39-5a2f4a3f9c${10 + (index % questions)}`,
+      attendee: 1 + Math.floor(index / questions),
+      answer: index % 3 === 0 ? 'Medium' : 'Large',
+    })),
+  })
+
+test('what a hundred people answer fits too; what would not be read again is refused with a sentence', () => {
+  const kept = answered(100, 3)
+  expect(cartOf(sent(cartCookie(kept, demo)), demo)).toEqual(kept)
+  expect(() => cartCookie(answered(100, 20), demo)).toThrow('too much for one registration')
+})
+
 test('more than a cookie holds is refused with a sentence, and what unfolds without end is no cart', () => {
   expect(() => cartCookie(classOf(20, (child) => signs(child, 100)), demo)).toThrow('too much for one registration')
   const bomb = deflateRawSync(JSON.stringify({ ...picnic, owner: '', note: ' '.repeat(50_000) })).toString('base64url')

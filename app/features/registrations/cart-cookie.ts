@@ -49,14 +49,18 @@ export function enteredFor(eventId: string, cookies: string | null, owner: Owner
 }
 
 function cookie(value: string, mode: Mode): string {
-  if (value.length > mostBytes) throw new Refusal('invalid', 'This is too much for one registration. Please shorten the note or the names, or register some of the people separately. Nothing was charged.')
+  if (value.length > mostBytes) throw tooMuch()
   const secure = mode === 'live' ? '; Secure' : ''
   return `${name}=${value}; Path=${cartCookiePath}; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
+const tooMuch = () => new Refusal('invalid', 'This is too much for one registration. Please shorten the note or the names, or register some of the people separately. Nothing was charged.')
+
 /** Text that is too long for a cookie is pressed, and says so by a sign in front. */
 function encode(content: object, owner: Owner): string {
   const text = Buffer.from(JSON.stringify({ ...content, owner: owner.memberId ?? '' }))
+  // It would not be read again.
+  if (text.length > mostUnpacked) throw tooMuch()
   const plain = text.toString('base64url')
   return plain.length <= mostBytes ? plain : pressed + deflateRawSync(text, { level: 9 }).toString('base64url')
 }

@@ -1,8 +1,8 @@
 import { data } from '#app/lib/remix.ts'
 import type { z } from 'zod'
 
-/** No form of a page comes near these: what does is made to keep the server busy. */
-export const formLimits = { fields: 200, valuesOfAName: 100 } as const
+/** No form of a page comes near these, the questions of an event to each of a hundred people included: what does is made to keep the server busy. */
+export const formLimits = { fields: 2400, valuesOfAName: 100 } as const
 
 /**
  * The form that was sent. Its fields are counted before they are taken apart.
@@ -69,13 +69,13 @@ const deepest = 2
 /** Fields whose names have dots, as the objects that they spell: `rooms.a.quantity` is the quantity of a, among rooms. */
 export function nested(fields: Fields, depth = deepest): Record<string, unknown> {
   const whole = new Map<string, unknown>()
-  const parts = new Map<string, Fields>()
+  const parts = new Map<string, [name: string, value: Fields[string]][]>()
   for (const [name, value] of Object.entries(fields)) {
     const [, head, rest] = /^([^.]+)\.(.+)$/.exec(name) ?? []
     if (head === undefined || rest === undefined || depth === 0) whole.set(name, value)
-    else parts.set(head, { ...parts.get(head), [rest]: value })
+    else if (!parts.get(head)?.push([rest, value])) parts.set(head, [[rest, value]])
   }
-  for (const [head, part] of parts) whole.set(head, nested(part, depth - 1))
+  for (const [head, part] of parts) whole.set(head, nested(Object.fromEntries(part), depth - 1))
   return Object.fromEntries(whole)
 }
 

@@ -9,6 +9,9 @@ export const mostQuestions = 20
 export const mostOptions = 20
 export const leastOptions = 2
 
+/** So many attendees of one registration are asked what each is asked; of more, the first ones. */
+export const mostAsked = 100
+
 /** The options of a question, which are kept one on a line. */
 export const optionsOf = (kept: string): string[] => kept.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import type { Question } from '../questions/rules.ts'
+import { mostAsked, type Question } from '../questions/rules.ts'
 import type { GivenAnswer } from './answers.schema.ts'
 
 /** An answer as it is kept, with the words of its question and the place where it stood. */
@@ -12,7 +12,8 @@ const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}
 type Undone = 'Nothing was charged.' | 'Nothing was saved.'
 
 /**
- * The answers of somebody who registers so many people, in the order of the questions. What is left empty is not kept.
+ * The answers of somebody who registers so many people, in the order of the questions. What is left empty is not kept,
+ * and a sponsor's package for hundreds is asked about the first hundred of them.
  * @throws Refusal invalid, with a sentence at each field that is to be filled in otherwise
  */
 export function answersTo(questions: readonly Question[], given: readonly GivenAnswer[], people: number, undone: Undone = 'Nothing was charged.'): Answer[] {
@@ -20,7 +21,7 @@ export function answersTo(questions: readonly Question[], given: readonly GivenA
   const fields: Record<string, string> = {}
   const kept: Answer[] = []
   for (const [index, { questionId, question, answerType, options, isRequired, isPerAttendee }] of questions.entries()) {
-    for (const attendee of isPerAttendee ? Array.from({ length: people }, (_, number) => number + 1) : [0]) {
+    for (const attendee of isPerAttendee ? Array.from({ length: Math.min(people, mostAsked) }, (_, number) => number + 1) : [0]) {
       const answer = given.find((one) => one.questionId === questionId && one.attendee === attendee)?.answer ?? ''
       if (answer === '') {
         if (isRequired) fields[fieldOf(questionId, attendee)] = 'Please answer this'

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { optionalLine, optionalWhole, required } from '#server/shapes.ts'
-import { longest, mostQuestions } from '../questions/rules.ts'
-import { mostAdults, mostMinors } from './rules.ts'
-
-const mostPeople = mostAdults + mostMinors
+import { longest, mostAsked, mostQuestions } from '../questions/rules.ts'
 
 const answer = z.object({
   questionId: z.string({ error: required }).min(1, required).max(40),
   /** From 1; 0 is the registration as a whole. */
-  attendee: optionalWhole({ least: 0, most: mostPeople, text: 'Enter a whole number' })
+  attendee: optionalWhole({ least: 0, most: mostAsked, text: 'Enter a whole number' })
     .default(0)
     .transform((attendee) => attendee ?? 0),
   answer: optionalLine(longest.answer),
@@ -16,7 +13,7 @@ const answer = z.object({
 
 export type GivenAnswer = z.output<typeof answer>
 
-const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostPeople, 'Too many answers')
+const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostAsked, 'Too many answers')
 
 /** Answers that are given anew; without a list those that are kept stay. */
 export const changedAnswers = list.optional()

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
+import { mostAsked } from '../questions/rules.ts'
+import { answersTo } from './answers.decisions.ts'
 
 const shirt = { question: 'Which T-shirt size?', answerType: 'choice', options: 'S\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
 const meal = { question: 'What do you not eat?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' } as const
@@ -72,4 +74,13 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
     const rows = await world.store.read.selectFrom('registrationAnswers').select('registrationId').distinct().execute()
     expect(rows).toHaveLength(1)
   })
+})
+
+test('of a package for more than a hundred the first hundred are asked', () => {
+  const size = { questionId: 'size', question: 'Size?', answerType: 'text', options: [], isRequired: 1, isPerAttendee: 1 } as const
+  const given = (people: number) => Array.from({ length: people }, (_, index) => ({ questionId: 'size', attendee: index + 1, answer: 'M' }))
+  const question = { ...size, options: [...size.options] }
+  expect(answersTo([question], given(mostAsked), mostAsked + 20)).toHaveLength(mostAsked)
+  const refusal = (people: number) => expect.objectContaining({ details: { fields: { [`answers.size.${people}`]: expect.any(String) } } }) as Error
+  expect(() => answersTo([question], given(mostAsked - 1), mostAsked + 20)).toThrow(refusal(mostAsked))
 })
