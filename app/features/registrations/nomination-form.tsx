@@ -8,6 +8,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/api.ts'
 import { shownTitle } from '#server/features/members/rules.ts'
+import { SoldOutNote } from '../events/sold-out.tsx'
 import { soldOut } from '../events/words.ts'
 import { programWords } from '../programs/words.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
@@ -43,6 +44,7 @@ function Positions({ event, questions, programs, nominatedFor, quote, cartId, pr
   const { positionId, donation } = useEntered(formId, entered, answer)
   const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', positionId, donation }, quote)
   const isKnown = [prefill.firstName, prefill.lastName, prefill.email, prefill.phone].every((text) => text.trim() !== '')
+  const groups = programs.flatMap((program) => program.groups)
   const waits = !isKnown || (hydrated && positionId === null)
   return (
     <StepOneForm
@@ -70,8 +72,9 @@ function Positions({ event, questions, programs, nominatedFor, quote, cartId, pr
           name="positionId"
           legend={words.position}
           defaultValue={entered?.positionId ?? undefined}
-          choices={programs.flatMap(({ groups }) => groups).map((group) => choiceOf(group, nominatedFor.includes(group.groupId)))}
+          choices={groups.map((group) => choiceOf(group, nominatedFor.includes(group.groupId)))}
         />
+        <SoldOutNote of={groups} />
       </section>
       <section className="border-t-2 border-primary pt-6 pb-9">
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
