@@ -16,7 +16,8 @@ export type Store = {
   read: Db
   /**
    * Runs a unit of work in a transaction and resolves after the commit; a throw rolls it back.
-   * The function may be run again (a deadlock on PostgreSQL), so it must have no effect but its statements.
+   * The function may be run again (after a deadlock on PostgreSQL, after another command of its group failed on SQLite),
+   * so it must have no effect but its statements.
    * Rejects with StoreUnavailable when the database is busy, full, read-only or away.
    */
   write<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>

@@ -21,7 +21,7 @@ type Pending = {
   since: number
 }
 
-type Outcome = { pending: Pending; value?: unknown; error?: unknown }
+type Outcome = { pending: Pending; value?: unknown; error?: unknown; isVersioned?: boolean }
 
 /** The one connection of a store that writes. */
 export type SqliteWriter = {
@@ -37,8 +37,8 @@ export type SqliteWriter = {
 }
 
 /**
- * Runs commands in the order in which they come; those of one turn of the event loop share a commit (one fsync), each
- * in a savepoint of its own. While another process writes they wait in a queue, not in SQLite, which would hold up
+ * Runs commands in the order in which they come; those of one turn of the event loop share a commit (one fsync), and
+ * one that fails takes nobody with it. While another process writes they wait in a queue, not in SQLite, which would hold up
  * everybody who only reads.
  */
 export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder): SqliteWriter {
@@ -119,39 +119,64 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
   }
 }
 
-/** Runs a group of commands in one transaction, each in a savepoint, so that one that fails takes only itself back. */
+/**
+ * Runs a group of commands in one transaction, in which one that fails takes only itself back. First without savepoints,
+ * for which SQLite copies every page before a command changes it: nearly always all of them succeed. When one of several
+ * fails, nothing is kept, and the group runs again, each in a savepoint of its own.
+ */
 function groupRunner(db: Database.Database, builder: SqlBuilder, own: { version: number }): (group: Pending[]) => Outcome[] {
   const execute = executor(db)
   // Prepared: these run with every command, and compiling them took as long as running them.
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const [save, release] = [db.prepare('SAVEPOINT command'), db.prepare('RELEASE command')]
-  return (group) => {
-    const outcomes: Outcome[] = []
-    let isVersioned = false
+
+  function outcomeOf(pending: Pending): Outcome {
+    const before = changes.get()
+    const value = driveSync(pending.work(builder), execute)
+    return { pending, value, isVersioned: pending.versioned && changes.get() !== before }
+  }
+
+  function outcomeInSavepoint(pending: Pending): Outcome {
+    save.run()
     try {
-      begin.run()
-      for (const pending of group) {
-        save.run()
-        const before = changes.get()
-        try {
-          const value = driveSync(pending.work(builder), execute)
-          release.run()
-          outcomes.push({ pending, value })
-          if (pending.versioned && changes.get() !== before) isVersioned = true
-        } catch (error) {
-          // A full disk makes SQLite drop the whole transaction; then nothing of the group was kept.
-          if (!db.inTransaction) throw error
-          db.exec('ROLLBACK TO command; RELEASE command')
-          outcomes.push({ pending, error: asUnavailable(error) })
-        }
-      }
-      commit.run()
-      if (isVersioned) own.version++
-      return outcomes
+      const outcome = outcomeOf(pending)
+      release.run()
+      return outcome
     } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
-      return group.map((pending) => ({ pending, error: asUnavailable(error) }))
+      // A full disk makes SQLite drop the whole transaction; then nothing of the group was kept.
+      if (!db.inTransaction) throw error
+      db.exec('ROLLBACK TO command; RELEASE command')
+      return { pending, error: asUnavailable(error) }
+    }
+  }
+
+  function runTransaction(group: Pending[], run: (pending: Pending) => Outcome): Outcome[] {
+    begin.run()
+    const outcomes = group.map(run)
+    commit.run()
+    if (outcomes.some(({ isVersioned }) => isVersioned)) own.version++
+    return outcomes
+  }
+
+  function takeBack(): boolean {
+    const isOpen = db.inTransaction
+    if (isOpen) db.exec('ROLLBACK')
+    return isOpen
+  }
+
+  return (group) => {
+    const failed = (error: unknown) => group.map((pending) => ({ pending, error: asUnavailable(error) }))
+    try {
+      return runTransaction(group, outcomeOf)
+    } catch (error) {
+      if (!takeBack() || group.length === 1) return failed(error)
+    }
+    try {
+      return runTransaction(group, outcomeInSavepoint)
+    } catch (error) {
+      takeBack()
+      return failed(error)
     }
   }
 }
