@@ -49,6 +49,17 @@ onEachDatabase((database) => {
     expect(await buckets(store)).toEqual(['a', 'b'])
   })
 
+  test('of commands that are sent together, one that fails after it wrote leaves nothing, and what the others wrote is there once', async () => {
+    const { store } = database()
+    const half = store.write(function* ({ sql }) {
+      yield* run(sql.insertInto('rateLimits').values({ bucket: 'half', windowStart: 'a', windowEnd: 'b', hits: 1 }))
+      throw new Error('stop')
+    })
+    const outcomes = await Promise.allSettled([insert(store, 'a'), half, insert(store, 'b')])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await buckets(store)).toEqual(['a', 'b'])
+  })
+
   test('a throw in the middle of a unit of work keeps nothing of it', async () => {
     const { store } = database()
     const work = store.write(function* ({ sql }) {
