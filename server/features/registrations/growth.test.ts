@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/tables/tables.ts'
 import { listenedTo, wholeTablesRead } from '#tests/support/world/plans.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { kinds } from '#server/kinds.ts'
 import { paymentsOf } from '../payments/reads.ts'
@@ -16,7 +17,8 @@ import { foundRegistrations, pageOfRegistrations } from './table.reads.ts'
 /** Which statements would go through all rows of an event, or sort them, on SQLite. Only the few of whose payments something went back may. */
 async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promise<string[]> {
   const plans = await Promise.all(queries.map(({ sql, parameters }) => db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))))
-  const isWhole = (detail: string) => /^SEARCH (registrations|registrants|eventPayments) .*eventId=\?\)$/.test(detail) && !detail.includes('eventPaymentsGivenBack')
+  // The page's own ids stand in the order of an index, and few are read of it.
+  const isWhole = (detail: string) => /^SEARCH (registrations|registrants|eventPayments) .*eventId=\?\)$/.test(detail) && !detail.includes('eventPaymentsGivenBack') && !detail.includes('registrationsByDate (chapterId=? AND eventId=? AND')
   return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail).filter(isWhole))
 }
 
@@ -38,10 +40,12 @@ describeOnBoth('with a million rows', (open) => {
 
   test('the first page of an event and what changed at its door are read by what is asked for, and not by all of the event', async () => {
     const world = await open()
-    const list = registrationListInput.parse({ eventId: '30217' })
+    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+    await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
+    const list = registrationListInput.parse({ eventId })
     const { db, queries } = listenedTo(world.store)
-    await pageOfRegistrations(db, world.chapters.dc.id, list)
-    await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, '30217', { since: world.clock.now().toISOString() })
+    expect((await pageOfRegistrations(db, world.chapters.dc.id, list)).rows.length).toBe(1)
+    await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, eventId, { since: world.clock.now().toISOString() })
     expect(queries.length).toBeGreaterThan(3)
     if (world.store.dialect === 'sqlite') expect(await wholeEventsRead(world.store.read, queries)).toEqual([])
   })
