@@ -1,6 +1,6 @@
 import '#app/styles/kit/facts.css'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from './column.ts'
 
@@ -10,13 +10,33 @@ type OpenerProps = {
   nameId: string
   isOpen: boolean
   toggle: () => void
+  /** Asked for without scripts: the form that keeps the address, the field that names opened rows, and the row. */
+  form: string
+  name: string
+  row: string
 }
 
-/** Opens a row to what has no room in the table. */
-export function RowOpener({ id, nameId, isOpen, toggle }: OpenerProps) {
+/** Opens a row to what has no room in the table. Until scripts are there the page comes again with the row opened. */
+export function RowOpener({ id, nameId, isOpen, toggle, form, name, row }: OpenerProps) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    toggle()
+  }
   return (
     <td className="row-opener">
-      <button type="button" id={id} aria-label="More about" aria-labelledby={`${id} ${nameId}`} aria-expanded={isOpen} onClick={toggle} onKeyDown={moveBetweenRows}>
+      <button
+        type="submit"
+        id={id}
+        form={form}
+        formAction={`#${id}`}
+        name={isOpen ? undefined : name}
+        value={isOpen ? undefined : row}
+        aria-label="More about"
+        aria-labelledby={`${id} ${nameId}`}
+        aria-expanded={isOpen}
+        onClick={open}
+        onKeyDown={moveBetweenRows}
+      >
         <Icon of={ChevronRight} />
       </button>
     </td>

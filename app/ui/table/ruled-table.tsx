@@ -7,8 +7,10 @@ import { fitColumns, fitRules, openerRem } from './column-fit.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { HeadCell } from './head-cell.tsx'
 import { OpenedRow, RowOpener } from './opened-row.tsx'
+import { FieldsOf } from './query-fields.tsx'
 import type { Section } from './sections.ts'
 import { SelectAll, SelectRow } from './select-cells.tsx'
+import { keyOf } from './table-state.ts'
 import type { TableViewProps } from './table-view.tsx'
 
 export type RuledTableProps<Row> = TableViewProps<Row> & { sections: Section<Row>[] }
@@ -25,11 +27,17 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
   const fit = fitColumns(columns, (selection ? selectRem : 0) + (details ? openerRem : 0))
   const leaving = columns.filter(({ id }) => id in fit.from)
   const scope = `fit-${useId().replaceAll(':', '')}`
-  const [opened, toggle] = useOpened()
+  const openedKey = keyOf(control.name, 'open')
+  const [opened, toggle] = useOpened(control.query.getAll(openedKey))
   const opens = leaving.length > 0 || details !== undefined
   return (
     <div className={`table-only table-frame ${scope}`} aria-busy={searching || undefined}>
       {opens && <style dangerouslySetInnerHTML={{ __html: fitRules(fit, scope, details !== undefined) }} />}
+      {opens && (
+        <form id={`${scope}-open`} hidden>
+          <FieldsOf query={control.query} without={[openedKey]} />
+        </form>
+      )}
       <table className="table sheet-table" aria-label={label}>
         <thead>
           <tr>
@@ -50,7 +58,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
                 return (
                   <Fragment key={id}>
                     <tr aria-selected={selection && selection.selected.has(id)}>
-                      {opens && <RowOpener id={`${scope}-${id}-more`} nameId={`${scope}-${id}`} isOpen={isOpen} toggle={() => toggle(id)} />}
+                      {opens && <RowOpener id={`${scope}-${id}-more`} nameId={`${scope}-${id}`} isOpen={isOpen} toggle={() => toggle(id)} form={`${scope}-open`} name={openedKey} row={id} />}
                       {selection && <SelectRow selection={selection} id={id} />}
                       {columns.map((column) => (
                         <BodyCell key={column.id} column={column} row={row} nameId={`${scope}-${id}`} />
@@ -89,8 +97,9 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
   )
 }
 
-function useOpened(): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+/** The rows that are open; at first those that the address names. */
+function useOpened(atFirst: string[]): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(atFirst))
   const toggle = (id: string) => setOpened(opened.has(id) ? new Set([...opened].filter((each) => each !== id)) : new Set([...opened, id]))
   return [opened, toggle]
 }

@@ -5,6 +5,8 @@ import { tableQuery, type TableState } from './table-state.ts'
 export type TableControl = {
   name: string
   state: TableState
+  /** Of the page's address. */
+  query: URLSearchParams
   hrefOf: (state: TableState) => string
   go: (state: TableState) => void
   /** The table keeps its state itself; links need not navigate. */
@@ -22,5 +24,5 @@ export function useTableControl(name: string, state: TableState, onChange?: (sta
   const hrefOf = (next: TableState) => pathname + tableQuery(query, next, name)
   const go = onChange ?? ((next: TableState) => navigate(hrefOf(next), { preventScrollReset: true, replace: true }))
   const searching = onChange === undefined && location?.pathname === pathname && formData === undefined
-  return { name, state, hrefOf, go, local: onChange !== undefined, searching }
+  return { name, state, query, hrefOf, go, local: onChange !== undefined, searching }
 }
