@@ -75,6 +75,7 @@ import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as refundSteps from './migrations/0430-refund-steps.ts'
 import * as cancelledEvents from './migrations/0431-cancelled-events.ts'
+import * as handedOver from './migrations/0436-handed-over.ts'
 import * as zelle from './migrations/0446-zelle.ts'
 import * as activities from './migrations/0465-activities.ts'
 import * as blog from './migrations/0450-blog.ts'
@@ -166,6 +167,7 @@ const steps: Record<string, Step> = {
   '0430-refund-steps': refundSteps,
   '0431-cancelled-events': cancelledEvents,
   '0445-lapses-after-refunds': lapsesAfterRefunds,
+  '0436-handed-over': handedOver,
   '0446-zelle': zelle,
   '0465-activities': activities,
   '0450-blog': blog,

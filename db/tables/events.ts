@@ -1,5 +1,7 @@
 /** Rows of events and of those who register for them. */
 
+import type { FormerRegistrantRow, ParticipantRow, RegistrationAnswerRow } from './people-of-registrations.ts'
+
 /** Events that people attend. Plain records that admins edit; `seats` null means that there is no limit. */
 export type EventRow = {
   eventId: string
@@ -82,6 +84,9 @@ export type RegistrationRow = {
   updatedAt: string
   cancelledAt: string | null
   cancelReason: string | null
+  /** How often it was handed over to another person, and when last. Links and ticket are signed with the number. */
+  handOvers: number
+  handedOverAt: string | null
 }
 
 /** Projection of the registration stream: a payment by Zelle that a registrant reported, and what an admin found. */
@@ -127,32 +132,6 @@ export type RegistrationPartRow = {
   quantity: number
   unitCents: number
   amountCents: number
-}
-
-/** Somebody who takes part in a group, often a child: personal, so beside the log and not in it. */
-export type ParticipantRow = {
-  registrationId: string
-  place: number
-  chapterId: string
-  eventId: string
-  groupId: string
-  participantName: string
-  age: number | null
-  grade: string
-  schoolName: string
-}
-
-/** An answer to a question of the organizer's, for an attendee (from 1) or for all (0): personal, so beside the log and not in it. */
-export type RegistrationAnswerRow = {
-  registrationId: string
-  questionId: string
-  attendee: number
-  chapterId: string
-  eventId: string
-  place: number
-  /** As it was asked; the question itself may have changed since, or be gone. */
-  question: string
-  answer: string
 }
 
 /** Projection of the payment stream: what was received for a registration. */
@@ -213,6 +192,7 @@ export type EventTables = {
   zelleReports: ZelleReportRow
   participants: ParticipantRow
   registrationAnswers: RegistrationAnswerRow
+  formerRegistrants: FormerRegistrantRow
   checkIns: CheckInRow
   eventPayments: EventPaymentRow
   waitingEntries: WaitingEntryRow

@@ -21,6 +21,7 @@ export const tableOwners = {
   registrationSums: 'server/features/registrations',
   checkIns: 'server/features/registrations',
   zelleReports: 'server/features/registrations',
+  formerRegistrants: 'server/features/registrations',
   eventPayments: 'server/features/registrations',
   seatCounts: 'server/features/registrations',
   stockCounts: 'server/features/registrations',

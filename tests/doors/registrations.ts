@@ -35,6 +35,8 @@ const ownLink = async (world: PaymentsWorld) => {
 
 const ownEntries = { firstName: 'Vera', lastName: 'Guest', phone: '', note: 'Late' }
 
+const newHolder = { firstName: 'Nora', lastName: 'Next', email: 'nora@guests.example' }
+
 /** A confirmation number that nobody used. */
 const newNumber = () => `BAC${randomUUID().slice(0, 8)}`
 
@@ -156,6 +158,12 @@ export const registrationDoors: RoomDoors = {
         questionId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries, answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }),
       },
     },
+    'registrations.toHandOver': { least: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.handOverByLink': {
+      least: 'anyone',
+      right: async (world) => ({ ...(await ownLink(world)), ...newHolder, formKey: randomUUID() }),
+      foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), ...newHolder, formKey: randomUUID() }) },
+    },
     'registrations.reportZelle': {
       least: 'anyone',
       right: zelleCart,
@@ -242,6 +250,12 @@ export const registrationDoors: RoomDoors = {
       at: ({ ownPath }) => ownPath,
       forms: [{ least: 'anyone', form: ownEntries }],
       foreign: { address: (ids) => `/registration/${ids.registration}/${ids.ownKey}` },
+    },
+    '/registration/:registrationId/hand-over/:key': {
+      least: 'anyone',
+      at: ({ ownPath }) => ownPath.replace(/([^/]+)$/, 'hand-over/$1'),
+      forms: [{ least: 'anyone', form: { ...newHolder, formKey: randomUUID() } }],
+      foreign: { address: (ids) => `/registration/${ids.registration}/hand-over/${ids.ownKey}` },
     },
     '/registration/:registrationId/cancel/:key': {
       least: 'anyone',

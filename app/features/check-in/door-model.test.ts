@@ -10,6 +10,7 @@ const row = (registrationId: string, lastName: string, changes: Partial<DoorRow>
   firstName: 'Vera',
   lastName,
   ticket: `${registrationId}-${'x'.repeat(22)}`,
+  isHandedOver: false,
   checkIn: null,
   ...changes,
 })
@@ -28,6 +29,12 @@ test('what this phone did stands in its list before the portal has it', () => {
 test('the check-in of another door stays, whatever this phone still holds about its own', () => {
   const acts: DoorAct[] = [admit('50002', 'mine'), { kind: 'count', registrationId: '50002', key: 'k2', at, of: 'mine', adults: 9, minors: 9 }, { kind: 'undo', registrationId: '50002', key: 'k3', at, of: 'mine' }]
   expect(of(withActs(rows, acts), '50002')).toEqual(rows[1]!.checkIn)
+})
+
+test('the ticket of before a hand-over is void, and the new one admits', () => {
+  const handed = [row('50005', 'Okafor', { isHandedOver: true })]
+  expect(scanned(handed, handed[0]!.ticket)).toEqual({ is: 'expected', row: handed[0] })
+  expect(scanned(handed, `50005-${'y'.repeat(22)}`)).toEqual({ is: 'handedOver', row: handed[0] })
 })
 
 test('a code is expected, inside, cancelled or not known', () => {

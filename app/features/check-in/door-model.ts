@@ -46,14 +46,16 @@ const byName = (one: DoorRow, other: DoorRow) =>
   collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName) || collator.compare(one.registrationId, other.registrationId)
 
 /** What a scanned code comes to on this phone. */
-export type Scanned = { is: 'expected' | 'inside' | 'cancelled'; row: DoorRow } | { is: 'unknown' }
+export type Scanned = { is: 'expected' | 'inside' | 'cancelled' | 'handedOver'; row: DoorRow } | { is: 'unknown' }
 
 export function scanned(rows: readonly DoorRow[], code: string): Scanned {
   const row = rows.find(({ ticket }) => ticket !== '' && ticket === code.trim())
   if (row) return { is: row.checkIn ? 'inside' : 'expected', row }
-  // The list holds no codes of cancelled registrations; their ids tell whose ticket it was.
+  // The list holds the codes that admit; the ids tell whose a void ticket was.
   const cancelled = rows.find(({ registrationId, state }) => state === 'cancelled' && code.trim().startsWith(`${registrationId}-`))
-  return cancelled ? { is: 'cancelled', row: cancelled } : { is: 'unknown' }
+  if (cancelled) return { is: 'cancelled', row: cancelled }
+  const handedOver = rows.find(({ registrationId, isHandedOver }) => isHandedOver && code.trim().startsWith(`${registrationId}-`))
+  return handedOver ? { is: 'handedOver', row: handedOver } : { is: 'unknown' }
 }
 
 /** Rows in which every word begins a part of the name, or the id or the number of the member. */

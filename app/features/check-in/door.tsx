@@ -53,8 +53,8 @@ export default function Door({ event }: { event: DoorEvent }) {
   async function scan(code: string) {
     if (outcome || isChecking || !door.isReady) return
     let seen = scanned(door.rows, code)
-    if (seen.is === 'unknown' && !door.isOffline) {
-      // Somebody may have registered a moment ago.
+    if ((seen.is === 'unknown' || seen.is === 'handedOver') && !door.isOffline) {
+      // Somebody may have registered, or taken a registration over, a moment ago.
       setChecking(true)
       seen = scanned(await door.refresh(), code)
       setChecking(false)
@@ -62,6 +62,7 @@ export default function Door({ event }: { event: DoorEvent }) {
     if (seen.is === 'expected') return admit(seen.row, code)
     if (seen.is === 'inside') return setOutcome({ is: 'inside', registrationId: seen.row.registrationId, key: null, isTicket: true, counts: null })
     if (seen.is === 'cancelled') return setOutcome({ is: 'refused', title: person.void, text: person.cancelled(nameOf(seen.row)) })
+    if (seen.is === 'handedOver') return setOutcome({ is: 'refused', title: person.void, text: person.handedOver })
     setOutcome({ is: 'refused', title: person.unknown, text: door.isOffline ? person.unknownOffline : person.unknownText })
   }
 

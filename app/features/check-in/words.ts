@@ -88,6 +88,7 @@ export const person = {
   notIn: 'This person is not checked in.',
   void: 'This ticket is void',
   cancelled: (name: string) => `${name} cancelled this registration.`,
+  handedOver: 'This registration was handed over to another person, who has a new ticket. Ask for it.',
   unknown: 'Not a ticket of this event',
   unknownText: 'Ask for the name, and use Search.',
   unknownOffline: 'It may be newer than the list on this phone. Ask for the name, and try again when the network is back.',

@@ -41,6 +41,7 @@ export const table = {
   quantity: 'Quantity',
   amount: 'Amount',
   answers: 'Answers',
+  handedOver: (day: string) => `Handed over on ${day}`,
   attendee: (attendee: number) => (attendee === 0 ? 'Everybody' : `Attendee ${attendee}`),
   child: (count: number) => (count === 1 ? 'child' : 'children'),
 }

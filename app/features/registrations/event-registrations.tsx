@@ -175,7 +175,8 @@ function refundAct({ refundWaits, amountCents }: Registration): string {
   return amountCents > 0 ? words.refund : words.details
 }
 
-function Status({ isCancelled, refund }: Registration) {
+function Status({ isCancelled, refund, handedOverOn }: Registration) {
+  if (!isCancelled && handedOverOn) return <Badge tone="success" dot="full">{words.handedOver(date(handedOverOn))}</Badge>
   if (!isCancelled) return <Badge tone="success" dot="full">{statuses.registered}</Badge>
   if (refund === 'failed') return <Badge tone="error" dot="half">{statuses.failed}</Badge>
   if (refund === 'started') return <Badge tone="warning" dot="half">{statuses.started}</Badge>

@@ -8,6 +8,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { ownForm } from '#server/features/registrations/own.schema.ts'
 import { RefundSteps } from '../events/refund-steps.tsx'
 import { cancelling } from './cancel-words.ts'
+import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
 import { inShort } from './registration-frame.tsx'
 import { Ticket } from './ticket.tsx'
@@ -32,7 +33,7 @@ export const action = act(ownForm, async ({ api, input, params, url, redirect })
 export default function OwnPage() {
   const { registration, event, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { registrationId, state, adults, minors, amountCents, email, unchangeable, ticket, receiptPath, cancelPath } = registration
+  const { registrationId, state, adults, minors, amountCents, email, unchangeable, ticket, receiptPath, cancelPath, handOverPath, notHandedOver } = registration
   const isCancelled = state === 'cancelled'
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (
@@ -57,6 +58,16 @@ export default function OwnPage() {
           <Block title={words.change}>
             <p className="type-body mt-4 mb-5 text-ink-2">{words.sentTo(email)}</p>
             {unchangeable ? <Alert tone="info" title={unchangeable} /> : <OwnForm registration={registration} answer={answer} />}
+            <p className="type-body mt-6">
+              {notHandedOver ?? (
+                <>
+                  {handing.lead}{' '}
+                  <Link to={handOverPath} className="text-link-line">
+                    {handing.link}
+                  </Link>
+                </>
+              )}
+            </p>
             {cancelPath && (
               <>
                 <RefundSteps steps={event.refundSteps} className="mt-6" />

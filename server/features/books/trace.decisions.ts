@@ -38,6 +38,7 @@ const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact 
   ZelleSettled: 'Payment by Zelle settled',
   Registered: 'Registered',
   RegistrationCancelled: 'Registration cancelled',
+  RegistrationHandedOver: 'Registration handed over',
   CheckedIn: 'Checked in',
   ArrivalsCounted: 'Arrivals counted',
   CheckInUndone: 'Check-in undone',

@@ -61,6 +61,7 @@ const contents: Record<OfChapters, string | null> = {
   registrationAnswers: null,
   // They go with their events.
   eventPackages: null,
+  formerRegistrants: null,
   checkIns: null,
   eventHelpers: null,
   eventPayments: null,

@@ -11,7 +11,7 @@ import { eventReference } from '../events/schema.ts'
 import { refuseStranger } from '../members/reads.ts'
 import { checkIn as admit, countArrivals, noRegistration, undoCheckIn } from '../registrations/check-in.decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from '../registrations/facts.ts'
-import { registrationOnTicket } from '../registrations/tickets.decisions.ts'
+import { readTicket, refuseTicket } from '../registrations/tickets.decisions.ts'
 import { helpersOf, isHelper, registrationsAtDoor } from './reads.ts'
 import { isDoorClosed } from './rules.ts'
 import { admission, helperReference, listAtDoor, newHelper, recount, undoing } from './schema.ts'
@@ -44,9 +44,11 @@ export const checkIn = router({
 
   /** Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where. */
   admit: member.input(admission).mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
-    const registrationId = ticket === undefined ? named! : registrationOnTicket(ctx, ticket)
-    if (registrationId === null) throw new Refusal('missing', 'This is not a ticket of this chapter.')
-    return atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => admit(state, { ...act, at: new Date(at) }, now))
+    const read = ticket === undefined ? null : readTicket(ticket)
+    return atDoor(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
+      if (read) refuseTicket(ctx, read, state)
+      return admit(state, { ...act, at: new Date(at) }, now)
+    })
   }),
 
   /** Corrects how many came. */

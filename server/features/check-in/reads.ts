@@ -18,7 +18,7 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
     .selectFrom('registrations')
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .leftJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.state', 'registrations.personId', 'registrations.memberId', 'registrations.adults', 'registrations.minors'])
+    .select(['registrations.registrationId', 'registrations.state', 'registrations.personId', 'registrations.memberId', 'registrations.handOvers', 'registrations.adults', 'registrations.minors'])
     .select(['registrants.firstName', 'registrants.lastName', 'checkIns.checkInKey', 'checkIns.desk', 'checkIns.at', 'checkIns.adults as adultsCame', 'checkIns.minors as minorsCame'])
     .$if(since === undefined, (query) => query.where('registrations.chapterId', '=', ctx.chapter.id).where('registrations.eventId', '=', eventId).where('registrations.state', '!=', 'released'))
     // From the few that changed to their rows, and not through all of the event.
@@ -30,12 +30,14 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
     )
     .$if(registrationId !== undefined, (query) => query.where('registrations.registrationId', '=', registrationId!))
     .execute()
-  return rows.map(({ personId, memberId, checkInKey, desk, at, adultsCame, minorsCame, ...row }) => ({
+  return rows.map(({ personId, memberId, handOvers, checkInKey, desk, at, adultsCame, minorsCame, ...row }) => ({
     ...row,
     /** A number that a guest typed says nothing about who it is. */
     memberId: personId === null ? '' : memberId,
     /** Lets a phone without network tell a ticket from any other code. */
-    ticket: row.state === 'registered' ? ticketOf(ctx, row.registrationId) : '',
+    ticket: row.state === 'registered' ? ticketOf(ctx, { ...row, handOvers }) : '',
+    /** Then there are tickets of it that are void. */
+    isHandedOver: handOvers > 0,
     checkIn: checkInKey === null ? null : { key: checkInKey, desk: desk!, at: at!, adults: adultsCame!, minors: minorsCame! },
   }))
 }

@@ -1,13 +1,12 @@
-import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { planDateTime } from '#server/time/dates.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isSignature } from '#server/auth/secrets.ts'
 import { admin, anyone } from '#server/trpc.ts'
 import type { CancelReason } from './facts.ts'
 import { whyNotByLink } from './rules.ts'
-import { signedText } from './mail.ts'
+import { signedCancel } from './links.decisions.ts'
+import { openOwnLink } from './links.reads.ts'
 import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from './schema.ts'
 import { eventIn } from '../events/reads.ts'
 import { refundNow } from './cancellations.decisions.ts'
@@ -16,15 +15,15 @@ import { cancelRegistration } from './cancellations.writes.ts'
 
 /** The registration of a confirmation's link, without who registered. */
 export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
-  await checkLink(ctx, input)
+  await openOwnLink(ctx, signedCancel, input)
   const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
   return { ...registration, notByLink: registration.state === 'registered' ? whyNotByLink(registration, ctx.clock.now()) : null }
 })
 
 /** The registrant cancels by the link. Safe to repeat. */
 export const cancelByLink = anyone.input(cancelByLinkInput).mutation(async ({ ctx, input }) => {
-  await checkLink(ctx, input)
-  await cancelRegistration(ctx, input.registrationId, 'byRegistrant', input.refundCents)
+  const handOvers = await openOwnLink(ctx, signedCancel, input)
+  await cancelRegistration(ctx, input.registrationId, 'byRegistrant', { refundCents: input.refundCents, handOvers })
 })
 
 /** The same for an admin of the chapter, with who registered. */
@@ -50,9 +49,3 @@ export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { even
   if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw new Refusal('missing', 'Event not found')
   return { ...(await endOf(ctx.db, ctx.chapter.id, eventId)), openRefunds: await openRefundsIn(ctx.db, ctx.chapter.id, eventId) }
 })
-
-async function checkLink(ctx: Context, { registrationId, key }: { registrationId: string; key: string }): Promise<void> {
-  await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-  if (isSignature(ctx.env.appSecret, signedText(ctx.chapter, registrationId), key)) return
-  throw new Refusal('missing', 'This link is not complete. Please open it from your confirmation email.')
-}

@@ -11,7 +11,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     // The one that came of cancelling; those that an admin made before are counted off the payment.
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
-    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'adults', 'minors'])
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.handOvers', 'adults', 'minors'])
     .select(['registrations.amountCents', 'eventName', 'events.eventType', 'startsAt', 'events.refundSteps', 'events.cancelReason', 'events.cancelledAt as eventCancelledAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))

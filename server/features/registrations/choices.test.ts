@@ -7,7 +7,7 @@ import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from './jobs.ts'
-import { signedText } from './mail.ts'
+import { signedCancel } from './links.decisions.ts'
 
 const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
 
@@ -268,7 +268,7 @@ describeWall('POST /api/events/register', (open) => {
     expect([/ticket/i.test(letter!.text), letter!.links.some((link) => link.includes('/cancel/'))]).toEqual([false, false])
     // By a link that was sent while donations could be taken back.
     const { chapter, env } = world.context('anonymous')
-    const link = { registrationId: begun.registrationId, key: signatureOf(env.appSecret, signedText(chapter, begun.registrationId)) }
+    const link = { registrationId: begun.registrationId, key: signatureOf(env.appSecret, signedCancel(chapter, { registrationId: begun.registrationId, handOvers: 0 })) }
     expect(await world.as('anonymous').registrations.toCancelByLink(link)).toMatchObject({ notByLink: expect.stringContaining('cannot be taken back') })
     await expect(world.as('anonymous').registrations.cancelByLink(link)).rejects.toThrow('A donation cannot be taken back here. If it was a mistake, contact the chapter.')
     expect((await world.standin.books()).refunds).toHaveLength(1)

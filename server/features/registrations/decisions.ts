@@ -156,6 +156,8 @@ type Begun = {
   contributionCents: number
   amountCents: number
   personId: string | null
+  /** How often it was handed over to another person. */
+  handOvers?: number
   paymentId: string | null
   paidAt: string | null
   /** How a payment by Zelle stands that the buyer reported, with its number and deadline. */
@@ -178,11 +180,11 @@ export function standingOf(begun: readonly Begun[]) {
   const reported = begun.find(isReported)
   const earlier = registered ?? paying ?? reported ?? begun.find(({ state }) => state === 'held')
   if (!earlier) return null
-  const { registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } = earlier
+  const { registrationId, eventId, adults, minors, contributionCents, amountCents, personId, handOvers = 0, paymentId, paidAt } = earlier
   const { reference, reportedAt, until } = earlier === reported ? earlier : { reference: null, reportedAt: null, until: null }
   const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : earlier === reported ? 'reported' : 'held'
   const zelle = reference && reportedAt && until ? { reference, reportedAt, until } : null
-  return { zelle, state, registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } as const
+  return { zelle, state, registrationId, eventId, adults, minors, contributionCents, amountCents, personId, handOvers, paymentId, paidAt } as const
 }
 
 /** A booking in words; a fact that names only some of it is told by these. */

@@ -1,6 +1,7 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in.facts.ts'
 import type { PriceLine, Stock } from './pricing.decisions.ts'
+import { afterHandOver, firstHolder, type HandOverFact, type HolderState } from './hand-overs.facts.ts'
 import type { AdminReason } from './rules.ts'
 import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle.facts.ts'
 
@@ -14,6 +15,7 @@ export type RegistrationFact =
   | NewFact<'SeatsReleased', { eventId: string; seats: number; stocks: Stock[]; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
   | NewFact<'RegistrationCancelled', { eventId: string; seats: number; stocks: Stock[]; reason: CancelReason; paymentId: string | null }>
+  | HandOverFact
   | ZelleFact
   | CheckInFact
 
@@ -40,7 +42,7 @@ export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 /** Why a registration is given up: by whoever holds its link, with its event, or for a reason that an admin names. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
-export type RegistrationState = DoorState & ZelleState & {
+export type RegistrationState = DoorState & ZelleState & HolderState & {
   stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
   chapterId: string
   booking: Booking | null
@@ -51,7 +53,7 @@ export type RegistrationState = DoorState & ZelleState & {
 
 export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
   kind: 'registration',
-  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '', ...closedDoor, ...noZelle },
+  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '', ...closedDoor, ...noZelle, ...firstHolder },
   evolve,
 }
 
@@ -69,6 +71,9 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
     }
     case 'RegistrationCancelled':
       return { ...state, stage: 'cancelled', checkIn: null }
+    // Whoever has it now is nobody whom the portal knows as a member.
+    case 'RegistrationHandedOver':
+      return { ...state, ...afterHandOver(state, fact), booking: state.booking && { ...state.booking, personId: null, memberId: '' } }
     case 'ZelleReported':
     case 'ZelleSettled':
       return { ...state, ...afterZelle(state, fact) }

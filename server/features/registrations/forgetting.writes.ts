@@ -12,6 +12,7 @@ export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: str
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),
   )
+  yield* run(sql.updateTable('formerRegistrants').set({ email: '' }).where('chapterId', '=', chapter).where('personId', '=', personId))
   yield* run(sql.deleteFrom('participants').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
   yield* run(sql.deleteFrom('registrationAnswers').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
 }

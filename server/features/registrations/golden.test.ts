@@ -40,7 +40,7 @@ function keepsGoldens<State, F extends NewFact>(folder: string, { stream, projec
 }
 
 describe('registrations', () => {
-  const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, ZelleReported: true, ZelleSettled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
+  const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, RegistrationHandedOver: true, ZelleReported: true, ZelleSettled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
   keepsGoldens('golden', { stream: registrationStream, projection: registrationProjection, types })
 })
 

@@ -2,13 +2,16 @@ import type { Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** The names under which registrations were made. */
+/** The names of those who made registrations, and paid for them. */
 export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registrationIds: readonly string[]) =>
   sql
     .selectFrom('registrants')
-    .select(['registrationId as id', 'firstName', 'lastName'])
-    .where('chapterId', '=', chapter)
-    .where('registrationId', 'in', ['', ...registrationIds])
+    // Who paid is the first of those who had it, whoever comes now.
+    .leftJoin('formerRegistrants as payer', (join) => join.onRef('payer.registrationId', '=', 'registrants.registrationId').onRef('payer.chapterId', '=', 'registrants.chapterId').on('payer.handOver', '=', 1))
+    .select('registrants.registrationId as id')
+    .select(({ fn }) => [fn.coalesce('payer.firstName', 'registrants.firstName').as('firstName'), fn.coalesce('payer.lastName', 'registrants.lastName').as('lastName')])
+    .where('registrants.chapterId', '=', chapter)
+    .where('registrants.registrationId', 'in', ['', ...registrationIds])
 
 /** The event that was registered for; null once it is deleted. */
 export async function eventOnReceipt(db: Db, chapter: ChapterId, { eventId }: { eventId: string }): Promise<{ key: string; name: string } | null> {

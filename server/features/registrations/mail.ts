@@ -2,13 +2,12 @@ import type { EventRow } from '#db/tables/events.ts'
 import type { Context } from '#server/context.ts'
 import { planDateTime } from '#server/time/dates.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
-import { signatureOf } from '#server/auth/secrets.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
-import { givingTypes } from '../events/rules.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
+import { cancelPath, ownPath } from './links.decisions.ts'
 import { formOf } from './rules.ts'
 import { isOfItems } from './stocks.decisions.ts'
 import { ticketOf } from './tickets.decisions.ts'
@@ -36,7 +35,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
   const { registrationId, event, booking, person, payment } = confirmed
   const place = (iso: string) => planDateTime(iso, env.timeZone)
   const form = formOf(event)
-  const cancelling = cancelPath({ chapter, env }, registrationId, event)
+  const signed = { registrationId, handOvers: 0 }
+  const cancelling = cancelPath({ chapter, env }, signed, event)
   const comes = form !== 'giving' && form !== 'election'
   const { subject, lead } = comes ? confirms.coming : confirms[form]
   return {
@@ -75,8 +75,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
       // Who gives or is nominated is let in nowhere by it.
-      ...(comes && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) } }),
-      link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, registrationId)}` },
+      ...(comes && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, signed) } }),
+      link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, signed)}` },
       moreLinks: [
         { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
         ...(event.isPublished ? [{ label: 'Add the event to your calendar', url: `${urls.origin(chapter)}/event/${event.eventId}.ics` }] : []),
@@ -91,20 +91,6 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
 export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: Pick<Booking, 'personId'>, { paymentId }: { paymentId: string }) =>
   personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`
 
-/** Where the registrant cancels: whoever has the confirmation has the link. None for a gift, which is not taken back so. */
-export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string, { eventType }: { eventType: string }) =>
-  givingTypes.includes(eventType) ? null : `/registration/${registrationId}/cancel/${signatureOf(env.appSecret, signedText(chapter, registrationId))}`
-
-/** The registrant's own page, by a link of the same kind. */
-export const ownPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>
-  `/registration/${registrationId}/${signatureOf(env.appSecret, signedOwn(chapter, registrationId))}`
-
-/** The text that its signature is of. */
-export const signedOwn = ({ id }: Pick<Context['chapter'], 'id'>, registrationId: string) => `registration ${id} ${registrationId}`
-
-/** The text that the link's signature is of. */
-export const signedText = ({ id }: Pick<Context['chapter'], 'id'>, registrationId: string) => `cancel ${id} ${registrationId}`
-
 type Cancelled = {
   registrationId: string
   eventId: string
@@ -116,6 +102,8 @@ type Cancelled = {
   backCents: number
   firstName: string
   email: string
+  /** How often it was handed over: then somebody else paid. */
+  handOvers: number
   /** The payment, when it came by Zelle: it does not go back by itself. */
   paidByHand: string | null
   reason: CancelReason
@@ -128,9 +116,36 @@ function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] 
   return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
 }
 
+/** What goes back, and to whom: the money is of whoever paid. */
+function refundTold({ backCents, paidByHand, handOvers }: Pick<Cancelled, 'backCents' | 'paidByHand' | 'handOvers'>): string[] {
+  if (backCents === 0) return []
+  if (handOvers > 0) return [`The refund of ${letterMoney(backCents)} goes to the person who paid for it.`]
+  if (paidByHand) return [`You paid by Zelle. The chapter returns ${letterMoney(backCents)} the same way; if it does not arrive, please write to us.`]
+  return [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`]
+}
+
+/** Tells whoever paid for a registration, and handed it over, that it was cancelled and the money comes back. */
+export function payerLetter({ chapter, env, urls }: Sender, cancelled: Cancelled, payer: { firstName: string; email: string }): PostedLetter {
+  const { registrationId, eventId, eventName } = cancelled
+  return {
+    chapterId: chapter.id,
+    kind: 'registrationCancelledPayer',
+    to: payer.email,
+    dedupeKey: registrationId,
+    subject: `Refund: ${eventName}`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${payer.firstName},`,
+      paragraphs: [`The registration for ${eventName} that you paid for and handed over was cancelled.`, ...refundTold({ ...cancelled, handOvers: 0 })],
+      facts: [{ cells: [['Event', eventName], ['Registration ID', registrationId]] }],
+      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
+    }),
+  }
+}
+
 /** Says that a registration was cancelled, by whom, and what becomes of the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
-  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email, paidByHand } = cancelled
+  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
@@ -142,7 +157,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
       greeting: `Hello ${firstName},`,
       paragraphs: [
         ...whyCancelled(cancelled),
-        ...(backCents > 0 ? [paidByHand ? `You paid by Zelle. The chapter returns ${letterMoney(backCents)} the same way; if it does not arrive, please write to us.` : `We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`] : []),
+        ...refundTold(cancelled),
         ...(backCents === 0 && paidCents > 0 ? ['There is no refund for this cancellation.'] : []),
       ],
       facts: [

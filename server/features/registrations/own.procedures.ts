@@ -1,7 +1,3 @@
-import { limit } from '#server/auth/limits.ts'
-import { isSignature } from '#server/auth/secrets.ts'
-import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { anyone } from '#server/trpc.ts'
 import { questionsOf } from '../questions/reads.ts'
@@ -9,22 +5,22 @@ import { withKeptOptions } from './answers.decisions.ts'
 import { answersOf } from './answers.reads.ts'
 import { refundNow } from './cancellations.decisions.ts'
 import { registrationIn } from './cancellations.reads.ts'
-import { cancelPath, receiptPath, signedOwn } from './mail.ts'
+import { cancelPath, handOverPath, signedOwn } from './links.decisions.ts'
+import { openOwnLink } from './links.reads.ts'
+import { receiptPath } from './mail.ts'
 import { ownParticipants, ownRegistration } from './own.reads.ts'
 import { ownChange } from './own.schema.ts'
 import { changeEntries, noRegistration } from './own.writes.ts'
-import { whyUnchangeable } from './rules.ts'
+import { whyNotHandedOver, whyUnchangeable } from './rules.ts'
 import { cancelLink } from './schema.ts'
 import { shownTicket } from './tickets.decisions.ts'
 
-type Link = { registrationId: string; key: string }
-
 /** The registrant's own page: what was booked, the ticket, and the entries that may be changed. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
-  await checkLink(ctx, input)
+  const handOvers = await openOwnLink(ctx, signedOwn, input)
   const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!found) throw noRegistration()
-  const { personId, createdAt, updatedAt, ...registration } = found
+  const { personId, createdAt, updatedAt, eventAddress: _, isPublished: __, eventCancelledAt: cancelledAt, ...registration } = found
   const { registrationId, paymentId, state } = registration
   const money = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirstOrThrow()
   const questions = await questionsOf(ctx.db, ctx.chapter.id, registration.eventId)
@@ -37,8 +33,11 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     unchangeable: whyUnchangeable(registration, ctx.clock.now()),
     edition: updatedAt ?? createdAt,
     ticket: state === 'registered' ? shownTicket(ctx, registration) : null,
-    receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
-    cancelPath: cancelPath(ctx, registrationId, money),
+    // The receipt is of whoever paid.
+    receiptPath: handOvers === 0 && paymentId ? receiptPath(ctx, { personId }, { paymentId }) : null,
+    cancelPath: cancelPath(ctx, registration, money),
+    handOverPath: handOverPath(ctx, registration),
+    notHandedOver: whyNotHandedOver({ ...registration, cancelledAt }, ctx.clock.now()),
     paidByHand: money.paidByHand,
     /** What would go back today. */
     backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,
@@ -47,12 +46,6 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
 
 /** The registrant changes name, telephone number and note, those who take part in groups, and answers. */
 export const changeByLink = anyone.input(ownChange).mutation(async ({ ctx, input: { registrationId, key, edition, participants, answers, ...entries } }) => {
-  await checkLink(ctx, { registrationId, key })
-  await ctx.write((tx) => changeEntries(tx, ctx, registrationId, { entries, participants, answers, edition }))
+  const handOvers = await openOwnLink(ctx, signedOwn, { registrationId, key })
+  await ctx.write((tx) => changeEntries(tx, ctx, registrationId, { entries, participants, answers, edition, handOvers }))
 })
-
-async function checkLink(ctx: Context, { registrationId, key }: Link): Promise<void> {
-  await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-  if (isSignature(ctx.env.appSecret, signedOwn(ctx.chapter, registrationId), key)) return
-  throw new Refusal('missing', 'This link is not complete. Please open it from your confirmation email.')
-}

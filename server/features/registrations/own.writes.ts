@@ -8,6 +8,7 @@ import { questionsAt } from '../questions/reads.ts'
 import { answersAt } from './answers.reads.ts'
 import type { GivenAnswer } from './answers.schema.ts'
 import { replaceAnswers } from './answers.writes.ts'
+import { handedOver } from './hand-overs.decisions.ts'
 import { changedAnswersTo, changedParticipants, type Changes } from './own.decisions.ts'
 import { ownParticipants, ownRegistration } from './own.reads.ts'
 import type { ChangedParticipant } from './own.schema.ts'
@@ -17,7 +18,7 @@ import { whyUnchangeable } from './rules.ts'
 type Entries = { firstName: string; lastName: string; phone: string; note: string }
 
 /** All that a registrant may enter anew; participants and answers that are not sent stay as they are. */
-type OwnChange = { entries: Entries; participants: readonly ChangedParticipant[] | undefined; answers: readonly GivenAnswer[] | undefined; edition: string | undefined }
+type OwnChange = { entries: Entries; participants: readonly ChangedParticipant[] | undefined; answers: readonly GivenAnswer[] | undefined; edition: string | undefined; handOvers: number }
 
 export const noRegistration = () => new Refusal('missing', 'Registration not found')
 
@@ -25,10 +26,11 @@ export const noRegistration = () => new Refusal('missing', 'Registration not fou
  * Changes what a registrant entered, while it can be changed. Nothing that was priced is among it, and no fact tells of it: names
  * and answers are kept beside the log. @throws Refusal when it is another edition than the form began with, or an entry is not as at the sale
  */
-export function* changeEntries(tx: Tx, { chapter }: Context, registrationId: string, { entries, participants, answers, edition }: OwnChange): Work<void> {
+export function* changeEntries(tx: Tx, { chapter }: Context, registrationId: string, { entries, participants, answers, edition, handOvers }: OwnChange): Work<void> {
   yield* lockHead(tx)
   const saved = yield* first(ownRegistration(tx.sql, chapter.id, registrationId))
   if (!saved) throw noRegistration()
+  if (saved.handOvers !== handOvers) throw handedOver()
   if (saved.state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so there is nothing to change.')
   const objection = whyUnchangeable(saved, tx.now)
   if (objection) throw new Refusal('conflict', objection)

@@ -14,6 +14,7 @@ import { questionsOf } from '../questions/reads.ts'
 import { answersTo } from './answers.decisions.ts'
 import { cancelByAdmin, cancelByLink, endOfEvent, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
+import { handOverByLink, toHandOver } from './hand-overs.procedures.ts'
 import { changeByLink, ofLink } from './own.procedures.ts'
 import { exported, inEvent } from './table.procedures.ts'
 import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
@@ -25,7 +26,8 @@ import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
 import { refuseWithoutNeeded } from './forms.decisions.ts'
 import { eventIn } from '../events/reads.ts'
-import { cancelPath, ownPath, receiptPath } from './mail.ts'
+import { cancelPath, ownPath } from './links.decisions.ts'
+import { receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 import { registerByZelle } from './zelle.writes.ts'
@@ -60,7 +62,7 @@ export const registrations = router({
   /** The caller's own registrations, newest first; each that stands with the address of its own page. */
   mine: member.query(async ({ ctx }) => {
     const rows = await registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
-    return rows.map((row) => ({ ...row, ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row.registrationId) : null }))
+    return rows.map((row) => ({ ...row, ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row) : null }))
   }),
 
   /** Those of a member of the chapter. */
@@ -100,16 +102,18 @@ export const registrations = router({
     if (!standing) return null
     const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, standing.registrationId)
     const zelle = await whileHeld(ctx, standing.zelle)
-    const { personId, ...seen } = { ...standing, zelle, parts }
+    const { personId, handOvers, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
-    if (seen.state !== 'registered') return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
+    const signed = { registrationId, handOvers }
+    // What was handed over is the other person's.
+    if (seen.state !== 'registered' || handOvers > 0) return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
     return {
       ...seen,
-      cancelPath: cancelPath(ctx, registrationId, event),
-      ownPath: ownPath(ctx, registrationId),
+      cancelPath: cancelPath(ctx, signed, event),
+      ownPath: ownPath(ctx, signed),
       receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
-      ticket: shownTicket(ctx, seen),
+      ticket: shownTicket(ctx, { ...seen, ...signed }),
     }
   }),
 
@@ -177,6 +181,8 @@ export const registrations = router({
   exported,
   ofLink,
   changeByLink,
+  toHandOver,
+  handOverByLink,
   reportZelle,
   correctZelleNumber,
   confirmZelle,

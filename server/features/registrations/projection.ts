@@ -71,6 +71,10 @@ export const registrationProjection = projectionOf<RegistrationFact>(
           ...giveStocksBack(sql, { chapterId, eventId }, stocks),
         ]
       }
+      case 'RegistrationHandedOver': {
+        const holder = { handOvers: fact.data.handOvers, handedOverAt: fact.recordedAt, personId: null, memberId: '' }
+        return [guarded(updateRows(sql, 'registrations', { ...holder, updatedAt: fact.recordedAt }, { chapterId, registrationId, state: 'registered' }), noRegistration)]
+      }
       case 'ZelleReported':
       case 'ZelleSettled':
         return zelleRows(fact, sql)
@@ -139,5 +143,7 @@ function registrationRow(fact: Recorded<RegistrationFact>, registrationId: strin
     updatedAt: fact.recordedAt,
     cancelledAt: null,
     cancelReason: null,
+    handOvers: 0,
+    handedOverAt: null,
   }
 }

@@ -35,6 +35,20 @@ export function whyUnchangeable({ startsAt, endsAt, eventType }: { startsAt: str
   return new Date(until) <= now ? 'This event has already started, so you can no longer change your entries here. Please contact the chapter.' : null
 }
 
+/** As often as one registration is handed over. */
+export const mostHandOvers = 20
+
+/** What of an event says whether its registrations can be handed over. */
+export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: string | null }
+
+/** Why no registration of an event can be handed over to another person; null where one can. */
+export function whyNotHandedOver({ eventType, endsAt, cancelledAt }: HandedEvent, now: Date): string | null {
+  if (givingTypes.includes(eventType)) return 'A donation stays with the person who gave it, so it cannot be handed over.'
+  if (eventType === 'election') return 'A nomination is for one person alone, so it cannot be handed over. You can cancel it, and the other person can be nominated.'
+  if (cancelledAt !== null) return 'This event was cancelled, so nothing can be handed over.'
+  return new Date(endsAt) <= now ? 'This event is over, so nothing can be handed over.' : null
+}
+
 export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }

@@ -23,6 +23,7 @@ const own: ExportColumn[] = [
   { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
   { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
   { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
+  { id: 'handedOverAt', header: 'Handed over', kind: 'date' },
   { id: 'note', header: 'Note', kind: 'text' },
 ]
 
@@ -47,7 +48,7 @@ const ofParts: ExportColumn[] = [
 /** The table of an event as it goes out. */
 export const registrationColumns: ExportColumn[] = [...own, ...ofParts]
 
-const left = new Set(['firstName', 'memberId', 'phone', 'refund', 'note'])
+const left = new Set(['firstName', 'memberId', 'phone', 'refund', 'handedOverAt', 'note'])
 
 /** The same for a page of paper, where fewer columns have room. */
 const paperColumns: ExportColumn[] = [
@@ -109,7 +110,7 @@ export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
   return db
     .selectFrom(foundRegistrations(db, chapter, list).as('found'))
     .leftJoin(partsOf(chapter, list.eventId).as<'part'>(sql.ref('part')), 'part.registrationId', 'found.registrationId')
-    .select(['found.registrationId', 'registeredAt', 'firstName', 'lastName', 'isMember', 'memberId', 'email', 'phone', 'isCancelled', 'refund', 'note'])
+    .select(['found.registrationId', 'registeredAt', 'firstName', 'lastName', 'isMember', 'memberId', 'email', 'phone', 'isCancelled', 'refund', 'handedOverAt', 'note'])
     .select([sql<number | null>`case when coalesce("part"."line", 1) = 1 then 1 end`.as('registrations'), once('adults'), once('minors'), once('amountCents')])
     .select(fields.map((field) => `part.${field}` as const))
     .orderBy('found.number')

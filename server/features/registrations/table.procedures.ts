@@ -19,8 +19,8 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
   const answers = await answersOf(ctx.db, ctx.chapter.id, page.rows.map(({ registrationId }) => registrationId))
   const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, page.rows)
-  // `registeredOn` is the day in the association's time zone.
-  const rows = whole.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
+  // `registeredOn` and `handedOverOn` are days in the association's time zone.
+  const rows = whole.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), handedOverOn: dayOf(row.handedOverAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
   return { ...page, openRefunds, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
 })
 

@@ -103,7 +103,7 @@ const withColumns = (matching: Matching) =>
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId', 'eventPayments.refundedCents', 'eventPayments.status'])
-    .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
+    .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note', 'registrations.handedOverAt'])
     .select(isMember.as('isMember'))
 
 const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`

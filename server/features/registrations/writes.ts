@@ -14,6 +14,7 @@ import { beingCompleted } from '../payments/decisions.ts'
 import type { PaymentContext } from '../payments/checkout.writes.ts'
 import { complete, holdAgain, isPaying, isReported, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, type Limits, type TakenByAddress, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
+import { payerAt } from './hand-overs.reads.ts'
 import { confirmationLetter } from './mail.ts'
 import { isNominated } from './nominations.writes.ts'
 import { noSeats } from './projection.ts'
@@ -132,7 +133,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     const registrant = yield* first(
       tx.sql.selectFrom('registrants').select(['email', 'firstName']).where('chapterId', '=', chapter.id).where('registrationId', '=', registrationId),
     )
-    return registrant ?? null
+    return (yield* payerAt(tx, chapter.id, registrationId)) ?? registrant ?? null
   },
 }
 

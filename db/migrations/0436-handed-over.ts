@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/** Registrations are handed over to other people: how often each was, and who had it before; the first of those is who paid. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `
+alter table "registrations" add column "handOvers" integer not null default 0
+
+alter table "registrations" add column "handedOverAt" text
+
+create table "formerRegistrants" (
+  "registrationId" text not null,
+  "handOver" integer not null,
+  "chapterId" text not null,
+  "eventId" text not null,
+  "personId" text,
+  "firstName" text not null,
+  "lastName" text not null,
+  "email" text not null,
+  "handedOverAt" text not null,
+  primary key ("registrationId", "handOver"))
+
+create index "formerRegistrantsByPerson" on "formerRegistrants" ("chapterId", "personId")
+`,
+  )
+}
