@@ -85,6 +85,19 @@ describeOnBoth('packages', (open) => {
   })
 })
 
+describeOnBoth('the rule of a group', (open) => {
+  test('that was set at another package is not written over by a form that shows the old one', async () => {
+    const { world, packages, create, managed } = await convention(open)
+    const eventPackageId = await create()
+    const edition = (await managed())[0]!.updatedAt
+    world.clock.forward(1)
+    await create({ packageId: 3, groupRule: 'one', alsoTicks: 2 })
+    const stale = { cause: { details: { fields: { groupRule: 'The details changed meanwhile. Saved now: only one' } } } }
+    await expect(packages.update({ eventPackageId, groupRule: 'any', edition })).rejects.toMatchObject(stale)
+    expect((await managed()).map(({ groupRule }) => groupRule)).toEqual(['one', 'one'])
+  })
+})
+
 describeOnBoth('the settings of an event', (open) => {
   test('say which form registers for it, and stay when the event is edited', async () => {
     const world = await open()

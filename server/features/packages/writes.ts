@@ -17,6 +17,7 @@ export const records = chapterRecords('eventPackages', 'eventPackageId', {
   told: {
     priceCents: { field: 'price', text: (cents) => (cents / 100).toFixed(2) },
     capacity: { text: (capacity) => (capacity === null ? 'no limit' : String(capacity)) },
+    groupRule: { text: (rule) => (rule === 'one' ? 'only one' : 'any number') },
     isPerAttendee: { text: (flag) => (flag ? 'yes' : 'no') },
     countsAsAttendees: { text: (flag) => (flag ? 'yes' : 'no') },
   },
@@ -28,14 +29,14 @@ type InCatalogue = Pick<EventPackageRow, 'eventId' | 'catalogue'>
 const catalogueIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: InCatalogue) =>
   sql.updateTable('eventPackages').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('catalogue', '=', catalogue)
 
-/** The rule is the group's: whoever sets it at one package sets it for all of them. */
+/** The rule is the group's: whoever sets it at one package sets it for all of them, and those whose forms show another rule are told. */
 export function* setGroupRule(tx: Tx, chapter: ChapterId, { groupName, groupRule, ...where }: InCatalogue & Pick<EventPackageRow, 'groupName' | 'groupRule'>): Work<void> {
-  yield* run(catalogueIn(tx, chapter, where).set({ groupRule }).where('groupName', '=', groupName).where('groupRule', '!=', groupRule))
+  yield* run(catalogueIn(tx, chapter, where).set({ groupRule, updatedAt: tx.now.toISOString() }).where('groupName', '=', groupName).where('groupRule', '!=', groupRule))
 }
 
 /** What ticked a package that is gone ticks nothing. */
 export function* tickNoMore(tx: Tx, chapter: ChapterId, { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>): Work<void> {
-  yield* run(catalogueIn(tx, chapter, where).set({ alsoTicks: null }).where('alsoTicks', '=', packageId))
+  yield* run(catalogueIn(tx, chapter, where).set({ alsoTicks: null, updatedAt: tx.now.toISOString() }).where('alsoTicks', '=', packageId))
 }
 
 /** Those of an event, for another that is made like it. */

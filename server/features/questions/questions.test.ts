@@ -64,4 +64,15 @@ describeOnBoth('questions', (open) => {
     const stale = { code: 'CONFLICT', cause: { details: { fields: { options: saved('M, XL'), isRequired: saved('no') } } } }
     await expect(questions.update({ ...shirt, questionId, edition: before!.updatedAt })).rejects.toMatchObject(stale)
   })
+
+  test('that moved meanwhile are not moved back by a form that shows the old place', async () => {
+    const { questions } = world.as('admin')
+    const questionId = await questions.add({ ...shirt, eventId })
+    const [before] = await questions.ofEvent({ eventId })
+    world.clock.forward(1)
+    await questions.add({ ...bus, eventId, place: '1' })
+    const stale = { code: 'CONFLICT', cause: { details: { fields: { place: 'The details changed meanwhile. Saved now: 2' } } } }
+    await expect(questions.update({ questionId, place: '1', edition: before!.updatedAt })).rejects.toMatchObject(stale)
+    expect(await asked()).toEqual([`1 ${bus.question}`, `2 ${shirt.question}`])
+  })
 })

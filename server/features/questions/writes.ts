@@ -63,13 +63,13 @@ export function* removeQuestionsOf({ sql }: Tx, chapter: ChapterId, eventId: str
 const inOrder = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
   all(sql.selectFrom('eventQuestions').select(['questionId', 'place']).where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('place').orderBy('createdAt').orderBy('questionId'))
 
-/** Puts a question at its place, and the others around it, numbered from 1. */
+/** Puts a question at its place, and the others around it, numbered from 1. Those that move are another edition: a form that is open would move them back. */
 function* arrange(tx: Tx, chapter: ChapterId, { eventId, questionId, place }: { eventId: string; questionId: string; place: number }): Work<void> {
   const all = yield* inOrder(tx, chapter, eventId)
   const own = all.filter((one) => one.questionId === questionId)
   const arranged = all.filter((one) => one.questionId !== questionId).toSpliced(place - 1, 0, ...own)
   for (const [index, one] of arranged.entries()) {
     if (one.place === index + 1) continue
-    yield* run(tx.sql.updateTable('eventQuestions').set({ place: index + 1 }).where('chapterId', '=', chapter).where('questionId', '=', one.questionId))
+    yield* run(tx.sql.updateTable('eventQuestions').set({ place: index + 1, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapter).where('questionId', '=', one.questionId))
   }
 }
