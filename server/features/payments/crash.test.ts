@@ -1,42 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import type { PaymentProvider } from '#server/providers/payments/provider.ts'
+import { diedOf, mortal } from '#tests/support/fakes/mortal.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { reconcile } from './jobs.ts'
-
-class Crash extends Error {}
-
-/** Counts what the portal does to the world outside its memory, and dies before or after a chosen step. */
-function mortal() {
-  let steps = 0
-  let dieAt = Number.POSITIVE_INFINITY
-  const step = () => {
-    // A dead process does nothing more either.
-    if (++steps >= dieAt) throw new Crash(`at step ${dieAt}`)
-  }
-  async function around<T>(work: () => Promise<T>): Promise<T> {
-    step()
-    const result = await work()
-    step()
-    return result
-  }
-  return {
-    around,
-    dieAt(at: number) {
-      steps = 0
-      dieAt = at
-    },
-    revive: () => void (dieAt = Number.POSITIVE_INFINITY),
-    provider: (real: PaymentProvider): PaymentProvider => ({
-      ...real,
-      createOrder: (...call) => around(() => real.createOrder(...call)),
-      readOrder: (...call) => around(() => real.readOrder(...call)),
-      captureOrder: (...call) => around(() => real.captureOrder(...call)),
-      refundCapture: (...call) => around(() => real.refundCapture(...call)),
-    }),
-  }
-}
 
 type Scenario = {
   name: string
@@ -112,12 +79,7 @@ describeOnBoth('a crash at any step', (open) => {
   test.each(scenarios)('$name: recorded once or not at all, and no cent is lost', { timeout: 60_000 }, async (scenario) => {
     const life = mortal()
     world = await worldWithPayments(open, life.provider)
-    const { write, writeUnversioned } = world.portal.store
-    world.portal.store = {
-      ...world.portal.store,
-      write: (work) => life.around(() => write(work)),
-      writeUnversioned: (work) => life.around(() => writeUnversioned(work)),
-    }
+    life.writing(world.portal)
 
     const eventId = (await scenario.prepare?.(world)) ?? ''
     let uneven = 0
@@ -151,6 +113,3 @@ describeOnBoth('a crash at any step', (open) => {
     expect(unfinished).toEqual([])
   })
 })
-
-const diedOf = (error: unknown): boolean =>
-  error instanceof Crash || (error instanceof Error && (error.cause instanceof Crash || error.message.includes('at step')))

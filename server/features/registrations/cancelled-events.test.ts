@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Portal } from '#server/context.ts'
+import { mortal } from '#tests/support/fakes/mortal.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
@@ -82,6 +83,61 @@ describeOnBoth('an event that is cancelled', (open) => {
     expect(await refunded()).toEqual([5000, 5000, 5000])
     expect(await letters()).toHaveLength(3)
     expect(await admin().registrations.endOfEvent({ eventId })).toMatchObject({ standing: 0, ended: 3, openRefunds: { started: 0, failed: 0 } })
+  })
+
+  test('is cancelled once by two admins at the same moment: one reason stands, and everybody reads it', async () => {
+    const eventId = await withRegistrations(2)
+    const events = [admin().events, world.as('system', { on: 'dc' }).events]
+    await Promise.all(events.map((each, index) => each.cancel({ eventId, reason: `Reason ${index}` })))
+    const { cancelReason } = await world.as('anonymous').events.byId({ eventId })
+    expect(cancelReason).toMatch(/^Reason [01]$/)
+    await Promise.all([endCancelled(world.portal), endCancelled(world.portal)])
+    expect(await refunded()).toEqual([5000, 5000])
+    expect((await letters()).map(({ text }) => text.includes(cancelReason))).toEqual([true, true])
+  })
+
+  /** A crash at each step of the job, each time with another event; what is wrong after each. */
+  const crashes = async (life: ReturnType<typeof mortal>, { isRoundAgain }: { isRoundAgain: boolean }) => {
+    const wrong: string[] = []
+    let isDead = true
+    for (let at = 1; isDead; at++) {
+      const eventId = await announcePicnic(world, { seats: '20' })
+      await guests().finish({ orderId: await begin(eventId) })
+      const [backBefore, lettersBefore] = [await refunded(), await letters()]
+      await admin().events.cancel({ eventId, reason })
+      life.dieAt(at)
+      await endCancelled(world.portal)
+      isDead = life.isDead()
+      life.revive()
+      world.clock.forward(15)
+      if (isRoundAgain) {
+        await endCancelled(world.portal)
+        await reconcile(world.portal)
+      }
+      const end = await admin().registrations.endOfEvent({ eventId })
+      const counts = { standing: end.standing, ended: end.ended, open: end.openRefunds.started + end.openRefunds.failed, back: (await refunded()).length - backBefore.length, letters: (await letters()).length - lettersBefore.length }
+      const right = { standing: 0, ended: 1, open: 0, back: 1, letters: 1 }
+      if (JSON.stringify(counts) !== JSON.stringify(right)) wrong.push(`at ${at}: ${JSON.stringify(counts)}`)
+      if (at > 40) throw new Error('The job never ends')
+    }
+    return wrong
+  }
+
+  test('is ended whole after a crash at any step: each registration once, each refund once, each email once', { timeout: 60_000 }, async () => {
+    const life = mortal()
+    world = await worldWithPayments(open, life.provider)
+    life.writing(world.portal)
+    expect(await crashes(life, { isRoundAgain: true })).toEqual([])
+  })
+
+  test('the control: without another round of the job a crash leaves registrations standing or money behind', { timeout: 60_000 }, async () => {
+    const life = mortal()
+    world = await worldWithPayments(open, life.provider)
+    life.writing(world.portal)
+    expect((await crashes(life, { isRoundAgain: false })).length).toBeGreaterThan(2)
+    await endCancelled(world.portal)
+    world.clock.forward(15)
+    await reconcile(world.portal)
   })
 
   test('ends those behind one that fails, and says how much of what was paid is still to go back', async () => {
