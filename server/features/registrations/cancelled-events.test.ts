@@ -123,14 +123,14 @@ describeOnBoth('an event that is cancelled', (open) => {
     return wrong
   }
 
-  test('is ended whole after a crash at any step: each registration once, each refund once, each email once', { timeout: 60_000 }, async () => {
+  test('is ended whole after a crash at any step: each registration once, each refund once, each email once', { timeout: 120_000 }, async () => {
     const life = mortal()
     world = await worldWithPayments(open, life.provider)
     life.writing(world.portal)
     expect(await crashes(life, { isRoundAgain: true })).toEqual([])
   })
 
-  test('the control: without another round of the job a crash leaves registrations standing or money behind', { timeout: 60_000 }, async () => {
+  test('the control: without another round of the job a crash leaves registrations standing or money behind', { timeout: 120_000 }, async () => {
     const life = mortal()
     world = await worldWithPayments(open, life.provider)
     life.writing(world.portal)
