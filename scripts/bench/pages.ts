@@ -6,8 +6,8 @@ import { startBuiltPortal } from '#tests/support/machine/portal.ts'
 
 export type Who = 'visitor' | 'member' | 'admin' | 'guest'
 
-/** A page and who opens it, of the demo's Washington chapter or of the one that is filled. */
-export type PageSeen = { name: string; path: string; who: Who; filled?: boolean }
+/** A page and who opens it, of the demo's Washington chapter or of the one that is filled; `popUp`: until the sponsors' pop-up is open. */
+export type PageSeen = { name: string; path: string; who: Who; filled?: boolean; popUp?: boolean }
 
 export type Screen = { width: number; height: number }
 
@@ -52,6 +52,12 @@ export async function withReaders<T>(work: (readers: Readers) => Promise<T>): Pr
   }
 }
 
+/** Waits until the sponsors' pop-up is over the page and its picture is there. Throws when it does not come. */
+export async function untilPopUp(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('dialog[open] img')?.complete)
+  await page.waitForLoadState('networkidle')
+}
+
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const enter: Record<Who, (browser: Browser, origin: string) => Promise<Cookies>> = {
@@ -86,7 +92,10 @@ async function fillCart(browser: Browser, origin: string): Promise<Cookies> {
   })
 }
 
-/** New York has 20 pictures for its home page then, 5 announcements and 9 members of its committee, as its admin would add them. */
+/**
+ * New York has 20 pictures for its home page then, 5 announcements and 9 members of its committee, as its admin would add
+ * them, beside the demo's banners and video.
+ */
 async function fill(browser: Browser, origin: string): Promise<void> {
   const context = await browser.newContext({ storageState: await logIn(browser, origin, 'admin@ny.aea.example', 'Admin') })
   const page = await context.newPage()
@@ -123,6 +132,8 @@ const filling = `(async () => {
   for (const { memberId } of members.slice(0, 9 - serving.size)) await write('committees.add', { cSessionId: session.cSessionId, memberId, position: 'executive-member', bio: '<p>Plans bridges, and the Saturday lectures of the chapter.</p>' })
   const home = [(await read('images.homeScreen')).length, (await read('announcements.latest')).length, (await read('committees.executive')).members.length]
   if (home.join() !== '20,5,9') throw new Error('The home page has ' + home.join())
+  const { banners, video } = await read('advertisements.onHome')
+  if (banners.length === 0 || !video) throw new Error('The home page lacks a banner or a video')
 })()`
 
 async function withoutScript(browser: Browser, work: (page: Page) => Promise<void>): Promise<Cookies> {

@@ -1,7 +1,7 @@
 /** The weight of a page for a phone's connection: script and style as the server sends them. */
 import type { Page } from 'playwright'
 import type { Figure, Topic } from './figure.ts'
-import { desk, picnic, withReaders, type PageSeen } from './pages.ts'
+import { desk, picnic, untilPopUp, withReaders, type PageSeen } from './pages.ts'
 
 /** kB, of 1,000 bytes, of a page as it stands, and once somebody has moved the mouse over it. */
 const most = { atRest: 110, used: 115 }
@@ -9,6 +9,7 @@ const most = { atRest: 110, used: 115 }
 const pages: PageSeen[] = [
   { name: 'Home', path: '/', who: 'visitor' },
   { name: 'Home with 20 pictures, 5 announcements, 9 in the committee', path: '/', who: 'visitor', filled: true },
+  { name: 'the same with its video box, until the pop-up is open', path: '/', who: 'visitor', filled: true, popUp: true },
   { name: 'Login', path: '/login', who: 'visitor' },
   { name: 'Event, to a visitor', path: `/event/${picnic}`, who: 'visitor' },
   { name: 'Event, to an admin', path: `/event/${picnic}`, who: 'admin' },
@@ -25,7 +26,7 @@ export const weight: Topic = {
     withReaders(async (readers) => {
       const figures: Figure[] = []
       for (const seen of pages) {
-        const { atRest, used } = await readers.as(seen, desk, weigh)
+        const { atRest, used } = await readers.as(seen, desk, (page, address) => weigh(page, address, seen))
         for (const [state, files, atMost] of [['', atRest, most.atRest], [', once used', used, most.used]] as const) {
           const [script, style] = [sum(files, '.js'), sum(files, '.css')]
           figures.push({
@@ -48,12 +49,13 @@ const sum = (files: File[], ending: string) => files.filter(({ name }) => name.e
 /** How long nothing has to come before nothing is coming any more. */
 const quietMs = 1000
 
-async function weigh(page: Page, address: string): Promise<{ atRest: File[]; used: File[] }> {
+async function weigh(page: Page, address: string, { popUp }: PageSeen): Promise<{ atRest: File[]; used: File[] }> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200 || page.url() !== address) throw new Error(`${address} answered ${answer?.status()} at ${page.url()}`)
   const atRest = await filesOf(page)
   await page.mouse.move(700, 400)
   await page.waitForFunction(() => !document.querySelector('[data-still]'))
+  if (popUp) await untilPopUp(page)
   let used = await filesOf(page)
   for (let before = -1; before !== used.length; used = await filesOf(page)) {
     before = used.length
