@@ -22,6 +22,8 @@ export const jobTheirs = {
 
 const decidingAbout = (ids: Record<'job', string>): Record<string, string>[] => [{ intent: 'takeBack', jobId: ids.job, seen: '2026-11-21T15:00:00.000Z' }, { intent: 'approve', jobId: ids.job }, { intent: 'reject', jobId: ids.job }, { intent: 'remove', jobId: ids.job }]
 
+const aboutDecided = (ids: Record<'job', string>) => [`done=approve&job=${ids.job}`]
+
 const deciding: PageForm[] = [
   { least: 'admin', form: { intent: 'approve', jobId: 'unknown' } },
   { least: 'admin', form: { intent: 'reject', jobId: 'unknown', reason: 'No salary' } },
@@ -86,7 +88,7 @@ export const jobDoors: RoomDoors = {
       foreign: { address: (ids) => `/job/${ids.job}/edit`, fields: { jobId: (ids) => [{ intent: 'update', jobId: ids.job, ...job }, { intent: 'remove', jobId: ids.job }] } },
     },
     '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout } } },
-    '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout } } },
+    '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { job: aboutDecided } } },
     // Whoever is no admin is led home, and not to the login (decision 70).
     '/career/edit/:jobId': {
       least: 'anyone',
