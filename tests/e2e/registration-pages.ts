@@ -2,7 +2,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import { live, type Journey } from './journey.ts'
+import type { Screen, Visitor } from '#tests/support/browser/browser.ts'
+import { live, open, type Journey } from './journey.ts'
 
 export type Guest = { firstName: string; lastName: string; email: string }
 
@@ -73,4 +74,17 @@ export async function announce(journey: Journey, plan: EventPlan): Promise<strin
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await live(page)
+}
+
+/** A guest who has registered for a free event. @returns the guest, and the link of the email */
+export async function registered(journey: Journey, screen: Screen, email: string): Promise<{ guest: Visitor; link: string }> {
+  const eventId = await announce(journey, { eventName: `Walk on a ${screen}`, adultFee: 0, seats: 5 })
+  const guest = await journey.visitor(screen)
+  await open(guest.page, journey.at('dc', `/event/register/${eventId}`))
+  await enterGuest(guest.page, { firstName: 'Oda', lastName: 'Own', email })
+  await goOn(guest.page)
+  await guest.page.getByRole('button', { name: 'Complete registration' }).click()
+  await guest.page.getByRole('heading', { level: 1, name: 'Registration complete' }).waitFor()
+  const { links } = await journey.letter(email, /You're registered/)
+  return { guest, link: links.find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))! }
 }
