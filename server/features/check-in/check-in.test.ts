@@ -35,7 +35,7 @@ describeOnBoth('at the door', (open) => {
   test('the list says who is expected and who came, and neither address nor telephone number', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const { rows } = await helper().list({ eventId })
-    expect(rows).toEqual([{ registrationId, state: 'registered', memberId: '', adults: 2, minors: 1, firstName: 'Vera', lastName: 'Guest', ticket, checkIn: null }])
+    expect(rows).toEqual([{ registrationId, state: 'registered', memberId: '', adults: 2, minors: 1, firstName: 'Vera', lastName: 'Guest', ticket, isHandedOver: false, checkIn: null }])
   })
 
   test('a ticket admits those who are registered, once, whoever scans it again', async () => {
