@@ -23,6 +23,7 @@ import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
 import { conventions, demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
+import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
 import { giving } from './donations.ts'
 import { addingFiledContent } from './filed-content.ts'
@@ -95,6 +96,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     steps.push(...(await advertising(portal.providers, setting, { sub, area, events: entered, draw, timeZone: env.timeZone })))
     const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
     steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
+    steps.push(...emailing(portal, setting, { sub, members }))
     if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))

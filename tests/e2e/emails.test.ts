@@ -85,7 +85,7 @@ test('on a phone, to typed addresses; what is no address is named', async () => 
   const writer = await secretary('phone')
   const { page } = writer
   await open(page, journey.at('dc', '/emails?dialog=new'))
-  await page.getByText('Custom', { exact: true }).click()
+  await page.locator('form#email').getByText('Custom', { exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Addresses' })
   await field.fill('press@paper.example, nobody')
   await page.getByLabel('Subject').fill('To the press')

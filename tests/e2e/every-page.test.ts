@@ -46,7 +46,7 @@ const walks: Walk[] = [
     who: 'an admin of emails and advertisements',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/emails', '/emails?dialog=new', '/advertisement', '/advertisement/home-main-banner', '/advertisement/event-sponsor', '/advertisement/manage-sponsor?dialog=add'],
+    paths: ['/emails', '/emails?dialog=new', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb?dialog=again', '/advertisement', '/advertisement/home-main-banner', '/advertisement/event-sponsor', '/advertisement/manage-sponsor?dialog=add'],
   },
   { who: 'somebody who looks for a job', chapter: 'dc', paths: ['/jobs', '/jobs/search/bridge', '/jobsall', '/jobsall/page/1', '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf', '/newsletter/confirm?token=unknown', '/unsubscribe/unknown/unknown'] },
   { who: 'somebody who posted a job', chapter: 'dc', login: { email: 'member@dc.aea.example', role: 'Member' }, paths: ['/jobs', '/job/new', '/jobs/5fd336e8-7a0d-8422-a6f8-76e0897c148a', '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit', '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit?dialog=delete'] },

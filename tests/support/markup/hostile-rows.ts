@@ -19,6 +19,8 @@ const plainTexts = {
   documents: ['documentName', 'documentDescription'],
   donationTypes: ['donationTypeName', 'donationTypeDescription'],
   donors: ['mInit', 'firstName', 'lastName', 'email'],
+  emailDeliveries: ['name', 'address'],
+  emails: ['title'],
   eventContacts: ['positionName', 'contactEmail', 'contactPhone'],
   eventPackages: ['name', 'description'],
   eventQuestions: ['question'],
