@@ -1,4 +1,4 @@
-/** The search across a chapter: from the bar, by a slash, from the phone's menu and on its page; and the description of the calls. */
+/** The search across a chapter: from the bar, by a slash, from the phone's menu and on its page. */
 import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { logIn } from './account-pages.ts'

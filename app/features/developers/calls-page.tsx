@@ -28,7 +28,7 @@ export default function CallsPage() {
         </LinkButton>
       }
     >
-      <div className="mb-10 max-w-160">
+      <div className="mb-10 grid items-start gap-10 lg:grid-cols-2">
         <Block title={words.errorsTitle}>
           <div className="type-body flex flex-col gap-3 pt-3">
             <p>{words.start}</p>
@@ -36,6 +36,12 @@ export default function CallsPage() {
               <code>{words.header}</code>
             </p>
             <p>{words.errors}</p>
+          </div>
+        </Block>
+        <Block id="limits" title={words.limitsTitle}>
+          <div className="type-body flex flex-col gap-3 pt-3">
+            <p>{words.limits}</p>
+            <p>{words.sizes}</p>
           </div>
         </Block>
       </div>

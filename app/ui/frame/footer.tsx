@@ -61,6 +61,7 @@ function footerLinks({ association, chapter, role }: Viewer): [string, string][]
   // Visitors read documents on the parent chapter only (foundation, section 6).
   if (chapter.isMain || role !== 'anonymous') links.push(['/documents', 'Documents'])
   links.push(['/donate', 'Donation'])
+  links.push(['/developers', frameWords.developers])
   if (chapter.jobPortal) links.push(['/newsletter/optout', jobAlertWords.leave])
   return links
 }

@@ -16,6 +16,7 @@ export const frameWords = {
   chapterOf: (shortName: string) => `Chapter of the ${shortName}`,
   search: 'Search',
   about: (shortName: string) => `About the ${shortName}`,
+  developers: 'For developers',
 }
 
 /** A video in a text that is read. */
