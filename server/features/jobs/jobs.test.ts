@@ -204,7 +204,7 @@ describeOnBoth('job posts', (open) => {
     expect(await readers()).toEqual(kept)
     await approve(jobId)
     expect(await readers()).toEqual(open)
-    await jobs('admin').update({ jobId, rejectStatus: true as never })
+    await jobs('admin').update({ jobId, rejectStatus: true })
     expect(await readers()).toEqual(kept)
   })
 
