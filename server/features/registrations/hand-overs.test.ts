@@ -122,10 +122,16 @@ describeOnBoth('a registration that is handed over', (open) => {
     await give({ registrationId, key: ownPath!.split('/').at(-1)! })
     expect(await world.as('member').registrations.mine()).toEqual([])
     expect(await row(eventId)).toMatchObject({ isMember: 0, memberId: '', ...nora })
+    const groups = async () => (await world.as('admin').registrations.inEvent({ eventId, group: 'isMember' })).groups
+    expect(await groups()).toMatchObject([{ key: '0', rows: 1, adults: 2, minors: 1 }])
     const { memberId } = (await world.as('member').registrations.prefill())!
     await world.as('admin').members.remove({ memberId })
     expect(await world.store.read.selectFrom('formerRegistrants').select('email').execute()).toEqual([{ email: '' }])
     expect(await row(eventId)).toMatchObject(nora)
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await groups()).toMatchObject([{ key: '0', rows: 1, adults: 0, minors: 0 }])
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    expect(await groups()).toMatchObject([{ key: '0', rows: 1, adults: 0, minors: 0 }])
   })
 
   test('not to oneself, nor to what is no address or no name; nothing is written then', async () => {

@@ -5,7 +5,7 @@ import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact
 import { checkInRows, noLongerIn } from './check-in.projection.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 import { zelleRows } from './zelle.projection.ts'
-import { countIn, countOff } from './sums.projection.ts'
+import { countIn, countOff, countOut } from './sums.projection.ts'
 import { freeStocks, giveStocksBack, sellStocks, takeStocks } from './stocks.projection.ts'
 
 /** The refusal when the conditional update found no seat. */
@@ -73,7 +73,11 @@ export const registrationProjection = projectionOf<RegistrationFact>(
       }
       case 'RegistrationHandedOver': {
         const holder = { handOvers: fact.data.handOvers, handedOverAt: fact.recordedAt, personId: null, memberId: '' }
-        return [guarded(updateRows(sql, 'registrations', { ...holder, updatedAt: fact.recordedAt }, { chapterId, registrationId, state: 'registered' }), noRegistration)]
+        return [
+          countOut(sql, { chapterId, registrationId }),
+          guarded(updateRows(sql, 'registrations', { ...holder, updatedAt: fact.recordedAt }, { chapterId, registrationId, state: 'registered' }), noRegistration),
+          countIn(sql, { chapterId, registrationId }),
+        ]
       }
       case 'ZelleReported':
       case 'ZelleSettled':

@@ -31,17 +31,24 @@ export const countIn = prepared<Counted>()((sql, { chapterId, registrationId }) 
     ),
 )
 
+const lessThat = (registrations: 0 | 1) =>
+  prepared<Counted>()((sql, { chapterId, registrationId }) => {
+    const counted = sql.selectFrom('registrations').where('registrations.chapterId', '=', chapterId).where('registrations.registrationId', '=', registrationId)
+    return sql
+      .updateTable('registrationSums')
+      .set((eb) => ({
+        registrations: eb('registrations', '-', eb.lit(registrations)),
+        adults: eb('adults', '-', counted.select('registrations.adults').$asScalar().$notNull()),
+        minors: eb('minors', '-', counted.select('registrations.minors').$asScalar().$notNull()),
+        amountCents: eb('amountCents', '-', counted.select('registrations.amountCents').$asScalar().$notNull()),
+      }))
+      .where('chapterId', '=', chapterId)
+      .where('eventId', '=', counted.select('registrations.eventId'))
+      .where('isMember', '=', counted.select((eb) => isMember(eb).as('isMember')) as never)
+  })
+
 /** The same without the people and the money of one that is cancelled; it is counted still. */
-export const countOff = prepared<Counted>()((sql, { chapterId, registrationId }) => {
-  const cancelled = sql.selectFrom('registrations').where('registrations.chapterId', '=', chapterId).where('registrations.registrationId', '=', registrationId)
-  return sql
-    .updateTable('registrationSums')
-    .set((eb) => ({
-      adults: eb('adults', '-', cancelled.select('registrations.adults').$asScalar().$notNull()),
-      minors: eb('minors', '-', cancelled.select('registrations.minors').$asScalar().$notNull()),
-      amountCents: eb('amountCents', '-', cancelled.select('registrations.amountCents').$asScalar().$notNull()),
-    }))
-    .where('chapterId', '=', chapterId)
-    .where('eventId', '=', cancelled.select('registrations.eventId'))
-    .where('isMember', '=', cancelled.select((eb) => isMember(eb).as('isMember')) as never)
-})
+export const countOff = lessThat(0)
+
+/** The same as if it had never been: before its row goes from the members to the guests. */
+export const countOut = lessThat(1)

@@ -31,13 +31,15 @@ export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Pro
     .where(noIndex('registrations.state'), '=', 'registered')
     .groupBy(isMember)
     .execute()
-  return kept.map(({ isMember: key, registrations, adults, minors, amountCents }) => ({
+  const groups = kept.map(({ isMember: key, registrations, adults, minors, amountCents }) => ({
     key: String(key),
     rows: Number(registrations),
     adults: Number(adults),
     minors: Number(minors),
     amountCents: Number(amountCents) - Number(back.find((row) => Number(row.isMember) === Number(key))?.cents ?? 0),
   }))
+  // The last member may have handed the registration over to a guest.
+  return groups.filter(({ rows }) => rows > 0)
 }
 
 const over = (each: RawBuilder<number>) => rawSql<number>`sum(${each}) over ()`
