@@ -18,7 +18,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     least: 7,
     // The title stands beside it.
     cell: (row) => row.picture && <UploadedPicture path={row.picture} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />,
-    phone: 'secondaryEnd',
+    phone: 'picture',
   },
   {
     id: 'title',

@@ -34,10 +34,19 @@ function Thumbnail({ type, image }: ManagedAd) {
   return <UploadedPicture path={image} alt="" sizes="96px" className="aspect-[200/165] h-auto w-24 rounded-tile border border-rule" />
 }
 
+function Summary({ email, phone, startDate, expireDate }: ManagedAd) {
+  return (
+    <>
+      <span className="block wrap-anywhere">{phone || email}</span>
+      <span className="block">{words.days(date(startDate), date(expireDate))}</span>
+    </>
+  )
+}
+
 /** The columns of a list of advertisements; the acts lead to dialogs at the page's own address. */
 export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => string): Column<ManagedAd>[] {
   return [
-    { id: 'image', header: words.columns.image, least: 8, cell: (row) => <Thumbnail {...row} />, phone: 'secondaryEnd' },
+    { id: 'image', header: words.columns.image, least: 8, cell: (row) => <Thumbnail {...row} />, phone: 'picture' },
     { id: 'sponsor', header: words.columns.sponsor, main: true, least: 10, sortable: true, cell: (row) => row.sponsorName, value: (row) => row.sponsorName, phone: 'primary' },
     {
       id: 'contact',
@@ -55,7 +64,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
     },
     { id: 'startDate', header: words.columns.startDate, kind: 'date', sortable: true, cell: (row) => date(row.startDate), value: (row) => row.startDate },
     { id: 'expireDate', header: words.columns.expireDate, kind: 'date', sortable: true, cell: (row) => date(row.expireDate), value: (row) => row.expireDate },
-    { id: 'days', header: words.columns.startDate, hidden: true, cell: (row) => words.days(date(row.startDate), date(row.expireDate)), phone: 'secondary' },
+    { id: 'summary', header: words.columns.contact, cell: (row) => <Summary {...row} />, phone: 'secondary', phoneOnly: true },
     { id: 'status', header: words.columns.status, least: 8, sortable: true, cell: (row) => <StateBadge status={row.status} />, value: (row) => row.status, phone: 'primaryEnd' },
     { id: 'acts', header: 'Actions', kind: 'acts', least: 15, cell: (row) => <Acts row={row} addressFor={addressFor} />, phone: 'acts' },
   ]

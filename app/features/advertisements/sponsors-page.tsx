@@ -63,6 +63,7 @@ const columns: Column<Sponsor>[] = [
   { id: 'email', header: words.columns.email, least: 11, priority: 1, sortable: true, cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, phone: 'secondary' },
   { id: 'phone', header: words.fields.phone, least: 8, priority: 2, cell: (row) => row.phone, value: (row) => row.phone },
   { id: 'address', header: words.fields.address, least: 10, priority: 3, cell: (row) => row.address, value: (row) => row.address },
-  { id: 'since', header: words.columns.since, kind: 'date', priority: 4, sortable: true, cell: (row) => date(row.since), value: (row) => row.createdAt },
-  { id: 'ads', header: words.columns.ads, kind: 'figure', least: 5, sortable: true, cell: (row) => row.ads, value: (row) => row.ads, phone: 'secondaryEnd' },
+  { id: 'since', header: words.columns.since, kind: 'date', priority: 4, sortable: true, cell: (row) => date(row.since), value: (row) => row.createdAt, phone: 'secondaryEnd' },
+  { id: 'ads', header: words.columns.ads, kind: 'figure', least: 5, sortable: true, cell: (row) => row.ads, value: (row) => row.ads },
+  { id: 'count', header: words.columns.ads, cell: (row) => <span className="type-small font-normal text-ink-2">{words.ads(row.ads)}</span>, phone: 'primaryEnd', phoneOnly: true },
 ]

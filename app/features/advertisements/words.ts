@@ -78,4 +78,5 @@ export const sponsorWords = {
   websiteHelp: 'The button "Visit" under its advertisements leads there.',
   detailsHelp: 'The first words stand under its advertisements.',
   columns: { email: 'Email', since: 'Since', ads: 'Ads' },
+  ads: (count: number) => (count === 1 ? '1 ad' : `${count} ads`),
 }

@@ -33,10 +33,12 @@ export type Column<Row> = {
    */
   priority?: number
   /**
-   * On phones: the name of the record, what stands right of it, the facts below, what stands right of those,
-   * the buttons. Columns of one place are joined by a space; a column without a place is left out.
+   * On phones: a picture at the left, the name of the record, what stands right of it, the facts below, what stands
+   * right of those, the buttons. Columns of one place are joined by a space; a column without a place is left out.
    */
-  phone?: 'primary' | 'primaryEnd' | 'secondary' | 'secondaryEnd' | 'acts'
+  phone?: 'picture' | 'primary' | 'primaryEnd' | 'secondary' | 'secondaryEnd' | 'acts'
+  /** Says on phones what several columns say in the table, so it is none of the table's. */
+  phoneOnly?: boolean
 }
 
 /** "Date, newest": how an order is called in the sort list of phones. */

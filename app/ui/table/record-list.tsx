@@ -9,7 +9,7 @@ import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 /** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
 export function RecordList<Row>({ label, columns, rowId, totals = [], sections, searching, details }: RuledTableProps<Row>) {
   const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
-  const hasActs = columns.some((column) => column.phone === 'acts')
+  const has = (place: Column<Row>['phone']) => columns.some((column) => column.phone === place)
   return (
     <WithoutHeads.Provider value>
       <div className="records-only border-t border-line" aria-busy={searching || undefined}>
@@ -23,13 +23,14 @@ export function RecordList<Row>({ label, columns, rowId, totals = [], sections, 
                 </li>
               )}
               {rows.map((row) => (
-                <li key={rowId(row)}>
+                <li key={rowId(row)} className={has('picture') ? 'has-picture' : undefined}>
                   <b>{at('primary', row)}</b>
                   <b>{at('primaryEnd', row)}</b>
-                  <span>{at('secondary', row)}</span>
-                  <span>{at('secondaryEnd', row)}</span>
+                  <span className={has('secondaryEnd') ? undefined : 'record-wide'}>{at('secondary', row)}</span>
+                  {has('secondaryEnd') && <span>{at('secondaryEnd', row)}</span>}
+                  {has('picture') && <span className="record-picture">{at('picture', row)}</span>}
                   {details && <div className="record-details">{details.record(row)}</div>}
-                  {hasActs && <span className="record-acts">{at('acts', row)}</span>}
+                  {has('acts') && <span className="record-acts">{at('acts', row)}</span>}
                 </li>
               ))}
             </Fragment>

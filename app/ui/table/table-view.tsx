@@ -55,7 +55,8 @@ export type TableViewProps<Row> = {
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
 export function TableView<Row>(props: TableViewProps<Row>) {
-  const { rows, total, control, searching = control.searching, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
+  const { rows, total, control, searching = control.searching, filters = [], footNote, remember, groupedBy = control.state.group } = props
+  const columns = props.columns.filter(({ phoneOnly }) => !phoneOnly)
   const choice = useColumnChoice(columns, remember)
   const visibleColumns = columns
     .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
@@ -63,14 +64,14 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const sections = useSections(rows, columns.find(({ id }) => id === groupedBy), props.groups)
   return (
     <div>
-      <TableToolbar {...props} filters={filters} visibleColumns={visibleColumns} choice={choice} />
+      <TableToolbar {...props} columns={columns} filters={filters} visibleColumns={visibleColumns} choice={choice} />
       <Chips control={control} filters={filters} />
       {rows.length === 0 ? (
         searching ? <SkeletonRows /> : <Nothing {...props} />
       ) : (
         <>
           <RuledTable {...props} searching={searching} columns={visibleColumns} sections={sections} />
-          <RecordList {...props} searching={searching} columns={visibleColumns} sections={sections} />
+          <RecordList {...props} searching={searching} columns={[...visibleColumns, ...props.columns.filter(({ phoneOnly }) => phoneOnly)]} sections={sections} />
         </>
       )}
       {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
