@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '#app/lib/remix.ts'
+import { namedByHeader } from '#app/lib/nonce.ts'
 import { useRoot } from '#app/lib/page/viewer.ts'
 import { Frame } from '#app/ui/frame/frame.tsx'
 import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } from './error-screen.tsx'
@@ -8,7 +9,7 @@ type Thrown = { kind?: string; message?: string; chapters?: { chapterName: strin
 /** The screen when a page cannot be shown: inside the frame, as far as that could be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
-  const reference = useRoot()?.requestId
+  const reference = useRoot()?.requestId || namedByHeader('request')
   if (!isRouteErrorResponse(error)) {
     return (
       <Frame section="Error">

@@ -10,22 +10,32 @@ const leastBytes = 1024
 /** As small as by gzip in half its time; higher levels take more time than their bytes are worth (decision 099). */
 const brotliLevel = 3
 
+type Bytes = Buffer<ArrayBuffer>
+
+/** A text for several readers: each of its compressed forms is made once, when the first of them takes it. */
+export type SharedText = { bytes: Bytes; compressed: Partial<Record<keyof typeof compress, Promise<Bytes>>> }
+
+export const sharedText = (text: string): SharedText => ({ bytes: Buffer.from(text), compressed: {} })
+
 /** The answer with its text compressed as the browser that asked takes it. It is made by zlib's threads. */
-export async function compressed(text: string, { status, headers }: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> {
-  const bytes = Buffer.from(text)
-  const encoding = bytes.length < leastBytes ? null : encodingFor(request)
+export const compressed = (text: string, answer: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> =>
+  compressedOnce(sharedText(text), answer, request)
+
+/** The same for a text that others are answered with as well. */
+export async function compressedOnce(text: SharedText, { status, headers }: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> {
+  const encoding = text.bytes.length < leastBytes ? null : encodingFor(request)
   headers.append('vary', 'accept-encoding')
-  if (!encoding) return new Response(bytes, { status, headers })
+  if (!encoding) return new Response(text.bytes, { status, headers })
   headers.set('content-encoding', encoding)
-  return new Response(await compress[encoding](bytes), { status, headers })
+  return new Response(await (text.compressed[encoding] ??= compress[encoding](text.bytes)), { status, headers })
 }
 
 const compress = {
-  br: (bytes: Buffer) =>
+  br: (bytes: Bytes) =>
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }) as Promise<Buffer<ArrayBuffer>>,
-  gzip: (bytes: Buffer) => gzipped(bytes) as Promise<Buffer<ArrayBuffer>>,
+    }) as Promise<Bytes>,
+  gzip: (bytes: Bytes) => gzipped(bytes) as Promise<Bytes>,
 }
 
 function encodingFor(request: Request): keyof typeof compress | null {

@@ -3,7 +3,7 @@ import { apiFor } from '../api.ts'
 import { isSignedIn } from '../auth/actor.ts'
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'
-import { answerCached, cachedPage, pageCache, mayBeCached } from './cache/page-cache.ts'
+import { answerCached, cachedPage, pageCache, mayBeCached, type PolicyFor } from './cache/page-cache.ts'
 import { compressed } from './compressed.ts'
 import { openApi } from './openapi/document.ts'
 import { refuseDeepPaths } from './page-paths.ts'
@@ -21,7 +21,7 @@ const leaveNoTrace = 'private, no-store'
 /** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
 export function pageHandler(portal: Portal, pages: PageRenderer) {
   const cached = pageCache(portal)
-  const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
+  const policyFor: PolicyFor = (nonce, scripts = []) => pagePolicy([`'nonce-${nonce}'`, ...scripts], portal.providers.pageSources, portal.env.mode === 'live')
 
   async function page(request: Request, caller: Caller, refused?: Refusal): Promise<Response> {
     refuseDeepPaths(new URL(request.url))

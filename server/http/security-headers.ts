@@ -27,12 +27,15 @@ export const permissionsPolicy = (path: string) => `camera=${camerasPage.test(pa
 /** For a script that works beside its pages: it fetches from the portal, and does nothing else. */
 export const workerPolicy = `default-src 'none'; connect-src 'self'`
 
-/** For pages: scripts only by nonce, frames only of our own host and of the players of videos, forms only to it. */
-export function pagePolicy(nonce: string, sources: PageSources, live: boolean): string {
+/**
+ * For pages: scripts only by nonce or hash, frames only of our own host and of the players of videos, forms only to it.
+ * @param scripts the nonce and the hashes of the scripts in the page, as a policy names them
+ */
+export function pagePolicy(scripts: readonly string[], sources: PageSources, live: boolean): string {
   const payments = sources.payments.join(' ')
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}' ${payments}`,
+    `script-src 'self' ${scripts.join(' ')} ${payments}`,
     // React writes style attributes; nothing of a visitor's ever reaches one.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: ${payments}`,

@@ -62,8 +62,20 @@ async function publish(title: string) {
   expect(status).toBeLessThan(300)
 }
 
-/** Of the page that the browser holds; browsers show it to scripts only. */
-const nonceOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[nonce]')!.nonce)
+/** The nonce that the browser's copy of the page came with. A script that is added with it runs; any other would fail the visit. */
+async function nonceOf(page: Page): Promise<string> {
+  const { nonce, ran } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const nonce = navigation!.serverTiming.find(({ name }) => name === 'nonce')!.description
+    const script = document.createElement('script')
+    script.nonce = nonce
+    script.textContent = 'document.currentScript.dataset.ran = "yes"'
+    document.head.append(script)
+    return { nonce, ran: script.dataset.ran }
+  })
+  expect(ran).toBe('yes')
+  return nonce
+}
 
 test("a browser's own copy is used as long as it is still so, and its scripts run", async () => {
   const visitor = await journey.visitor('desktop')

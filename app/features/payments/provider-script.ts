@@ -1,3 +1,5 @@
+import { documentNonce } from '#app/lib/nonce.ts'
+
 export type ProviderButtons = { render(place: HTMLElement): Promise<void>; close(): Promise<void> }
 
 type ButtonOptions = {
@@ -25,7 +27,7 @@ export function loadProvider(scriptUrl: string): Promise<Provider> {
 function load(scriptUrl: string): Promise<Provider> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+    const nonce = documentNonce()
     script.src = scriptUrl
     if (nonce) {
       script.nonce = nonce

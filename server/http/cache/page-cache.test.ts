@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
@@ -6,6 +7,13 @@ import { httpApp } from '../routes.ts'
 import type { PageRenderer } from '../page-renderer.ts'
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+
+/** With an end of line that browsers read as another. */
+const itsScript = 'start("Ω")\r\nand()'
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const scriptsIn = (headers: Headers) => /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1]!.split(' ')
 
 const plain: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync, none: (body) => body }
 
@@ -23,7 +31,8 @@ function serve(world: World, keeps: (path: string) => boolean = () => true) {
         'content-language': 'en',
         ...(pathname === '/cookie' ? { 'set-cookie': 'a=b' } : {}),
       }
-      return new Response(`${subDomain} ${++rendered} nonce=${nonce} request=${requestId} ${'the same '.repeat(200)}`, { status, headers })
+      const scripts = `<script nonce="${nonce}">${itsScript}${requestId}</script><script type="module" async="" nonce="${nonce}">${itsScript}2</script><script>strange()</script>`
+      return new Response(`${subDomain} ${++rendered} nonce=${nonce} request=${requestId} ${'the same '.repeat(200)}${scripts}`, { status, headers })
     },
   }
   const app = httpApp(world.portal, pages)
@@ -32,7 +41,7 @@ function serve(world: World, keeps: (path: string) => boolean = () => true) {
     const body = Buffer.from(await answer.arrayBuffer())
     const text = plain[answer.headers.get('content-encoding') ?? 'none']!(body)
     const [chapter, number, nonce, requestId] = text.toString().split(' ')
-    return { page: `${chapter} ${number}`, nonce, requestId, headers: answer.headers, status: answer.status }
+    return { page: `${chapter} ${number}`, nonce, requestId, text: text.toString(), headers: answer.headers, status: answer.status }
   }
 }
 
@@ -41,17 +50,34 @@ const write = ({ store }: World) =>
   store.write(({ sql }) => run(sql.insertInto('rateLimits').values({ bucket: String(Math.random()), windowStart: 'a', windowEnd: 'b', hits: 1 })))
 
 describeOnBoth('a page that is the same for every visitor', (open) => {
-  test('is rendered for the first of them, and each gets a nonce and a request id of their own', async () => {
+  test('is rendered for the first of them, and each gets a nonce and a request id of their own, in the headers alone', async () => {
     const visit = serve(await open())
     const [first, second] = [await visit(), await visit()]
     expect([first.page, second.page]).toEqual(['dc 1', 'dc 1'])
-    for (const { nonce, requestId, headers } of [first, second]) {
-      expect(headers.get('content-security-policy')).toContain(`'${nonce!.replace('=', '-')}'`)
-      expect(requestId).toBe(`request=${headers.get('x-request-id')}`)
+    expect(first.text).toBe(second.text)
+    const nonces = [first, second].map(({ nonce, requestId, text, headers }) => {
+      const [, own, request] = /^nonce;desc="(.{24})", request;desc="(.{36})"$/.exec(headers.get('server-timing')!)!
+      expect([nonce, requestId, request]).toEqual(['nonce=', 'request=', headers.get('x-request-id')])
+      expect(text).not.toContain(own)
+      expect(scriptsIn(headers)[1]).toBe(`'nonce-${own}'`)
       expect(headers.get('cache-control')).toBe('private, no-cache')
+      return own
+    })
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+  })
+
+  test('runs the scripts that had the nonce, by their hashes, and no others', async () => {
+    const visit = serve(await open(), (path) => path !== '/own')
+    const hashes = ['start("Ω")\nand()', 'start("Ω")\nand()2'].map(hashOf)
+    for (const _ of ['first', 'second']) {
+      const { text, headers } = await visit()
+      expect(scriptsIn(headers).slice(2).filter(Boolean)).toEqual(hashes)
+      expect(text).toContain(`<script>${itsScript}</script><script type="module" async="">${itsScript}2</script><script>strange()</script>`)
     }
-    expect(first.nonce).not.toBe(second.nonce)
-    expect(first.requestId).not.toBe(second.requestId)
+    const own = await visit('/own')
+    expect(scriptsIn(own.headers).filter(Boolean)).toEqual(["'self'", `'${own.nonce!.replace('=', '-')}'`])
+    expect(own.headers.get('server-timing')).toBeNull()
   })
 
   test('is rendered anew after any write, and in the next minute', async () => {
@@ -96,9 +122,8 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
   test('keeps its headers, and is compressed as its reader takes it', async () => {
     const visit = serve(await open())
     for (const [accepts, encoding] of [['gzip, deflate, br, zstd', 'br'], ['GZIP;q=0.5, br;q=1', 'br'], ['gzip, br;q=0', 'gzip'], ['br;q=0.0,gzip', 'gzip'], ['gzip;q=0', null], ['identity', null]] as const) {
-      const { page, nonce, headers } = await visit('/', { 'accept-encoding': accepts })
+      const { page, headers } = await visit('/', { 'accept-encoding': accepts })
       expect(page).toBe('dc 1')
-      expect(headers.get('content-security-policy')).toContain(nonce!.slice('nonce='.length))
       const names = ['content-type', 'content-language', 'content-encoding', 'vary']
       expect(names.map((name) => headers.get(name)), accepts).toEqual(['text/html', 'en', encoding, 'accept-encoding'])
     }
@@ -110,10 +135,11 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     const etag = (await visit('/')).headers.get('etag')!
     for (const known of [etag, `"other", ${etag}`]) {
       const { status, headers } = await visit('/', { 'if-none-match': known })
-      expect([status, headers.get('etag'), headers.get('content-security-policy')]).toEqual([304, etag, null])
+      expect([status, headers.get('etag'), headers.get('content-security-policy'), headers.get('server-timing')]).toEqual([304, etag, null, null])
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
     expect((await visit('/', { 'if-none-match': etag, cookie: 'theme=dark' })).status).toBe(200)
+    expect((await visit('/')).headers.get('etag')).toBe(etag)
     const own = await visit('/', { 'if-none-match': etag, cookie: 'session=abc', 'accept-encoding': 'br' })
     expect([own.headers.get('etag'), own.headers.get('content-encoding')]).toEqual([null, 'br'])
     await write(world)

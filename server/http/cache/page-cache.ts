@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Portal } from '#server/context.ts'
-import { compressed } from '../compressed.ts'
+import { compressedOnce, sharedText, type SharedText } from '../compressed.ts'
 import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
 import { isKnownCopy, weakTag } from './known-copy.ts'
 
 /** The differences between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
 
-/** A page as its first visitor got it. */
-export type CachedPage = { text: string; first: Visit; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
+/** The page's Content-Security-Policy. `scripts`: hashes of the scripts in it that may run, as the policy names them. */
+export type PolicyFor = (nonce: string, scripts?: readonly string[]) => string
+
+/** A page without anything of its first visitor's. */
+export type CachedPage = { text: SharedText; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
 
 /** Pages kept at once: those of a dozen chapters with their events. */
 const mostPages = 200
@@ -46,23 +50,38 @@ export const mayBeCached = ({ status, headers }: Response) =>
 /** Headers that each visit gets anew, or that tell of one body only. */
 const ofOneVisit = ['content-security-policy', 'content-length', 'transfer-encoding']
 
-/** @param policyFor the page's Content-Security-Policy, which a page that is the same must be sent with too */
-export async function cachedPage(answer: Response, first: Visit, policyFor: (nonce: string) => string): Promise<CachedPage> {
-  const text = await answer.text()
+/**
+ * The page as every visitor gets it: the text names no nonce, so that it is compressed once. Its scripts, those that had
+ * the nonce of the answer, run by their hashes.
+ */
+export async function cachedPage(answer: Response, first: Visit, policyFor: PolicyFor): Promise<CachedPage> {
+  const text = (await answer.text()).replaceAll(first.requestId, '')
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofOneVisit.includes(name)))
-  const alike = textFor({ text, first }, { nonce: '', requestId: '' })
-  return { text, first, headers, policyFor, etag: weakTag(alike, JSON.stringify(headers), policyFor('')) }
+  const scripts = hashesOfScripts(text, first.nonce)
+  const alike = text.replaceAll(` nonce="${first.nonce}"`, '').replaceAll(first.nonce, '')
+  return {
+    text: sharedText(alike),
+    headers,
+    policyFor: (nonce) => policyFor(nonce, scripts),
+    etag: weakTag(alike, JSON.stringify(headers), policyFor('', scripts)),
+  }
+}
+
+/** As a policy names them: of the text as browsers read it, in which every line ends alike. */
+function hashesOfScripts(text: string, nonce: string): string[] {
+  const scripts = Array.from(text.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)).filter(([, attributes]) => attributes!.includes(` nonce="${nonce}"`))
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}'`
+  return [...new Set(scripts.map(([, , script]) => hashOf(script!)))]
 }
 
 /** The page for a visitor, or word that the one their browser keeps is still so. */
-export async function answerCached(page: CachedPage, request: Request, visit: Visit): Promise<Response> {
+export async function answerCached(page: CachedPage, request: Request, { nonce, requestId }: Visit): Promise<Response> {
   const headers = new Headers(page.headers)
   headers.set('etag', page.etag)
-  // Without a policy: the browser's copy goes on with its own, whose nonce is the one in its text.
+  // Without a policy: the browser's copy goes on with its own, whose nonce came with the copy.
   if (isKnownCopy(page.etag, request)) return new Response(null, { status: 304, headers })
-  headers.set('content-security-policy', page.policyFor(visit.nonce))
-  return compressed(textFor(page, visit), { status: 200, headers }, request)
+  headers.set('content-security-policy', page.policyFor(nonce))
+  // For scripts of the portal alone: a later page may load one of the payment provider's, which asks for the nonce.
+  headers.set('server-timing', `nonce;desc="${nonce}", request;desc="${requestId}"`)
+  return compressedOnce(page.text, { status: 200, headers }, request)
 }
-
-const textFor = ({ text, first }: Pick<CachedPage, 'text' | 'first'>, { nonce, requestId }: Visit) =>
-  text.replaceAll(first.nonce, nonce).replaceAll(first.requestId, requestId)

@@ -21,22 +21,37 @@ export async function listenForHarm(context: BrowserContext): Promise<Harm> {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname)) heard.push(`a request to ${request.url()}`)
   })
+  const hashes = new Set<string>()
+  context.on('response', (answer) => {
+    if (!answer.request().isNavigationRequest()) return
+    for (const [, hash] of (answer.headers()['content-security-policy'] ?? '').matchAll(/'sha256-([^']+)'/g)) hashes.add(hash!)
+  })
   return {
     async found() {
-      const seen = await Promise.all(context.pages().map(async (page) => (await page.evaluate(harmfulMarkup)).map((one) => `${page.url()}: ${one}`)))
+      const seen = await Promise.all(context.pages().map(async (page) => (await page.evaluate(harmfulMarkup, [...hashes])).map((one) => `${page.url()}: ${one}`)))
       return [...heard.splice(0), ...seen.flat()]
     },
   }
 }
 
-/** Runs in the page. React gives no element an attribute that is a handler; scripts have the nonce of the page. */
-function harmfulMarkup(): string[] {
+/**
+ * Runs in the page. React gives no element an attribute that is a handler; scripts have the nonce of the page, or one of
+ * the hashes that the policies of the pages so far have named.
+ */
+async function harmfulMarkup(hashes: string[]): Promise<string[]> {
+  const hashOf = async ({ textContent }: Element) => {
+    // Only a page on a secure address may hash; no other has a policy with hashes.
+    if (!isSecureContext) return ''
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(textContent ?? ''))
+    return btoa(String.fromCharCode(...new Uint8Array(hash)))
+  }
   const leading = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'ping', 'srcdoc', 'manifest', 'code'])
   const harmless = /^(?:https?|mailto|tel|webcal):$/
   const found: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
     const name = element.localName
-    if (name === 'script' && !element.nonce && (element as HTMLScriptElement).type !== 'application/ld+json') found.push(`a script: ${element.textContent.slice(0, 80)}`)
+    const isOurs = element.nonce !== '' || (element as HTMLScriptElement).type === 'application/ld+json'
+    if (name === 'script' && !isOurs && ((element as HTMLScriptElement).src !== '' || !hashes.includes(await hashOf(element)))) found.push(`a script: ${element.textContent.slice(0, 80)}`)
     for (const { name: attribute, value } of element.attributes) {
       if (attribute.startsWith('on')) found.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
       // The editor keeps such a link for the address that is typed into it.
