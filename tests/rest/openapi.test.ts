@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/api.ts'
 import { openApi, operationIn } from '#server/http/openapi/document.ts'
+import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
 import { callShape } from '#server/rest.ts'
 import { callDoors } from '#tests/doors/tables.ts'
 
@@ -53,4 +54,16 @@ test('a list says how it is asked for, and what it answers', () => {
   expect(parameters?.map(({ name }) => name)).toEqual(['host', 'keyword', 'page'])
   expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
   expect(operationOf('DELETE /api/links/{id}')!.responses[200]).toMatchObject({ content: { 'application/json': { schema: { type: 'string' }, example: 'Link has been deleted successfully' } } })
+})
+
+test('no answer is open, at any depth', () => {
+  const isOpen = (schema: JsonSchema): boolean =>
+    Object.keys(schema).length === 0 || [schema.items ?? [], Object.values(schema.properties ?? {}), schema.anyOf ?? [], schema.prefixItems ?? []].flat().some(isOpen)
+  expect([{}, { type: 'array', items: {} }, { anyOf: [{ type: 'object', properties: { of: {} } }] }].map(isOpen)).toEqual([true, true, true])
+  const open = rows.filter((call) => {
+    const answer = Object.entries(operationOf(call)!.responses).find(([status]) => status.startsWith('2'))?.[1]
+    const content = answer && 'content' in answer ? Object.values(answer.content!) : []
+    return content.length === 0 || content.some(({ schema }) => isOpen(schema))
+  })
+  expect(open).toEqual([])
 })

@@ -43,7 +43,7 @@ function Call({ call }: { call: CallView }) {
         <b className="font-semibold">
           {words.answer} {answers.status}:
         </b>{' '}
-        {answers.example ? `“${answers.example}”` : answers.type === words.anything ? words.open : answers.fields.length > 0 ? '' : answers.type}
+        {answers.example ? `“${answers.example}”` : answers.fields.length > 0 ? '' : answers.type}
       </p>
       {answers.fields.length > 0 && <Fields title={words.answer} fields={answers.fields} isAnswer />}
     </Block>

@@ -18,6 +18,5 @@ export const developerWords = {
   answer: 'Answer',
   needed: 'Required',
   anything: 'anything',
-  open: 'As in the portal; not described further.',
   forWhom: { anyone: 'Everybody', member: 'Logged in', admin: 'Admins', systemAdmin: 'System admins' },
 }
