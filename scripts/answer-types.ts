@@ -76,7 +76,10 @@ function schemaOf(type: ts.Type, depth: number): JsonSchema {
     const items = checker.getTypeArguments(type as ts.TypeReference).map((one) => schemaOf(one, depth + 1))
     return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length }
   }
-  if (checker.isArrayType(type)) return { type: 'array', items: schemaOf(checker.getTypeArguments(type as ts.TypeReference)[0]!, depth + 1) }
+  if (checker.isArrayType(type)) {
+    const [item] = checker.getTypeArguments(type as ts.TypeReference)
+    return item!.flags & ts.TypeFlags.Never ? { type: 'array', maxItems: 0 } : { type: 'array', items: schemaOf(item!, depth + 1) }
+  }
   if (type.symbol?.name === 'Date') return { type: 'string', format: 'date-time' }
   return objectOf(type, depth)
 }

@@ -40,8 +40,15 @@ export function searched<DB, Table extends keyof DB, Row>(
  * The earlier client sends no query and wants the bare array of all rows; with `keyword` or `page`, also empty ones, it
  * is a page, with the array under both names that clients look for (wire.md 0.5, decision 71).
  */
-export async function listedAs<Row>(name: string, { query }: RestCall, ask: (list: z.input<typeof publicPage>) => Promise<Paged<Row>>) {
+export async function listedAs<Name extends string, Row>(
+  name: Name,
+  { query }: RestCall,
+  ask: (list: z.input<typeof publicPage>) => Promise<Paged<Row>>,
+): Promise<Row[] | (Paged<Row> & Record<Name, Row[]>)> {
   if (query.size === 0) return (await ask({ isWhole: true })).items
   const { items, ...paging } = await ask({ keyword: query.get('keyword'), page: query.get('page') })
-  return { ...paging, items, [name]: items }
+  return { ...paging, items, ...named(name, items) }
 }
+
+/** An object of one field, whose name stays known to who describes the answer. */
+const named = <Name extends string, Value>(name: Name, value: Value) => ({ [name]: value }) as Record<Name, Value>

@@ -15,7 +15,7 @@ const own = (ctx: Context) => activitiesOf(ctx.db, ctx.chapter.id)
 const documented = (ctx: Context) =>
   own(ctx).select(['activities.activityId', 'activities.title', 'activities.body', 'activities.date', 'activities.categoryId as category', 'activities.activityPhoto', 'activities.createdAt'])
 
-const asSent = <Row extends { activityPhoto: string }>(row: Row) => ({ ...row, activityPhoto: filesIn(row.activityPhoto) })
+const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }: Row) => ({ ...row, activityPhoto: filesIn(activityPhoto) })
 
 /** What describes the page of an activity where others find or share it. */
 const longestDescription = 150

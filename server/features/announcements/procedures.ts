@@ -25,7 +25,7 @@ const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
 
 const whole = (ctx: Context) => newestFirst(ctx).select(['announcementId', 'title', 'body', 'attachments', 'createdAt'])
 
-const asSent = <Row extends { attachments: string }>(row: Row) => ({ ...row, attachments: filesIn(row.attachments) })
+const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Row) => ({ ...row, attachments: filesIn(attachments) })
 
 const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt)
 

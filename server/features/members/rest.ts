@@ -57,14 +57,18 @@ type AddressOf = RestCall['addressOf']
  * A member in all the shapes that clients in the field read: flat, with a login row per role in `users`, and once more
  * in `member` (wire.md section 1 and users/all). A listed member has the same shape with what may be shown.
  */
-function memberRow(member: Member | ListedMember, addressOf: AddressOf) {
+function memberRow(member: Member | ListedRecord, addressOf: AddressOf) {
   const flat = 'email' in member ? wholeRow(member, addressOf) : listedRow(member)
   return { ...flat, member: flat }
 }
 
-function listedRow(member: ListedMember) {
+type ListedRecord = ListedMember & Pick<Member, 'createdAt' | 'updatedAt'>
+
+type Contact = NonNullable<ListedMember['contact']>
+
+function listedRow(member: ListedRecord) {
   const { memberType, chapterName, contact, ...listed } = member
-  const reached = contact ? { ...contact, primaryEmail: contact.email } : {}
+  const reached: Partial<Contact & { primaryEmail: string }> = contact ? { ...contact, primaryEmail: contact.email } : {}
   return { ...listed, ...reached, userName: userName(member), memberType: { memberType }, chapter: { chapterName }, users: [] }
 }
 

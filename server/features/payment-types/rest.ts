@@ -5,7 +5,7 @@ import { newPaymentType } from './schema.ts'
 /** Documented calls about payment types (wire.md section 4). */
 export const paymentTypeRows = [
   // The earlier client can pay only what this list has: the member's own dues come first (decision 79).
-  get('/api/chapters/paymentType', async (api) => [...ownDues(await api.payments.dues()), ...(await api.paymentTypes.inChapter()).map(typeRow)]),
+  get('/api/chapters/paymentType', async (api): Promise<(DuesRow | TypeRow)[]> => [...ownDues(await api.payments.dues()), ...(await api.paymentTypes.inChapter()).map(typeRow)]),
   post('/api/chapters/paymenttype', (api, { body }) =>
     documentedText('New Payment Type Created Successfully', api.paymentTypes.add(entriesOf(newPaymentType, body))),
   ),
@@ -20,8 +20,12 @@ const typeRow = ({ amountCents, isPrimary, ...type }: Outputs['paymentTypes']['i
   paymentTypePrimary: isPrimary === 1,
 })
 
+type TypeRow = ReturnType<typeof typeRow>
+
+type DuesRow = Pick<TypeRow, 'paymentTypeId' | 'paymentTypeName' | 'paymentTypeAmount' | 'paymentTypeDescription' | 'paymentTypePrimary'>
+
 /** Nothing while no dues can be paid. */
-const ownDues = ({ memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues']) =>
+const ownDues = ({ memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues']): DuesRow[] =>
   mostTerms === 0 || unitCents === 0
     ? []
     : [{ paymentTypeId: memberTypeId, paymentTypeName: paymentType, paymentTypeAmount: unitCents / 100, paymentTypeDescription: 'Membership dues', paymentTypePrimary: false }]
