@@ -37,6 +37,8 @@ export type RestRow = {
   names: Record<string, string>
   /** The shape of the body, where the row checks it before it asks a procedure: for the description of the calls. */
   takes: z.ZodType | null
+  /** The shapes of fields that the row itself reads, or changes on their way to a procedure: for the description too. */
+  shapes: Record<string, z.ZodType>
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
   /** The kind that a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
@@ -46,7 +48,7 @@ export type RestRow = {
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'sameForEverybody' | 'names' | 'takes' | 'acrossChapters' | 'sells' | 'otherChapter'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'sameForEverybody' | 'names' | 'takes' | 'shapes' | 'acrossChapters' | 'sells' | 'otherChapter'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -57,6 +59,7 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   sameForEverybody: options.sameForEverybody ?? false,
   names: options.names ?? {},
   takes: options.takes ?? null,
+  shapes: options.shapes ?? {},
   acrossChapters: options.acrossChapters ?? false,
   sells: options.sells ?? null,
   otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),

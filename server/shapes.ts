@@ -131,7 +131,7 @@ const noFiles = 'Upload each file here and attach it by the address that the upl
  */
 export const fileList = (most: number) =>
   z
-    .union([z.array(z.unknown()), z.string().max(most * longestPath).transform(listedIn)], noFiles)
+    .union([z.array(z.unknown().meta({ type: 'string' })), z.string().max(most * longestPath).transform(listedIn)], noFiles)
     .pipe(
       z
         .array(z.string(noFiles).refine((path) => uploadName(path) !== undefined, noFiles))

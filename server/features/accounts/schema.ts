@@ -21,7 +21,7 @@ export const registration = personDetails.extend({
   /** Path of an uploaded file, or nothing. */
   certificate: z.string().max(300).default(''),
   /** Solution of the human check; the provider says what is wrong with it. */
-  captcha: z.unknown().optional(),
+  captcha: z.unknown().meta({ type: ['string', 'null'] }).optional(),
 })
 
 const unequal = { error: 'Passwords do not match', path: ['confirmPassword'] }

@@ -1,7 +1,7 @@
 import type { Outputs } from '#server/api.ts'
 import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
 import { hiddenText } from './rules.ts'
-import { newComment, newPost, newReply } from './schema.ts'
+import { commentUpdate, newComment, newPost, newReply, replyUpdate } from './schema.ts'
 
 /** Documented calls about the blog (wire.md section 11). The chapter is the host's. */
 export const blogRows = [
@@ -17,11 +17,11 @@ export const blogRows = [
   post('/api/blog', (api, { body }) => documentedText('New Blog Created Successfully', api.blog.add(entriesOf(newPost, { ...body, photoId: body.photoId ?? undefined })))),
 
   post('/api/comment', (api, { body }) => documentedText('New Comment Created Successfully', api.blogComments.add(entriesOf(newComment, body)))),
-  put('/api/comment/{id}', (api, { params, body }) => documentedText('Comment update successful', api.blogComments.update({ ...entriesOf(newComment, body), commentId: params.id! }))),
+  put('/api/comment/{id}', (api, { params, body }) => documentedText('Comment update successful', api.blogComments.update({ ...entriesOf(commentUpdate.omit({ commentId: true }), body), commentId: params.id! }))),
   del('/api/comment/{id}', (api, { params }) => documentedText('Comment deleted successfully', api.blogComments.remove({ commentId: params.id! }))),
 
   post('/api/reply', (api, { body }) => documentedText('New Reply Created Successfully', api.blogComments.reply(entriesOf(newReply, body)))),
-  put('/api/reply/{id}', (api, { params, body }) => documentedText('Reply update successful', api.blogComments.updateReply({ ...entriesOf(newReply, body), replyId: params.id! }))),
+  put('/api/reply/{id}', (api, { params, body }) => documentedText('Reply update successful', api.blogComments.updateReply({ ...entriesOf(replyUpdate.omit({ replyId: true }), body), replyId: params.id! }))),
   del('/api/reply/{id}', (api, { params }) => documentedText('Reply has been deleted successfully', api.blogComments.removeReply({ replyId: params.id! }))),
 ]
 

@@ -10,7 +10,7 @@ export const settingsRows = [
     names: documentedNames(),
     otherChapter: (named) => `Invalid Chapter Domain: ${named}`,
   }),
-  put('/api/chapters/settings/{host}', (api, { body }) => documentedText('Chapter settings updated successful', api.settings.update(entries(body))), {
+  put('/api/chapters/settings/{host}', (api, { body }) => documentedText('Chapter settings updated successful', api.settings.update({ ...entries(body), edition: body.edition as string | undefined })), {
     names: documentedNames(),
     otherChapter: () => 'Invalid Chapter Reference',
   }),
@@ -46,5 +46,5 @@ const entries = (body: RestCall['body']) =>
   ({
     ...{ chapterName: body.chapterName, chapterAddress: body.chapterAddress, chapterPhone: body.chapterPhone, chapterEmail: body.chapterEmail },
     ...{ password: body.password, mailServer: body.mailServer, clientId: body.chapterPaymentId, clientSecret: body.chapterPaymentSecret },
-    ...{ merchantId: body.chapterMerchantId, webhookId: body.chapterWebhookId, edition: body.edition },
+    ...{ merchantId: body.chapterMerchantId, webhookId: body.chapterWebhookId },
   }) as z.input<typeof newSettings>

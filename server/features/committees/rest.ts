@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
 import type { newMember, newSession } from './schema.ts'
@@ -8,6 +8,9 @@ type Body = RestCall['body']
 /** The years of a session are one text there (foundation section 3). */
 const years = { fromYear: 'tenure', toYear: 'tenure' }
 
+/** As the documents spell it: "2025-2027". */
+const tenure = z.string().regex(/^\s*\d+-\d+\s*$/)
+
 /** Documented calls about committees (wire.md section 6). */
 export const committeeRows = [
   get('/api/committee/chapter/{host}', async (api) => (await api.committees.inChapter()).map(forEarlierClient), {
@@ -16,13 +19,13 @@ export const committeeRows = [
   }),
   get('/api/committee/bod', (api) => api.committees.board(), { sameForEverybody: true }),
   get('/api/committee/{id}', (api, { params }) => api.committees.byId({ cId: params.id! })),
-  post('/api/committee/new', addMember, { names: { ...years, cSessionId: 'sessionId' } }),
+  post('/api/committee/new', addMember, { names: { ...years, cSessionId: 'sessionId' }, shapes: { period: z.array(z.string()).length(2) } }),
   put('/api/committee/{sessionId}', changeMember, { names: { memberId: 'cMemberId' } }),
   del('/api/committee/{cId}', (api, { params }) =>
     documentedText('Committee Member has been deleted successfully', api.committees.remove({ cId: params.cId! })),
   ),
-  post('/api/committee/session/new', addSession, { names: years }),
-  put('/api/committee/session/{id}', changeSession, { names: years }),
+  post('/api/committee/session/new', addSession, { names: years, shapes: { tenure } }),
+  put('/api/committee/session/{id}', changeSession, { names: years, shapes: { tenure } }),
   del('/api/committee/session/{id}', (api, { params }) =>
     documentedText('Committee Session has been deleted successfully', api.committees.removeSession({ cSessionId: params.id! })),
   ),

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Api, Outputs } from '#server/api.ts'
 import { get, post, type RestCall } from '#server/rest.ts'
+import { namedOrder } from '../payments/schema.ts'
 
 type Row = Omit<ChapterRow, 'subDomain'>
 type ChapterRow = Outputs['donations']['allInChapter'][number]
@@ -29,16 +31,19 @@ const withMember = (row: ChapterRow) => {
   return { ...donation(row), subDomain, member: memberId ? { memberId, firstName, lastName, primaryEmail: email } : null }
 }
 
+/** Money that came by hand, with its reference where an order has its status (decision 24). */
+const byHand = z.looseObject({ paymentStatus: z.string(), amount: z.union([z.number(), z.string()]).optional() })
+
 /** Documented calls about donations (wire.md section 4). All guests get one answer, whoever they are (decision 25). */
 export const donationRows = [
-  post('/api/users/donate', async (api, { body }) => answerTo(await api.donations.donate(submission(body))), { sells: 'donation' }),
+  post('/api/users/donate', async (api, { body }) => answerTo(await api.donations.donate(submission(body))), { shapes: { paymentResult: z.union([namedOrder, byHand]).nullish() }, sells: 'donation' }),
   post(
     '/api/users/{memberId}/donate',
     async (api, { params, body }) => {
       const { donationTypeName, paymentResult } = body
       return answerTo(await api.donations.donateAsMember({ memberId: params.memberId!, donationTypeName: donationTypeName as string, paymentResult }))
     },
-    { sells: 'donation' },
+    { shapes: { paymentResult: namedOrder }, sells: 'donation' },
   ),
   get('/api/users/donate', async (api) => (await api.donations.mine()).map(donation)),
   // The id is a chapter's, or its host: the chapter's own donations alone (decision 27).

@@ -36,9 +36,9 @@ const listed = (api: Api, when: PublicList['when'], call: RestCall) =>
 
 /** The entries as clients send them: the times come as a list of two values, and the fees as numbers or as text. */
 function entries(body: RestCall['body']): Record<string, string | undefined> {
-  const { eventType, eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
+  const { eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
   const [start, end] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
-  const given = { eventType, eventName, eventDescription, startsAt: valueOf(start), endsAt: valueOf(end), eventAddress, adultFee, minorFee, cap, seats }
+  const given = { eventName, eventDescription, startsAt: valueOf(start), endsAt: valueOf(end), eventAddress, adultFee, minorFee, cap, seats }
   // The procedure checks its content.
   return given as Record<string, string | undefined>
 }

@@ -79,6 +79,7 @@ export const newMember = z.object({
   degree: optionalLine(longest.degree),
   degreeYear: z
     .unknown()
+    .meta({ type: ['string', 'integer', 'null'] })
     .optional()
     .transform((given): unknown => (given === '' || given == null ? degreeYears.usual : given))
     .pipe(degreeYear),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Outputs } from '#server/api.ts'
 import { get, post } from '#server/rest.ts'
 
@@ -49,7 +50,7 @@ export const paymentRows = [
         ? 'Payment Successfull.'
         : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
     },
-    { status: 201, names: { memberId: 'id' }, sells: 'dues' },
+    { status: 201, names: { memberId: 'id' }, shapes: { qty: z.union([z.int(), z.string()]).nullish() }, sells: 'dues' },
   ),
   get('/api/chapters/payments/{host}', async (api) => (await api.payments.allInChapter()).map(withMember)),
   get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), {

@@ -78,6 +78,9 @@ export function orderNamedIn(result: unknown): string | null {
   return paymentResult.safeParse(result).data ?? null
 }
 
+/** What `orderNamedIn` reads, for the description of the calls: an order by either name of its id, beside what else the provider tells. */
+export const namedOrder = z.union([z.looseObject({ id: z.string() }), z.looseObject({ paymentId: z.string() })])
+
 /** A client's word for the payment: text, or a member type as the calls send it. */
 const typeName = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && 'memberType' in given ? given.memberType : (given ?? '')),

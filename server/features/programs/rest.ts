@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { refusedField } from '#server/refusal.ts'
 import { del, documentedText, post, put, type RestCall } from '#server/rest.ts'
 import type { newGroup } from './schema.ts'
@@ -24,7 +24,7 @@ export const programRows = [
   put('/api/events/groupby/{groupId}', (api, { params, body }) => {
     if (body.eventGroupId !== undefined && body.eventGroupId !== params.groupId) throw refusedField('eventGroupId', 'This is another group than the one in the address')
     return documentedText('Group updated successfully', api.programs.updateGroup({ ...entries(body), groupId: params.groupId! }))
-  }, { names }),
+  }, { names, shapes: { eventGroupId: z.string() } }),
   del('/api/events/groupby/{groupId}', (api, { params }) =>
     documentedText('Group has been deleted successfully', api.programs.removeGroup({ groupId: params.groupId! })),
   ),

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import { get, post } from '#server/rest.ts'
-import { orderNamedIn } from '../payments/schema.ts'
+import { byZelle, namedOrder, orderNamedIn } from '../payments/schema.ts'
 
 type Input = Parameters<Api['registrations']['register']>[0]
 
@@ -8,6 +9,9 @@ const names = {
   ...{ adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount', donation: 'donateAmount' },
   ...{ participants: 'programs', rooms: 'hotels', packages: 'selectedPackages', catalogue: 'selectedPackages', positionId: 'eventProgramGroupId' },
 }
+
+/** Reported as paid by Zelle: the number is the bank's confirmation (decision 53). */
+const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), paymentId: z.union([z.number(), z.string()]) })
 
 /** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
 export const registrationRows = [
@@ -25,7 +29,7 @@ export const registrationRows = [
         paymentStatus: state ? statuses[state] : '',
       }
     },
-    { names, sells: 'registration' },
+    { names, shapes: { paymentResult: z.union([namedOrder, zelleResult, z.strictObject({}), z.literal('')]).nullish() }, sells: 'registration' },
   ),
 ]
 

@@ -11,7 +11,7 @@ type Place = Called & { path: string[] }
 
 /**
  * The body that a row takes, found by sending it marked values and looking where they come out: a field of the body has
- * the shape of the field of the procedure that it ends in. Where a value is changed on the way, it may be anything.
+ * the shape of the field of the procedure that it ends in. Where a value is changed on the way, the row says its shape.
  */
 export async function bodySchemaOf(row: RestRow, shapeOf: ShapeOf): Promise<JsonSchema | undefined> {
   if (row.method === 'GET') return undefined
@@ -65,6 +65,8 @@ async function acceptable(row: RestRow, fields: readonly string[]): Promise<Reco
 const fieldsIn = (shape: z.ZodType | undefined) => (shape ? fieldsOf(shape) : [])
 
 async function fieldOf(row: RestRow, field: string, others: Record<string, unknown>, shapeOf: ShapeOf): Promise<{ schema: JsonSchema; isNeeded: boolean }> {
+  const own = row.shapes[field]
+  if (own) return { schema: jsonSchemaOf(own), isNeeded: false }
   const sent = async (value: unknown) => (await watchCall(row, { ...others, [field]: value })).called
   const place = placeOf(await sent(markerOf(field)), markerOf(field)) ?? placeOf((await watchCall(row, { [field]: markerOf(field) })).called, markerOf(field))
   if (!place) return { schema: await listOf(row, field, others, shapeOf), isNeeded: false }

@@ -57,7 +57,7 @@ function asSent({ zodSchema, jsonSchema }: Overridden) {
   }
 }
 
-const otherSpellings = { description: 'As earlier clients spell it' }
+const otherSpellings = { type: ['string', 'number', 'boolean', 'object', 'null'], description: 'As earlier clients spell it' }
 
 function become(schema: JsonSchema, other: JsonSchema) {
   for (const word of Object.keys(schema)) delete schema[word]
