@@ -98,7 +98,9 @@ export const chunks: [name: string, files: RegExp][] = [
   ['sale', /\/app\/features\/payments\/(pay-panel|payment-outcome|provider-buttons|provider-script)\b/],
   ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|submit-button|fields\/(text|password)-field)\b/],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
-  ['kit-form', /\/app\/styles\/kit\/(fields|form|note)\.css$/],
+  ['kit-form', /\/app\/styles\/kit\/(fields|form)\.css$/],
+  // Pages without a form say something too.
+  ['kit-note', /\/app\/styles\/kit\/note\.css$/],
   ['kit-menus', /\/app\/styles\/kit\/table-menus\.css$/],
   ['kit-table', /\/app\/styles\/kit\/(table|paper|choices)\.css$/],
 ]

@@ -1,7 +1,7 @@
 import type { Outputs } from '#server/api.ts'
 import { activityArticle } from '#app/features/activities/activity-article.tsx'
 import { Link } from '#app/lib/remix.ts'
-import { ArticleRow } from '#app/ui/articles/article-list.tsx'
+import { ArticleRow } from '#app/ui/articles/article-row.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'

@@ -8,7 +8,7 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { activityArticle } from './activity-article.tsx'
-import { activitiesWords as words } from './words.ts'
+import { activitiesWords as words } from './list-words.ts'
 
 const all = '/activities'
 const ofCategory = (categoryId: string) => `${all}/category/${categoryId}`

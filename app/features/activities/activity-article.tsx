@@ -1,10 +1,10 @@
 import Images from 'lucide-react/icons/images'
 import type { Outputs } from '#server/api.ts'
 import { date } from '#app/lib/format.ts'
-import type { Article } from '#app/ui/articles/article-list.tsx'
+import type { Article } from '#app/ui/articles/article-row.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { activitiesWords as words } from './words.ts'
+import { activitiesWords as words } from './list-words.ts'
 
 /** An activity as a row of a list. */
 export function activityArticle({ activityId, title, date: day, category, excerpt, picture, pictures, pdfs }: Outputs['activities']['latest'][number]): Article {

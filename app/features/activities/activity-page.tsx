@@ -16,7 +16,8 @@ import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import { activitiesWords, activityWords as words } from './words.ts'
+import { activitiesWords } from './list-words.ts'
+import { activityWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: activitiesWords.title }]

@@ -1,10 +1,3 @@
-/** "24 pictures, 1 PDF"; nothing where there are neither. */
-const countsOf = (pictures: number, pdfs: number) =>
-  [
-    ...(pictures > 0 ? [pictures === 1 ? '1 picture' : `${pictures} pictures`] : []),
-    ...(pdfs > 0 ? [pdfs === 1 ? '1 PDF' : `${pdfs} PDFs`] : []),
-  ].join(', ')
-
 /** The admins' texts about the activities of their chapter. */
 export const manageWords = {
   title: 'Activities',
@@ -20,20 +13,6 @@ export const manageWords = {
   files: 'Pictures and PDFs, up to 10 MB each',
   columns: { number: 'No.', picture: 'Picture', category: 'Activity', date: 'Published', files: 'Files' },
   year: 'Year',
-}
-
-/** The texts of the list of activities, for everybody. */
-export const activitiesWords = {
-  title: 'Activities',
-  lead: (chapterName: string) => `What the ${chapterName} chapter has been doing.`,
-  leadOfParent: 'What the association has been doing.',
-  manage: 'Manage activities',
-  categories: 'Categories',
-  all: 'All',
-  over: (day: string, category: string) => `${day} / ${category}`,
-  readMore: 'Read more',
-  files: countsOf,
-  empty: { title: 'No activities yet', text: 'Workshops, site visits and volunteer days will appear here.' },
 }
 
 /** The texts of one activity. */

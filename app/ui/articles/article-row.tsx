@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from '#app/lib/remix.ts'
+
+export type Article = {
+  id: string
+  to: string
+  /** The line over the title: the day, the category. */
+  over: ReactNode
+  title: string
+  /** Between title and text: a company, a place. */
+  under?: ReactNode
+  /** The first words, with their dots where there are more. */
+  excerpt: string
+  /** 16:10, as wide as its box; its words stand in the row, so readers skip it. */
+  picture?: ReactNode
+  /** Below the text: the author, the number of comments. */
+  foot?: ReactNode
+}
+
+type ArticleRowProps = { article: Article; pictures: 'left' | 'right'; readMore: string; /** Of its title: below the h1 of a page, or the h2 of a block. */ level?: 'h2' | 'h3' }
+
+/** One article of a list. Apart from `ArticleList`, whose pager and styles home has no use for. */
+export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }: ArticleRowProps) {
+  const { to, over, title, under, excerpt, picture, foot } = article
+  return (
+    <li className={`flex flex-col gap-4 border-b border-rule py-6 sm:gap-6 ${pictures === 'right' ? 'sm:flex-row-reverse' : 'sm:flex-row'}`}>
+      {picture && <div className="aspect-[16/10] w-full shrink-0 self-start overflow-hidden rounded-field border border-rule *:size-full sm:w-50">{picture}</div>}
+      <article className="min-w-0 flex-1">
+        <p className="type-fine tabular text-ink-2 wrap-anywhere">{over}</p>
+        <Title className="mt-1 text-lg/[1.625rem] font-semibold wrap-anywhere">
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        </Title>
+        {under && <div className="type-fine mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">{under}</div>}
+        <p className="type-body mt-1 max-w-[70ch] text-ink-2 wrap-anywhere">
+          {excerpt}{' '}
+          <Link to={to} className="text-link-line" aria-label={`${readMore}: ${title}`}>
+            {readMore}
+          </Link>
+        </p>
+        {foot && <div className="type-fine mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">{foot}</div>}
+      </article>
+    </li>
+  )
+}
