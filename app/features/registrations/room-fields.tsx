@@ -51,10 +51,12 @@ function Nights({ rooms }: { rooms: Room[] }) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    // What a browser or a draft gives back to a form stands in its fields alone; a draft tells the form itself.
+    // What a browser or a draft gives back to a form stands in its fields alone; a draft tells the form itself, and a part
+    // that was drawn anew its fields. Whoever types elsewhere has closed the nights on purpose.
     const follow = (event?: Event) => {
       const holds = [...place.current!.querySelectorAll('input')].some(({ value }) => Number(value) > 0)
-      if (holds && (!event || event.target === form)) setOpen(true)
+      const isMeant = !event || event.target === form || place.current!.contains(event.target as Node)
+      if (holds && isMeant) setOpen(true)
     }
     follow()
     form.addEventListener('input', follow)

@@ -15,7 +15,7 @@ export type Watched = {
 }
 
 /** Stands where nothing is known of a value. */
-export const unknownValue: unknown = new Proxy(() => unknownValue, {
+const unknownValue: unknown = new Proxy(() => unknownValue, {
   get(_, name) {
     if (name === 'then') return undefined
     // Arithmetic with it is a number, a template with it a text.
