@@ -1,3 +1,4 @@
+import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
@@ -9,13 +10,13 @@ export async function withParts<Row extends Registration>(db: Db, chapter: Chapt
   return joined(rows, parts, participants)
 }
 
-/** The same for the few rows of a page: nothing of the others is read. */
+/** The same for the few rows of a page, looked up by their ids: along an index of the event all of it would be gone through. */
 export async function withPartsOfPage<Row extends Registration>(db: Db, chapter: ChapterId, eventId: string, rows: readonly Row[]) {
   const ids = rows.map(({ registrationId }) => registrationId)
   if (ids.length === 0) return []
   const [parts, participants] = await Promise.all([
-    partsOf(db, chapter, eventId).where('registrationParts.registrationId', 'in', ids).execute(),
-    participantsOf(db, chapter, eventId).where('participants.registrationId', 'in', ids).execute(),
+    partsIn(db).where(noIndex('registrationParts.chapterId'), '=', chapter).where(noIndex('registrationParts.eventId'), '=', eventId).where('registrationParts.registrationId', 'in', ids).execute(),
+    participantsIn(db).where(noIndex('participants.chapterId'), '=', chapter).where(noIndex('participants.eventId'), '=', eventId).where('participants.registrationId', 'in', ids).execute(),
   ])
   return joined(rows, parts, participants)
 }
@@ -25,26 +26,28 @@ function joined<Row extends Registration, Part extends Registration, Participant
   return rows.map((row) => ({ ...row, parts: partsBy.get(row.registrationId) ?? [], participants: participantsBy.get(row.registrationId) ?? [] }))
 }
 
-/** A room that is not offered any more goes by the name under which it was sold. */
 const partsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  partsIn(db).where('registrationParts.chapterId', '=', chapter).where('registrationParts.eventId', '=', eventId)
+
+const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  participantsIn(db).where('participants.chapterId', '=', chapter).where('participants.eventId', '=', eventId)
+
+/** A room that is not offered any more goes by the name under which it was sold. */
+const partsIn = (db: Db) =>
   db
     .selectFrom('registrationParts')
     .leftJoin('hotelRooms', 'hotelRooms.roomId', 'registrationParts.itemId')
     .leftJoin('hotels', 'hotels.hotelId', 'hotelRooms.hotelId')
     .select(['registrationParts.registrationId', 'kind', 'itemId', 'registrationParts.name', 'quantity', 'unitCents', 'amountCents', 'hotelName', 'roomType'])
-    .where('registrationParts.chapterId', '=', chapter)
-    .where('registrationParts.eventId', '=', eventId)
     .orderBy('registrationParts.registrationId')
     .orderBy('place')
 
-const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+const participantsIn = (db: Db) =>
   db
     .selectFrom('participants')
     .leftJoin('programGroups', 'programGroups.groupId', 'participants.groupId')
     .leftJoin('programs', 'programs.programId', 'programGroups.programId')
     .select(['registrationId', 'participants.groupId', 'programGroups.programId', 'programName', 'groupName', 'participantName', 'age', 'grade', 'schoolName'])
-    .where('participants.chapterId', '=', chapter)
-    .where('participants.eventId', '=', eventId)
     .orderBy('registrationId')
     .orderBy('place')
 

@@ -84,7 +84,15 @@ function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Ma
     .where(noIndex('registrations.chapterId'), '=', chapter)
     .where('registrations.registeredAt', 'is not', null)
   const ofMember = (word: string) => registrationsOf(db, chapter, eventId).select('registrations.registrationId').where((eb) => contains(eb.ref('registrations.memberId'), word))
-  return wordsOf(search).reduce((narrower, word) => narrower.where((eb) => eb.or([containsInCapitals(eb.ref('registrants.searchText'), word), eb('registrants.registrationId', 'in', ofMember(word))])), found)
+  return wordsOf(search).reduce(
+    (narrower, word) =>
+      narrower.where((eb) => {
+        const isTold = containsInCapitals(eb.ref('registrants.searchText'), word)
+        // Member ids are figures, so that the rows of the event are gone through for figures alone.
+        return /^\d+$/.test(word) ? eb.or([isTold, eb('registrants.registrationId', 'in', ofMember(word))]) : isTold
+      }),
+    found,
+  )
 }
 
 /** In the order of the table. The rows of a group follow each other, members first. */
