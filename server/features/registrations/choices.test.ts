@@ -1,4 +1,5 @@
 /** Registrations of packages, groups and hotel rooms: what they take, what is kept of them, and what is refused. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { signatureOf } from '#server/auth/secrets.ts'
@@ -7,7 +8,7 @@ import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from './jobs.ts'
-import { signedCancel } from './links.decisions.ts'
+import { signedCancel, signedOwn } from './links.decisions.ts'
 
 const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
 
@@ -232,6 +233,14 @@ describeWall('POST /api/events/register', (open) => {
     const second = await register(nominated, 15_00, 'member')
     expect([second.status, second.data.message]).toEqual([409, expect.stringMatching(/nominated for this position already/)])
     expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 4])
+
+    const { chapter, env } = world.context('anonymous')
+    const { registrationId } = first.data as { registrationId: string }
+    const own = { registrationId, key: signatureOf(env.appSecret, signedOwn(chapter, { registrationId, handOvers: 0 })) }
+    expect(await world.as('anonymous').registrations.ofLink(own)).toMatchObject({ state: 'registered' })
+    const toAnother = { ...own, firstName: 'Nora', lastName: 'Next', email: 'nora@guests.example', formKey: randomUUID() }
+    await expect(world.as('anonymous').registrations.handOverByLink(toAnother)).rejects.toThrow('A nomination is for one person alone, so it cannot be handed over.')
+    expect(await world.store.read.selectFrom('facts').select('type').where('type', '=', 'RegistrationHandedOver').execute()).toEqual([])
     await world.store.write(({ sql }) => run(sql.updateTable('programGroups').set({ feeCents: 0, seats: 9 }).where('groupId', '=', groupId)))
     await world.balance()
   })
