@@ -47,8 +47,8 @@ function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
     // Ids and amounts of what was just made for the caller.
     .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
     .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')
+    .replaceAll(/(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')
 }
 
-/** The digits of a hash may happen to hold an id. */
-const withoutHashes = (text: string) => text.replaceAll(/(?<="hash":")[0-9a-f]{64}(?=")/g, '…')
+/** The digits of a hash, or of the id of a cart, may happen to hold an id. */
+const withoutHashes = (text: string) => text.replaceAll(/(?<="hash":")[0-9a-f]{64}(?=")|[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')
