@@ -88,8 +88,8 @@ function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Ma
     (narrower, word) =>
       narrower.where((eb) => {
         const isTold = containsInCapitals(eb.ref('registrants.searchText'), word)
-        // Member ids are figures, so that the rows of the event are gone through for figures alone.
-        return /^\d+$/.test(word) ? eb.or([isTold, eb('registrants.registrationId', 'in', ofMember(word))]) : isTold
+        // A member is told by the figures of the id: for a word without any the rows of the event are not gone through.
+        return /\d/.test(word) ? eb.or([isTold, eb('registrants.registrationId', 'in', ofMember(word))]) : isTold
       }),
     found,
   )
