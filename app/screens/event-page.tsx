@@ -18,11 +18,11 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
-import { EventAds as WholeEventAds } from '#app/features/advertisements/event-ads.tsx'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
+import { EventCarousel as WholeEventCarousel } from '#app/features/events/event-carousel.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
@@ -100,7 +100,10 @@ const ContactsBlock = lazyHydrate(
   async () => (await import('#app/features/event-contacts/contacts-block.tsx')).ContactsBlock,
 )
 
-const EventAds = lazyHydrate(import.meta.env.SSR ? WholeEventAds : undefined, async () => (await import('#app/features/advertisements/event-ads.tsx')).EventAds)
+const EventCarousel = lazyHydrate(
+  import.meta.env.SSR ? WholeEventCarousel : undefined,
+  async () => (await import('#app/features/events/event-carousel.tsx')).EventCarousel,
+)
 
 const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)
 
@@ -129,8 +132,11 @@ export default function EventPage() {
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">
-          <Drawing name={drawingOf(event)} ground="sheet" decorative lazy={false} className="w-full rounded-panel border border-rule" />
-          {ads.length > 0 && <EventAds ads={ads} />}
+          {ads.length + pictures.length > 0 ? (
+            <EventCarousel ads={ads} pictures={pictures} />
+          ) : (
+            <Drawing name={drawingOf(event)} ground="sheet" decorative lazy={false} className="w-full rounded-panel border border-rule" />
+          )}
           <div className="mt-8">
             <ProseHtml html={event.eventDescription} />
           </div>

@@ -39,7 +39,7 @@ const speakers = [
   { drawing: 'person-10-sheet', imageDescription: 'Omar Siddiqui: A small practice that lasts' },
 ]
 
-const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280, eventImage: 320 }
+const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280, eventImage: 640 }
 
 /** So many pictures of the header show past events, the last first: the Year Book has them. */
 const ofEvents = 4

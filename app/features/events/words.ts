@@ -3,6 +3,7 @@ import { dollars } from '#app/lib/format.ts'
 /** The texts of an event's page for everybody. */
 export const event = {
   title: 'Event',
+  pictures: 'Event pictures',
   backToEvents: 'Back to events',
   draft: 'Draft',
   cancelled: 'Cancelled',

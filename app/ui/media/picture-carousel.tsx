@@ -14,10 +14,12 @@ type PictureCarouselProps = {
   sizes: string
   /** The shape of its box from 640 pixels on. */
   shape: string
+  /** Below what is told of the picture: where all of them are from. */
+  source?: string
 }
 
 /** Large pictures, one at a time, faded every three seconds, with Previous, Pause and Next. */
-export function PictureCarousel({ pictures, label, sizes, shape }: PictureCarouselProps) {
+export function PictureCarousel({ pictures, label, sizes, shape, source }: PictureCarouselProps) {
   const carousel = useCarousel(pictures.length, stepMs)
   const { turn, placeOf, current } = carousel
   const isLoaded = useIsLoaded()
@@ -40,9 +42,10 @@ export function PictureCarousel({ pictures, label, sizes, shape }: PictureCarous
         )}
       </div>
       <div className="mt-3 flex items-center gap-3">
-        <p className="type-body min-w-0 flex-1 truncate font-semibold" aria-live={carousel.running ? 'off' : 'polite'}>
-          {pictures[current]!.imageDescription}
-        </p>
+        <div className="min-w-0 flex-1" aria-live={carousel.running ? 'off' : 'polite'}>
+          <p className="type-body truncate font-semibold">{pictures[current]!.imageDescription}</p>
+          {source && <p className="type-fine text-ink-2">{source}</p>}
+        </div>
         <CarouselControls of={carousel} words={words} />
       </div>
     </section>
