@@ -22,7 +22,6 @@ import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contact
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
-import { EventCarousel as WholeEventCarousel } from '#app/features/events/event-carousel.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
@@ -32,6 +31,7 @@ import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
+import { EventCarousel as WholeEventCarousel } from './event-carousel.tsx'
 import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
@@ -102,7 +102,7 @@ const ContactsBlock = lazyHydrate(
 
 const EventCarousel = lazyHydrate(
   import.meta.env.SSR ? WholeEventCarousel : undefined,
-  async () => (await import('#app/features/events/event-carousel.tsx')).EventCarousel,
+  async () => (await import('./event-carousel.tsx')).EventCarousel,
 )
 
 const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)

@@ -2,7 +2,7 @@ import { AdCarousel } from '#app/features/advertisements/ad-carousel.tsx'
 import type { ShownAd } from '#app/features/advertisements/ad-shown.ts'
 import { adWords } from '#app/features/advertisements/ad-words.ts'
 import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
-import { event as words } from './words.ts'
+import { event as words } from '#app/features/events/words.ts'
 
 type EventCarouselProps = { ads: ShownAd[]; pictures: Parameters<typeof PictureCarousel>[0]['pictures'] }
 
