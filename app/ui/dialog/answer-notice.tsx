@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { textUnder } from '#app/lib/page/text-under.ts'
-import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
+import { useActionData, useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 
 type AnswerNoticeProps = {
@@ -20,7 +20,8 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const said = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
-  const text = answer ? undefined : textUnder(done, query.get('done'))
+  // A post that stays on the page answers something newer than the address says: whoever is quick presses it while OK still leads away from there.
+  const text = useActionData() ? undefined : textUnder(done, query.get('done'))
   return (
     <>
       <NoticeDialog answer={said} tone={said?.ok ? 'success' : 'error'} title={said?.ok ? undefined : failed}>
