@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
 import '#app/styles/kit/charts.css'
@@ -79,25 +79,29 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 const EventAdminBar = lazyHydrate(
   import.meta.env.SSR ? WholeEventAdminBar : undefined,
   async () => (await import('#app/features/events/event-admin-bar.tsx')).EventAdminBar,
+  { until: 'reached' },
 )
 
-const DoorLinks = lazyHydrate(import.meta.env.SSR ? WholeDoorLinks : undefined, async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks)
+const DoorLinks = lazyHydrate(import.meta.env.SSR ? WholeDoorLinks : undefined, async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks, { until: 'reached' })
 
 const HistoryBlock = lazyHydrate(
   import.meta.env.SSR ? WholeHistoryBlock : undefined,
   async () => (await import('#app/features/event-history/history-block.tsx')).HistoryBlock,
+  { until: 'reached' },
 )
 
 const CalendarMenu = lazyHydrate(
   import.meta.env.SSR ? WholeCalendarMenu : undefined,
   async () => (await import('#app/features/events/calendar-menu.tsx')).CalendarMenu,
+  { until: 'reached' },
 )
 
-const EventOffer = lazyHydrate(import.meta.env.SSR ? WholeEventOffer : undefined, async () => (await import('./event-offer.tsx')).EventOffer)
+const EventOffer = lazyHydrate(import.meta.env.SSR ? WholeEventOffer : undefined, async () => (await import('./event-offer.tsx')).EventOffer, { until: 'reached' })
 
 const ContactsBlock = lazyHydrate(
   import.meta.env.SSR ? WholeContactsBlock : undefined,
   async () => (await import('#app/features/event-contacts/contacts-block.tsx')).ContactsBlock,
+  { until: 'reached' },
 )
 
 const EventCarousel = lazyHydrate(
@@ -105,15 +109,16 @@ const EventCarousel = lazyHydrate(
   async () => (await import('./event-carousel.tsx')).EventCarousel,
 )
 
-const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)
+const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock, { until: 'reached' })
 
-const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefined, async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine)
+const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefined, async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine, { until: 'reached' })
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
   const { event, packages, programs, hotels, contacts, flyers, pictures, ads, isAtDoor, waiters, registrations, history } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
+  const [query] = useSearchParams()
   return (
     <OpenScreen>
       <WayBack to={isAdmin ? '/events' : '/calendar'}>{words.backToEvents}</WayBack>
@@ -127,7 +132,7 @@ export default function EventPage() {
           {event.cancelReason}
         </Alert>
       )}
-      {isAdmin && <EventAdminBar event={event} answer={answer} eager={answer !== undefined} />}
+      {isAdmin && <EventAdminBar event={event} answer={answer} eager={answer !== undefined || query.has('done')} />}
       {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">

@@ -26,7 +26,7 @@ export const weight: Topic = {
     withReaders(async (readers) => {
       const figures: Figure[] = []
       for (const seen of pages) {
-        const { atRest, used } = await readers.as(seen, desk, (page, address) => weigh(page, address, seen))
+        const { atRest, used, reached } = await readers.as(seen, desk, (page, address) => weigh(page, address, seen))
         for (const [state, files, atMost] of [['', atRest, most.atRest], [', once used', used, most.used]] as const) {
           const [script, style] = [sum(files, '.js'), sum(files, '.css')]
           figures.push({
@@ -37,6 +37,7 @@ export const weight: Topic = {
             note: `${(script / 1000).toFixed(1)} script, ${(style / 1000).toFixed(1)} style, ${files.length} files`,
           })
         }
+        if (reached) figures.push({ name: `${seen.name}, each part reached for`, value: (sum(reached, '.js') + sum(reached, '.css')) / 1000, unit: 'kB' })
       }
       return figures
     }),
@@ -49,19 +50,30 @@ const sum = (files: File[], ending: string) => files.filter(({ name }) => name.e
 /** How long nothing has to come before nothing is coming any more. */
 const quietMs = 1000
 
-async function weigh(page: Page, address: string, { popUp }: PageSeen): Promise<{ atRest: File[]; used: File[] }> {
+async function weigh(page: Page, address: string, { popUp }: PageSeen): Promise<{ atRest: File[]; used: File[]; reached?: File[] }> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200 || page.url() !== address) throw new Error(`${address} answered ${answer?.status()} at ${page.url()}`)
   const atRest = await filesOf(page)
   await page.mouse.move(700, 400)
   await page.waitForFunction(() => !document.querySelector('[data-still]'))
   if (popUp) await untilPopUp(page)
-  let used = await filesOf(page)
-  for (let before = -1; before !== used.length; used = await filesOf(page)) {
-    before = used.length
+  const used = await whenQuiet(page)
+  // Parts that nobody has reached for: what the page weighs for who uses all of them.
+  const waiting = page.locator('[data-waits]')
+  if ((await waiting.count()) === 0) return { atRest, used }
+  await waiting.evaluateAll((parts) => parts.forEach((part) => part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))))
+  await page.waitForFunction(() => !document.querySelector('[data-waits]'))
+  return { atRest, used, reached: await whenQuiet(page) }
+}
+
+/** The files that the page has fetched once nothing more is coming. */
+async function whenQuiet(page: Page): Promise<File[]> {
+  let files = await filesOf(page)
+  for (let before = -1; before !== files.length; files = await filesOf(page)) {
+    before = files.length
     await page.waitForTimeout(quietMs)
   }
-  return { atRest, used }
+  return files
 }
 
 /** The portal's script and style files that the page has fetched so far. */

@@ -79,16 +79,22 @@ export async function live(page: Page): Promise<void> {
   let moved = 0
   const isLive = async () => {
     await page.mouse.move(1, (moved = 1 - moved))
+    await page.evaluate(reachForAll)
     return page.evaluate(isTakenOver)
   }
   await expect.poll(isLive, { timeout: 15_000 }).toBe(true)
+}
+
+/** The parts that wait until somebody reaches for them in particular. */
+const reachForAll = () => {
+  for (const part of document.querySelectorAll('[data-waits]')) part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 /**
  * Every page has a footer, and the server draws it as a part that stands still until React has taken over. An effect
  * wakes it, in the one round that runs all effects of the page; so where it is awake, everybody who listens does.
  */
-const isTakenOver = () => document.querySelector('[data-still]') === null && document.querySelector('footer') !== null
+const isTakenOver = () => document.querySelector('[data-still], [data-waits]') === null && document.querySelector('footer') !== null
 
 /** The effects of the last drawing have run: a browser that has nothing else to do has done them. */
 export async function settled(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-/** Parts of pages whose code is loaded when somebody stirs: what is done before it has arrived is not lost. */
+/** Parts of pages whose code is loaded when somebody reaches for them: what is done before it has arrived is not lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
@@ -23,13 +23,13 @@ test('what is typed before a table is live stays, and is searched for', async ()
   const letCome = await holdBack(page, 'chapter-payments')
   await page.goto(journey.at('dc', '/payment'))
   await page.getByRole('searchbox').fill('far')
-  await expect.poll(() => page.locator('[data-still] input[type=search]').inputValue()).toBe('far')
+  await expect.poll(() => page.locator('[data-waits] input[type=search]').inputValue()).toBe('far')
   await letCome()
   await page.waitForURL('**/payment?*search=far*')
   const box = page.getByRole('searchbox')
   await expect.poll(() => box.inputValue()).toBe('far')
   await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
-  await expect.poll(() => page.locator('[data-still] input').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-waits] input').count()).toBe(0)
   await visitor.leave()
 })
 
@@ -51,7 +51,7 @@ test('no letter is lost that is typed while a table comes alive', async () => {
     await type()
     await letCome()
     // A search takes no more than 100 letters, and a busy machine may be longer about the part.
-    while (await page.locator('[data-still] input[type=search]').first().isVisible()) if (typed.length < 90) await type()
+    while (await page.locator('[data-waits] input[type=search]').first().isVisible()) if (typed.length < 90) await type()
     for (let more = 0; more < 5; more++) await type()
     await expect.poll(() => box.inputValue()).toBe(typed)
     await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(typed))
@@ -65,11 +65,47 @@ test('terms that are chosen before the buttons are there stay chosen, and the su
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
   const letCome = await holdBack(page, 'my-dues')
   await page.goto(journey.at('dc', '/payment'))
-  await page.locator('[data-still]').getByText('3', { exact: true }).click()
+  await page.locator('[data-waits]').getByText('3', { exact: true }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Pay with PayPal' }).isVisible()).toBe(true)
   await letCome()
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
   await expect.poll(() => page.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(true)
   await page.getByText('$300.00').waitFor()
+  await visitor.leave()
+})
+
+test('a table waits until one reaches for a control of it, and what was pressed before its code came happens then', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  const letCome = await holdBack(page, 'chapter-payments')
+  await page.goto(journey.at('dc', '/payment?group=year'))
+  // The footer wakes with the first move, and is the sign that the page has been taken over.
+  await page.mouse.move(1, 1)
+  await expect.poll(() => page.locator('[data-still]').count()).toBe(0)
+  expect(await page.locator('[data-waits]').count()).toBe(1)
+  const group = page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first()
+  await group.click()
+  expect(await page.locator('[data-waits]').count()).toBe(1)
+  await letCome()
+  await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false')
+  await visitor.leave()
+})
+
+test('the registration form counts what was pressed before its code came', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  const letCome = await holdBack(page, 'register-screen')
+  await page.goto(journey.at('dc', '/event/register/61824'))
+  await page.mouse.move(1, 1)
+  await expect.poll(() => page.locator('[data-still]').count()).toBe(0)
+  await page.getByLabel('First name').fill('Ada')
+  for (let presses = 0; presses < 2; presses++) await page.getByRole('button', { name: 'Add one adult' }).click()
+  await letCome()
+  await expect.poll(() => page.locator('[data-waits]').count()).toBe(0)
+  await expect.poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('3')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+  await page.getByText('$60.00').filter({ visible: true }).first().waitFor()
   await visitor.leave()
 })

@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const ChapterDonations = lazyHydrate(
   import.meta.env.SSR ? WholeChapterDonations : undefined,
   async () => (await import('./chapter-donations.tsx')).ChapterDonations,
-  <SkeletonRows />,
+  { waiting: <SkeletonRows /> },
 )
 
 const GiveForm = lazyHydrate(import.meta.env.SSR ? WholeGiveForm : undefined, async () => (await import('./give-form.tsx')).GiveForm)

@@ -13,6 +13,7 @@ import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { act, load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
+import { useOwnColumns } from '#app/ui/table/column-choice.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { MembersView as WholeMembersDesk } from './members-view.tsx'
 import { viewOf } from './members-query.ts'
@@ -45,7 +46,7 @@ export const action = act(membersForm, async ({ api, input }) => {
 const MembersView = lazyHydrate(
   import.meta.env.SSR ? WholeMembersDesk : undefined,
   async () => (await import('./members-view.tsx')).MembersView,
-  <SkeletonRows />,
+  { waiting: <SkeletonRows />, until: 'reached' },
 )
 
 /** Applicants, admins and members of the chapter, and the members of all chapters (foundation section 2). */
@@ -53,9 +54,10 @@ export default function MembersPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
+  const hasOwnColumns = useOwnColumns('admins', 'members', 'all-members')
   return (
     <WorkScreen>
-      <MembersView data={data} answer={answer} eager={answer !== undefined || query.has('dialog')} />
+      <MembersView data={data} answer={answer} eager={answer !== undefined || query.has('dialog') || hasOwnColumns} />
     </WorkScreen>
   )
 }

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useFreshOnReturn } from '#app/lib/fresh-on-return.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { useOwnColumns } from '#app/ui/table/column-choice.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -38,10 +39,10 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 const ChapterPayments = lazyHydrate(
   import.meta.env.SSR ? WholeChapterPayments : undefined,
   async () => (await import('./chapter-payments.tsx')).ChapterPayments,
-  <SkeletonRows />,
+  { waiting: <SkeletonRows />, until: 'reached' },
 )
 
-const MyDues = lazyHydrate(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues)
+const MyDues = lazyHydrate(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues, { until: 'reached' })
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
@@ -116,12 +117,13 @@ export default function PaymentPage() {
   const answer = useActionData<typeof action>()
   const { chapter, role } = useViewer()
   useFreshOnReturn(data.view === 'mine')
+  const hasOwnColumns = useOwnColumns('payments')
   const tabs = role === 'admin' && <PaymentTabs current={data.view} />
   if (data.view === 'chapter') {
     return (
       <WorkScreen title={chapterWords.title} lead={chapterWords.lead(chapter.chapterName)}>
         {tabs}
-        <ChapterPayments data={data} answer={answer} eager={data.adding || answer !== undefined} />
+        <ChapterPayments data={data} answer={answer} eager={data.adding || answer !== undefined || hasOwnColumns} />
       </WorkScreen>
     )
   }

@@ -10,12 +10,14 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import { z } from 'zod'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { act, load, type PageRequest } from '#app/lib/page/page.ts'
+import { DraftDropped } from '#app/ui/form/draft/draft-dropped.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { orderInput } from '#server/features/registrations/schema.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import { returnFromProvider } from '../payments/return-from-provider.ts'
 import { cartOf, formCookie } from './cart-cookie.ts'
 import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
+import { draftsOf } from './draft-names.ts'
 import { registered, stillLooking } from './outcome.ts'
 import { formPath, inShort } from './registration-frame.tsx'
 import { checkout as words, complete } from './words.ts'
@@ -98,7 +100,7 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   return redirect(approveUrl ?? here, 303)
 })
 
-const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView)
+const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView, { until: 'reached' })
 
 /** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
 export default function CheckoutPage() {
@@ -108,6 +110,7 @@ export default function CheckoutPage() {
   const isFree = data.view === 'open' && data.quote.amountCents === 0
   return (
     <OpenScreen>
+      {data.view === 'complete' && draftsOf(data.event.eventId).map((id) => <DraftDropped key={id} id={id} />)}
       <CheckoutView data={data} failure={answer?.fields.reference ? undefined : answer?.message} answer={answer} eager={isFree || answer !== undefined || data.returned !== null} />
     </OpenScreen>
   )

@@ -1,12 +1,10 @@
 import { useState, type ComponentProps } from 'react'
-import { DraftDropped } from '#app/ui/form/draft/draft-dropped.tsx'
 import type { Outcome } from '../payments/outcome.ts'
 import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CompletionView } from './completion-view.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { outcomeFor } from './outcome.ts'
-import { draftOf } from './registration-frame.tsx'
 import { ZelleView } from './zelle-view.tsx'
 
 type Data = { returned: Outcome | null } & (
@@ -27,14 +25,7 @@ export function CheckoutView({ data, failure, answer }: { data: Data; failure: s
       {data.view === 'empty' && <EmptyCart />}
       {data.view === 'reported' && <ZelleView {...data} answer={answer} />}
       {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}
-      {data.view === 'complete' && (
-        <>
-          {[true, false].flatMap((asMember) => [null, 'grand'].map((catalogue) => draftOf(data.event.eventId, asMember, catalogue))).map((id) => (
-            <DraftDropped key={id} id={id} />
-          ))}
-          <CompletionView {...data} />
-        </>
-      )}
+      {data.view === 'complete' && <CompletionView {...data} />}
     </>
   )
 }

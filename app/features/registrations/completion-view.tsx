@@ -1,6 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -32,7 +31,6 @@ type CompletionViewProps = {
 /** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
 export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
   const { registrationId, paymentId, amountCents, adults, minors, cancelPath, receiptPath = null, ticket = null } = done
-  const hydrated = useHydrated()
   const { chapter } = useViewer()
   const form = formOf(event)
   const comes = form !== 'giving' && form !== 'election'
@@ -57,11 +55,9 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
       <FormWithSummary
         summary={
           <Summary ruled title={words.summary} lines={paidLines(done)} total={<Money cents={amountCents} />} totalKey={words.amount}>
-            {hydrated && (
-              <Button wide onClick={() => window.print()}>
-                {words.print}
-              </Button>
-            )}
+            <Button wide className="needs-script" onClick={() => window.print()}>
+              {words.print}
+            </Button>
             <LinkButton to={eventPath(event)} wide>
               {words.toEvent}
             </LinkButton>

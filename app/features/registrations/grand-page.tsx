@@ -1,8 +1,11 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load, refusalIn } from '#app/lib/page/page.ts'
+import { useHasDraft } from '#app/ui/form/draft/use-has-draft.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { stepOne } from '#server/features/registrations/schema.ts'
 import { cartOf } from './cart-cookie.ts'
-import { PackagesScreen } from './packages-screen.tsx'
+import { draftOf } from './draft-names.ts'
+import { PackagesScreen } from './lazy-screens.tsx'
 import { stepOneOf, toCheckout } from './step-one.ts'
 import { register as words } from './words.ts'
 
@@ -24,5 +27,11 @@ export const action = act(stepOne, toCheckout)
 /** The grand event: meals by the day, each with its own number of people, sponsors and rooms. */
 export default function GrandPage() {
   const data = useLoaderData<typeof loader>()
-  return <PackagesScreen {...data} answer={useActionData<typeof action>()} />
+  const answer = useActionData<typeof action>()
+  const hasDraft = useHasDraft(draftOf(data.event.eventId, data.asMember, 'grand'))
+  return (
+    <OpenScreen>
+      <PackagesScreen {...data} answer={answer} eager={answer !== undefined || hasDraft || data.sale.cart !== null} />
+    </OpenScreen>
+  )
 }

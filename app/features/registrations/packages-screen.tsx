@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { PackagesForm } from './packages-form.tsx'
 import { packagesForm as words } from './packages-words.ts'
-import { StepOneScreen } from './step-one-screen.tsx'
+import { StepOneScreen, type AroundForm } from './step-one-screen.tsx'
 
-type PackagesScreenProps = ComponentProps<typeof PackagesForm> & Omit<ComponentProps<typeof StepOneScreen>, 'title' | 'lead' | 'children'>
+type PackagesScreenProps = ComponentProps<typeof PackagesForm> & AroundForm
 
 /** Step 1 of an event that sells packages: the convention's form, that of packages alone, or the grand page. */
 export function PackagesScreen(data: PackagesScreenProps) {

@@ -50,8 +50,8 @@ export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove 
                   </p>
                 </div>
                 <span className="type-body tabular">{group.isSoldOut ? <SoldOut /> : programWords.fee(group.feeCents)}</span>
-                {hydrated && !group.isSoldOut && (
-                  <Button size="small" icon={Plus} disabled={left === 0} onClick={() => onAdd(group.groupId)} aria-label={words.addTo(group.title)}>
+                {!group.isSoldOut && (
+                  <Button size="small" className="needs-script" icon={Plus} disabled={left === 0} onClick={() => onAdd(group.groupId)} aria-label={words.addTo(group.title)}>
                     {words.add}
                   </Button>
                 )}
@@ -72,19 +72,16 @@ export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove 
 type ParticipantRowProps = { one: Participant; onEdit: () => void; onRemove: () => void }
 
 function ParticipantRow({ one: { participantName, age, grade, schoolName }, onEdit, onRemove }: ParticipantRowProps) {
-  const hydrated = useHydrated()
   return (
     <p className="type-small mt-2.5 flex items-center justify-between gap-3 border border-rule bg-tint px-3 py-1.5">
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{participantName}</b>
         <span className="text-ink-2">, {words.about({ age, grade, schoolName })}</span>
       </span>
-      {hydrated && (
-        <span className="flex flex-none gap-2">
-          <Button size="tiny" icon={Pencil} iconOnly aria-label={words.editOf(participantName)} onClick={onEdit} />
-          <Button size="tiny" icon={X} iconOnly aria-label={words.removeOf(participantName)} onClick={onRemove} />
-        </span>
-      )}
+      <span className="needs-script flex flex-none gap-2">
+        <Button size="tiny" icon={Pencil} iconOnly aria-label={words.editOf(participantName)} onClick={onEdit} />
+        <Button size="tiny" icon={X} iconOnly aria-label={words.removeOf(participantName)} onClick={onRemove} />
+      </span>
     </p>
   )
 }

@@ -1,14 +1,13 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
+import { useHasDraft } from '#app/ui/form/draft/use-has-draft.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { stepOne } from '#server/features/registrations/schema.ts'
 import { cartOf } from './cart-cookie.ts'
-import { GivingForm } from './giving-form.tsx'
-import { NominationForm } from './nomination-form.tsx'
-import { PackagesScreen } from './packages-screen.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { StepOneScreen } from './step-one-screen.tsx'
+import { draftOf } from './draft-names.ts'
+import { GivingScreen, NominationScreen, PackagesScreen, RegisterScreen } from './lazy-screens.tsx'
 import { stepOneOf, toCheckout } from './step-one.ts'
-import { giving, nomination, register as words, steps } from './words.ts'
+import { register as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
 
@@ -20,18 +19,15 @@ export const action = act(stepOne, toCheckout)
 export default function RegisterPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (data.sale) return <PackagesScreen {...data} sale={data.sale} answer={answer} />
-  const key = data.asMember ? 'member' : 'guest'
+  const hasDraft = useHasDraft(draftOf(data.event.eventId, data.asMember))
+  // Of a cart that was checked, the provider's buttons come at once.
+  const shown = { ...data, answer, eager: answer !== undefined || hasDraft || Boolean(data.sale?.cart) }
   return (
-    <StepOneScreen {...data} {...texts[data.form]} answer={answer}>
-      {data.form === 'giving' && <GivingForm key={key} {...data} answer={answer} />}
-      {data.form === 'election' && <NominationForm {...data} answer={answer} />}
-      {data.form === 'standard' && <RegisterForm key={key} {...data} answer={answer} />}
-    </StepOneScreen>
+    <OpenScreen>
+      {data.sale && <PackagesScreen {...shown} sale={data.sale} />}
+      {data.form === 'giving' && <GivingScreen {...shown} />}
+      {data.form === 'election' && <NominationScreen {...shown} />}
+      {data.form === 'standard' && <RegisterScreen {...shown} />}
+    </OpenScreen>
   )
 }
-
-const ofRegistration = { title: words.title, steps }
-
-/** The heading of each form, and the steps that begin with it. */
-const texts = { standard: ofRegistration, convention: ofRegistration, packages: ofRegistration, giving: { title: giving.title, steps }, election: { title: nomination.title, steps: nomination.steps } }

@@ -11,9 +11,6 @@ export const formPath = ({ eventId, catalogue = null }: { eventId: string; catal
 /** These pages show the excerpt, so they need not carry the description. */
 export const inShort = <Event extends { eventDescription: string }>(event: Event) => ({ ...event, eventDescription: '' })
 
-/** Names of the drafts that stay on the device: a member's entries must not turn up in the form of a guest. */
-export const draftOf = (eventId: string, asMember: boolean, catalogue: string | null = null) => `event-${eventId}${catalogue === 'grand' ? '-grand' : ''}-${asMember ? 'member' : 'guest'}`
-
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="mb-3 flex items-center gap-2 print:hidden">

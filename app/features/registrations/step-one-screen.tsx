@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { failureIn } from '#app/ui/form/post-form.tsx'
-import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import type { EventView } from '../events/event-standing.ts'
@@ -9,7 +8,10 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { BackLink, eventPath } from './registration-frame.tsx'
 import { steps as usualSteps } from './words.ts'
 
-type StepOneScreenProps = { event: EventView; contacts: EventContact[]; obstacle: string | null; title: string; lead?: string; steps?: readonly string[]; answer: unknown; children: ReactNode }
+/** What stands around the form of every event. */
+export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle: string | null; answer: unknown }
+
+type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
 
 /** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
 export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = usualSteps, answer, children }: StepOneScreenProps) {
@@ -17,7 +19,7 @@ export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = 
   // An error of a field stands at the field.
   const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined
   return (
-    <OpenScreen>
+    <>
       <NoticeDialog answer={notice} tone="error">
         {notice?.message}
       </NoticeDialog>
@@ -37,6 +39,6 @@ export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = 
       <div className="mt-10 max-w-180">
         <ContactsBlock contacts={contacts} />
       </div>
-    </OpenScreen>
+    </>
   )
 }

@@ -1,26 +1,34 @@
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** A reader's work in a part of a page that is about to be drawn anew. */
-export type PreservedInput = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[] }
+export type PreservedInput = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[]; pressed: string[] }
 
 const tickSelector = 'input:is([type="checkbox"], [type="radio"])'
 const entrySelector = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'
 
-/** The typed and chosen entries, the place of the focus and the menus that stand open. */
-export function preserveInput(place: Element): PreservedInput {
+/**
+ * The typed and chosen entries, the place of the focus and the menus that stand open.
+ * @param presses what was clicked; of that, buttons that do nothing without scripts are pressed again
+ */
+export function preserveInput(place: Element, presses: Element[]): PreservedInput {
   const entries = [...keyed<Entry>(place, entrySelector)].filter(([, entry]) => isChanged(entry))
   const ticked = [...keyed<HTMLInputElement>(place, tickSelector)].filter(([, tick]) => isPressed(tick))
   const [focused] = [...keyed(place, focusSelector)].find(([, element]) => element === document.activeElement) ?? []
   const open = [...keyed<HTMLDetailsElement>(place, 'details')].filter(([, details]) => details.open)
-  return { entries: entries.map(([key, { value }]) => [key, value]), focused, open: keysOf(open), ticked: keysOf(ticked) }
+  const buttons = [...keyed(place, buttonSelector)]
+  const pressed = presses.flatMap((press) => buttons.filter(([, button]) => button.contains(press)))
+  return { entries: entries.map(([key, { value }]) => [key, value]), focused, open: keysOf(open), ticked: keysOf(ticked), pressed: keysOf(pressed) }
 }
+
+// Those of a popover are the browser's own.
+const buttonSelector = 'button[type="button"]:not([popovertarget])'
 
 const keysOf = (elements: [string, Element][]) => elements.map(([key]) => key)
 
 const focusSelector = `${entrySelector}, ${tickSelector}, a, button, summary`
 
 /** Puts it into the same part as it was drawn anew; who listens to the entries hears of them. */
-export function restoreInput(place: Element, { entries, focused, open, ticked }: PreservedInput): void {
+export function restoreInput(place: Element, { entries, focused, open, ticked, pressed }: PreservedInput): void {
   for (const [key, details] of keyed<HTMLDetailsElement>(place, 'details')) details.open = open.includes(key)
   if (focused !== undefined) keyed<HTMLElement>(place, focusSelector).get(focused)?.focus({ preventScroll: true })
   for (const [key, tick] of keyed<HTMLInputElement>(place, tickSelector)) if (ticked.includes(key)) tick.click()
@@ -32,13 +40,14 @@ export function restoreInput(place: Element, { entries, focused, open, ticked }:
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(entry), 'value')!.set!.call(entry, value)
     for (const type of ['input', 'change']) entry.dispatchEvent(new Event(type, { bubbles: true }))
   }
+  for (const key of pressed) keyed<HTMLElement>(place, buttonSelector).get(key)?.click()
 }
 
 /** Elements by what they are called and which of that name they are; order and number of the others may change. */
 function keyed<Kind extends Element>(place: Element, selector: string): Map<string, Kind> {
   const elements = new Map<string, Kind>()
   for (const element of place.querySelectorAll<Kind>(selector)) {
-    const label = element.getAttribute('name') || (element.querySelector('summary') ?? element).textContent || ''
+    const label = element.getAttribute('name') || element.getAttribute('aria-label') || (element.querySelector('summary') ?? element).textContent || ''
     let nth = 0
     while (elements.has(`${label} ${nth}`)) nth++
     elements.set(`${label} ${nth}`, element)

@@ -46,9 +46,10 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {groupable.length > 0 && <GroupBy control={control} columns={groupable} />}
       {sortable.length > 0 && <SortList control={control} columns={sortable} />}
       <div className="toolbar-end">
-        {list && (
-          <Popover right className="max-md:hidden" label={<><Icon of={Columns3} /> Columns</>}>
-            <Suspense>{list}</Suspense>
+        {/* From the start, or it would move its neighbours when it comes. */}
+        {remember && (
+          <Popover right className="needs-script max-md:hidden" label={<><Icon of={Columns3} /> Columns</>}>
+            {list && <Suspense>{list}</Suspense>}
           </Popover>
         )}
         {exports && props.total > 0 && <ExportMenu total={props.total} hrefOf={(format) => exportAddress(props, exports, format)} />}

@@ -5,7 +5,6 @@ import { useRef, type ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldError } from '../field.tsx'
 import { useField } from '../form-context.ts'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 
 type CountFieldProps = {
   name: string
@@ -27,7 +26,6 @@ type CountFieldProps = {
  */
 export function CountField({ name, label, one = label.toLowerCase(), note, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(note))
-  const hydrated = useHydrated()
   const figure = useRef<HTMLInputElement>(null)
   const step = (by: 1 | -1) => {
     const { current } = figure
@@ -43,7 +41,7 @@ export function CountField({ name, label, one = label.toLowerCase(), note, value
         <FieldError id={id} error={error} />
       </div>
       <div className="counter" role="group" aria-label={label}>
-        <button type="button" aria-label={`Remove one ${one}`} disabled={!hydrated || (value !== undefined && value <= min)} onClick={() => step(-1)}>
+        <button type="button" aria-label={`Remove one ${one}`} className="noscript:invisible" disabled={value !== undefined && value <= min} onClick={() => step(-1)}>
           <Icon of={Minus} />
         </button>
         <input
@@ -58,7 +56,7 @@ export function CountField({ name, label, one = label.toLowerCase(), note, value
           required
           defaultValue={stood ?? defaultValue}
         />
-        <button type="button" aria-label={`Add one ${one}`} disabled={!hydrated || (value !== undefined && value >= max)} onClick={() => step(1)}>
+        <button type="button" aria-label={`Add one ${one}`} className="noscript:invisible" disabled={value !== undefined && value >= max} onClick={() => step(1)}>
           <Icon of={Plus} />
         </button>
       </div>

@@ -1,0 +1,33 @@
+// The server's drawing of a part that is loaded later is styled by its page.
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/count.css'
+import '#app/styles/kit/facts.css'
+import '#app/styles/kit/fields.css'
+import '#app/styles/kit/foot-bar.css'
+import '#app/styles/kit/foot-sum.css'
+import '#app/styles/kit/form.css'
+import '#app/styles/kit/lines.css'
+import '#app/styles/kit/marks.css'
+import '#app/styles/kit/note.css'
+import '#app/styles/kit/stepline.css'
+import './packages-form.css'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { GivingScreen as WholeGivingScreen } from './giving-screen.tsx'
+import { NominationScreen as WholeNominationScreen } from './nomination-screen.tsx'
+import { PackagesScreen as WholePackagesScreen } from './packages-screen.tsx'
+import { RegisterScreen as WholeRegisterScreen } from './register-screen.tsx'
+
+/** The screens of step 1. An event has one of them, and most who open it read before they type. */
+const until = 'reached'
+
+export const RegisterScreen = lazyHydrate(import.meta.env.SSR ? WholeRegisterScreen : undefined, async () => (await import('./register-screen.tsx')).RegisterScreen, { until })
+
+export const GivingScreen = lazyHydrate(import.meta.env.SSR ? WholeGivingScreen : undefined, async () => (await import('./giving-screen.tsx')).GivingScreen, { until })
+
+export const NominationScreen = lazyHydrate(
+  import.meta.env.SSR ? WholeNominationScreen : undefined,
+  async () => (await import('./nomination-screen.tsx')).NominationScreen,
+  { until },
+)
+
+export const PackagesScreen = lazyHydrate(import.meta.env.SSR ? WholePackagesScreen : undefined, async () => (await import('./packages-screen.tsx')).PackagesScreen, { until })

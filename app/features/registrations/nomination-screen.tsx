@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { NominationForm } from './nomination-form.tsx'
+import { StepOneScreen, type AroundForm } from './step-one-screen.tsx'
+import { nomination as words } from './words.ts'
+
+/** Step 1 of a nomination. */
+export function NominationScreen(data: ComponentProps<typeof NominationForm> & AroundForm) {
+  return (
+    <StepOneScreen {...data} title={words.title} steps={words.steps}>
+      <NominationForm {...data} />
+    </StepOneScreen>
+  )
+}

@@ -1,0 +1,36 @@
+/** What acts when it is pressed. What is typed or ticked stands in the page by itself until there is code for it. */
+const controls = 'a, button, summary, select'
+
+// Those that were reached for before they asked are known too.
+const reached = new WeakSet<Element>()
+const waiting = new Map<Element, () => void>()
+let touched = false
+
+if (!import.meta.env.SSR) for (const sign of ['pointerover', 'pointerdown', 'focusin', 'input'] as const) addEventListener(sign, notice, { capture: true, passive: true })
+
+/**
+ * Resolves as soon as somebody reaches for a part of the page: the pointer over something that acts, a press or the focus.
+ * A finger comes without warning, so the first touch anywhere counts for all.
+ * @param part has the attribute `data-waits`
+ */
+export function partReached(part: Element): Promise<void> {
+  if (touched || reached.has(part) || part.contains(document.activeElement)) return Promise.resolve()
+  return new Promise((resolve) => waiting.set(part, resolve))
+}
+
+function notice(event: Event) {
+  if (event instanceof PointerEvent && event.pointerType === 'touch') {
+    touched = true
+    for (const part of waiting.keys()) found(part)
+  }
+  const { target, type } = event
+  if (!(target instanceof Element) || (type === 'pointerover' && !target.closest(controls))) return
+  const part = target.closest('[data-waits]')
+  if (part) found(part)
+}
+
+function found(part: Element) {
+  reached.add(part)
+  waiting.get(part)?.()
+  waiting.delete(part)
+}
