@@ -83,6 +83,7 @@ import * as advertisements from './migrations/0470-advertisements.ts'
 import * as jobs from './migrations/0475-jobs.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
 import * as jobDecisions from './migrations/0477-job-decisions.ts'
+import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -173,4 +174,5 @@ export const migrations: Record<string, Step> = {
   '0475-jobs': jobs,
   '0476-confirmed-subscriptions': confirmedSubscriptions,
   '0477-job-decisions': jobDecisions,
+  '0478-zelle-by-deadline': zelleByDeadline,
 }

@@ -38,6 +38,9 @@ export const openParts = [
   'app/features/payments/return-from-provider.ts',
   'app/features/programs/words.ts',
   'app/features/questions/question-fields.tsx',
+  'app/features/registrations/zelle-report-card.tsx',
+  'app/features/registrations/zelle-report-dialogs.tsx',
+  'app/features/registrations/zelle-report-words.ts',
 ]
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')

@@ -238,7 +238,18 @@ export const registrationDoors: RoomDoors = {
       forms: [{ least: 'anyone', form: { intent: 'pay' } }],
       foreign: { queries: { token: (ids) => [ids.feeOrder, ids.openOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]) } },
     },
-    '/event/:id/registrations': { least: 'admin', at: ({ eventId }) => `/event/${eventId}/registrations`, foreign: { address: 'event' } },
+    '/event/:id/registrations': {
+      least: 'admin',
+      at: ({ eventId }) => `/event/${eventId}/registrations`,
+      forms: [
+        { least: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
+        { least: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
+      ],
+      foreign: {
+        address: 'event',
+        fields: { registrationId: (ids) => [{ intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' }, { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' }] },
+      },
+    },
     '/event/:id/registrations/:registrationId/cancel': {
       least: 'admin',
       at: ({ eventId, registrationId }) => `/event/${eventId}/registrations/${registrationId}/cancel`,

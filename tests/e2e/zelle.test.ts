@@ -1,6 +1,6 @@
 /** A payment by Zelle: a guest reports it and waits, the treasurer finds it in the bank, and the ticket comes. */
 import { expect, test } from 'vitest'
-import { dialog, logIn } from './account-pages.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney, resize } from './journey.ts'
 import { announce, enterGuest, goOn, registrationId, reload } from './registration-pages.ts'
 import { screens } from '#tests/support/browser/browser.ts'
@@ -60,8 +60,20 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await expect.poll(() => confirm.isDisabled()).toBe(true)
   await confirming.getByLabel('I found it in the account').check()
   await expectReadable(treasurer, 'zelle-confirm')
+  await confirming.getByRole('link', { name: 'Cancel' }).click()
+  await confirming.waitFor({ state: 'detached' })
+
+  // The same report stands over the table of its event.
+  await open(page, journey.at('dc', `/event/${eventId}/registrations`))
+  await page.getByText('No registrations yet').waitFor()
+  await expectReadable(treasurer, 'registrations-zelle')
+  await card('Rafiq').getByRole('link', { name: 'Confirm $28.00' }).click()
+  await confirming.getByLabel('I found it in the account').check()
   await confirm.click()
+  await sayOk(page)
   await card('Rafiq').waitFor({ state: 'detached' })
+  await card('Ines').waitFor()
+  await page.getByRole('row', { name: /Rafiq/ }).waitFor()
 
   await open(page, journey.at('dc', '/treasury/resolve'))
   await card('Ines').getByRole('link', { name: 'Not arrived' }).click()

@@ -6,6 +6,7 @@ import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { dateTime, dollars } from '#app/lib/format.ts'
 import { Button, LinkButton, type ButtonLook } from '#app/ui/parts/button.tsx'
+import { FigureCell } from '#app/ui/parts/figure-cell.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { bookedAs, buttonOf, resolving as words, sentences, sideNotes, type Difference } from './resolve-words.ts'
 
@@ -38,9 +39,9 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
         </div>
       </header>
       <dl className="tabular grid grid-cols-2 border-y border-rule md:grid-cols-3">
-        <Cell name={words.sketch.provider} value={dollars(one.providerCents)} note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`} />
-        <Cell name={words.sketch.books} value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)} note={bookedAs(one)} />
-        <Cell name={words.sketch.difference} value={dollars(Math.abs(one.differenceCents))} note={side} />
+        <FigureCell name={words.sketch.provider} value={dollars(one.providerCents)} note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`} />
+        <FigureCell name={words.sketch.books} value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)} note={bookedAs(one)} />
+        <FigureCell name={words.sketch.difference} value={dollars(Math.abs(one.differenceCents))} note={side} />
       </dl>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
         <p className="type-body min-w-0 flex-1 basis-72">
@@ -49,17 +50,6 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
         <Way one={one} way={one.ways.first} look={isFirst ? 'primary' : 'quiet'} />
       </footer>
     </article>
-  )
-}
-
-/** One of the figures of a card. */
-export function Cell({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div className="border-rule p-4 not-first:border-l max-md:nth-3:col-span-2 max-md:nth-3:border-t max-md:nth-3:border-l-0 md:px-5">
-      <dt className="type-key">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
-      <dd className="type-fine break-words text-ink-2">{note}</dd>
-    </div>
   )
 }
 

@@ -17,12 +17,12 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
+import { ZelleReportCard } from '../registrations/zelle-report-card.tsx'
+import { ZelleReportDialogs, isAboutZelle } from '../registrations/zelle-report-dialogs.tsx'
 import { ResolveCard } from './resolve-card.tsx'
 import { failures, reasons, resolvedLine, resolving as words, type Difference, type ToResolve } from './resolve-words.ts'
 import { TreasuryTabs } from './treasury-tabs.tsx'
 import { useFreshWhile } from './use-fresh-while.ts'
-import { ZelleCard } from './zelle-card.tsx'
-import { ZelleDialogs, isAboutZelle } from './zelle-dialogs.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -37,6 +37,8 @@ export const action = acts({
     api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),
   ),
 })
+
+const here = '/treasury/resolve'
 
 export default function ResolvePage() {
   const found = useLoaderData<typeof loader>()
@@ -54,7 +56,7 @@ export default function ResolvePage() {
         {comparison.isRunning && <Comparing read={comparison.read} />}
       </div>
       {open.length > 0 && <div className="mt-6">{open.map((each, index) => <ResolveCard key={each.differenceId} one={each} isFirst={index === 0} timeZone={timeZone} />)}</div>}
-      {zelle.length > 0 && <div className="mt-6">{zelle.map((each, index) => <ZelleCard key={each.registrationId} one={each} isFirst={open.length === 0 && index === 0} timeZone={timeZone} />)}</div>}
+      {zelle.length > 0 && <div className="mt-6">{zelle.map((each, index) => <ZelleReportCard key={each.registrationId} one={each} at={here} isFirst={open.length === 0 && index === 0} timeZone={timeZone} />)}</div>}
       {isCut && <p className="type-small mt-4 text-ink-2">{words.cut}</p>}
       {open.length + zelle.length === 0 && !comparison.isRunning && <Nothing comparison={comparison} timeZone={timeZone} />}
       {explained.count > 0 && <p className="type-small tabular mt-6 text-ink-2">{words.explained(explained.count, explained.cents)}</p>}
@@ -65,7 +67,7 @@ export default function ResolvePage() {
           </Block>
         </div>
       )}
-      <ZelleDialogs zelle={zelle} answer={answer} />
+      <ZelleReportDialogs zelle={zelle} at={here} answer={answer} />
       {explaining && <ExplainDialog one={explaining} answer={answer} />}
     </WorkScreen>
   )
@@ -127,8 +129,6 @@ function Nothing({ comparison: { hasAccount, completedAt, transactions }, timeZo
     </div>
   )
 }
-
-const here = '/treasury/resolve'
 
 function ExplainDialog({ one: { differenceId, kind }, answer }: { one: Difference; answer: unknown }) {
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 import type { Outputs } from '#server/api.ts'
+import { zelle } from '../registrations/zelle-report-words.ts'
 
 export type ToResolve = Outputs['books']['toResolve']
 
@@ -31,8 +32,8 @@ export const resolving = {
   labels: { reason: 'Reason', note: 'Note' },
   chooseReason: 'Choose a reason',
   noteHelp: 'Only admins of this chapter can read it.',
-  failed: 'It was not settled',
-  done: { confirmZelle: 'Confirmed. The ticket is on its way.', refuseZelle: 'The seats are on sale again, and the registrant was emailed.', compare: 'The transactions at PayPal have been read.', resolve: 'Settled. The entry is in the ledger.', explain: 'The explanation is in the ledger.' },
+  failed: zelle.failed,
+  done: { ...zelle.done, compare: 'The transactions at PayPal have been read.', resolve: 'Settled. The entry is in the ledger.', explain: 'The explanation is in the ledger.' },
 }
 
 export const failures = {

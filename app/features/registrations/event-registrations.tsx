@@ -19,6 +19,8 @@ import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
 import { OpenedRegistration, RegistrationLines } from './registration-details.tsx'
 import { people } from './words.ts'
+import { ZelleReportCard } from './zelle-report-card.tsx'
+import { zelle as zelleWords } from './zelle-report-words.ts'
 
 type Page = Outputs['registrations']['inEvent']
 type Registration = Page['rows'][number]
@@ -36,39 +38,56 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
       {({ state, page, groupedBy, onChange, searching, failure }) => {
         const { rows, total, totals, groups, openRefunds: open } = page
         return (
-          <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
-            {failure && <TableFailure failure={failure} title={words.notLoaded} />}
-            {open.failed > 0 && (
-              <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
-                {openRefunds.failedText}
-              </Alert>
-            )}
-            {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
-            <DataTable
-              label={words.title}
-              columns={columns}
-              rows={rows}
-              rowId={(row) => row.registrationId}
-              state={state}
-              groupedBy={groupedBy}
-              total={total}
-              onChange={onChange}
-              searching={searching}
-              searchLabel={words.search}
-              remember="registrations"
-              exports={{ path: '/export/registrations', query: { eventId } }}
-              groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
-              totals={(pageRows) => [
-                { label: words.thisPage, rows: pageRows.length, cells: cellsOf(sumOf(pageRows)) },
-                { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) },
-              ]}
-              details={details}
-              empty={words.none}
-            />
-          </Block>
+          <>
+            <ToConfirm {...page} at={`/event/${eventId}/registrations`} />
+            <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
+              {failure && <TableFailure failure={failure} title={words.notLoaded} />}
+              {open.failed > 0 && (
+                <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
+                  {openRefunds.failedText}
+                </Alert>
+              )}
+              {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
+              <DataTable
+                label={words.title}
+                columns={columns}
+                rows={rows}
+                rowId={(row) => row.registrationId}
+                state={state}
+                groupedBy={groupedBy}
+                total={total}
+                onChange={onChange}
+                searching={searching}
+                searchLabel={words.search}
+                remember="registrations"
+                exports={{ path: '/export/registrations', query: { eventId } }}
+                groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
+                totals={(pageRows) => [
+                  { label: words.thisPage, rows: pageRows.length, cells: cellsOf(sumOf(pageRows)) },
+                  { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) },
+                ]}
+                details={details}
+                empty={words.none}
+              />
+            </Block>
+          </>
         )
       }}
     </LiveTable>
+  )
+}
+
+/** The payments by Zelle that an admin is to look for, over the rows: no row has them until they are found. */
+function ToConfirm({ zelle, timeZone, at }: Pick<Page, 'zelle' | 'timeZone'> & { at: string }) {
+  if (zelle.length === 0) return null
+  return (
+    <div className="mb-10 print:hidden">
+      <Block id="zelle" title={zelleWords.waiting} count={zelle.length.toLocaleString('en-US')}>
+        {zelle.map((one, index) => (
+          <ZelleReportCard key={one.registrationId} one={one} at={at} isFirst={index === 0} timeZone={timeZone} />
+        ))}
+      </Block>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { openRefundsIn, registrationIn } from './cancellations.reads.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
 import { registrationListInput } from './schema.ts'
 import { foundRegistrations, pageOfRegistrations } from './table.reads.ts'
+import { zelleWaiting, zelleWaitingFor } from './zelle.reads.ts'
 
 /** Which statements would go through all rows of an event, or sort them, on SQLite. Only the few of whose payments something went back may. */
 async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promise<string[]> {
@@ -35,6 +36,8 @@ describeOnBoth('with a million rows', (open) => {
         await registrationIn(db, chapters.dc.id, '51873').execute()
         await registrationsOfCart(db, chapters.dc.id, randomUUID())
         await registrationOfPayment(db, chapters.dc.id, 'P-1')
+        await zelleWaiting(db, chapters.dc.id).execute()
+        await zelleWaitingFor(db, chapters.dc.id, '30217').execute()
       }),
     ).toEqual([])
   })

@@ -10,6 +10,9 @@ export const zelleReport = (sql: Db, chapter: ChapterId, registrationId: string)
 /** Those that nobody has settled, the first that runs out before the others. */
 export const zelleWaiting = (db: Db, chapter: ChapterId) => reports(db, chapter).where('zelleReports.state', '=', 'reported').orderBy('zelleReports.until').orderBy('zelleReports.registrationId')
 
+/** Those of an event of the chapter among them. */
+export const zelleWaitingFor = (db: Db, chapter: ChapterId, eventId: string) => zelleWaiting(db, chapter).where('zelleReports.eventId', '=', eventId)
+
 /** Whether a report of the chapter that nobody has settled has this number. */
 export const zelleReported = (sql: Db, chapter: ChapterId, reference: string) =>
   sql.selectFrom('zelleReports').select('registrationId').where('chapterId', '=', chapter).where('referenceKey', '=', reference.toLowerCase()).where('state', '=', 'reported')

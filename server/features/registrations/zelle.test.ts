@@ -3,6 +3,8 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { releaseExpired } from './jobs.ts'
+import { registrationListInput } from './schema.ts'
+import { foundRegistrations } from './table.reads.ts'
 
 const week = 7 * 24 * 60
 
@@ -132,6 +134,24 @@ describeOnBoth('a payment by Zelle', (open) => {
     const { rows } = await world.as('admin').payments.inChapter({})
     await world.as('admin').payments.reverse({ paymentId: rows[0]!.paymentId, reason: 'other', note: '' })
     expect((await world.as('admin').payments.inChapter({})).totalCents).toBe(0)
+  })
+
+  test('stands over the table of its event alone, in none of its rows, sums and files, until it is settled', async () => {
+    const other = await announcePicnic(world)
+    const one = await report('BAC1', guestCart(eventId, { adults: 1, minors: 0 }))
+    const two = await report('BAC2', guestCart(eventId, { adults: 1, minors: 0 }))
+    const elsewhere = await report('BAC3', guestCart(other))
+    const waitingFor = async (of: string, list: object = {}) => (await admin().inEvent({ eventId: of, ...list })).zelle.map(({ registrationId }) => registrationId)
+    expect(await waitingFor(other)).toEqual([elsewhere.registrationId])
+    // All of one deadline, so by their ids; also while something is searched for.
+    const both = [one, two].map(({ registrationId }) => registrationId).sort()
+    expect([await waitingFor(eventId), await waitingFor(eventId, { search: 'nobody' })]).toEqual([both, both])
+    expect(await admin().inEvent({ eventId, group: 'isMember' })).toMatchObject({ rows: [], total: 0, totals: { adults: 0, minors: 0, amountCents: 0 }, groups: [] })
+    expect(await foundRegistrations(world.store.read, world.chapters.dc.id, registrationListInput.parse({ eventId })).execute()).toEqual([])
+    await admin().confirmZelle({ registrationId: one.registrationId })
+    await admin().refuseZelle({ registrationId: two.registrationId, reason: 'notArrived' })
+    expect(await admin().inEvent({ eventId })).toMatchObject({ zelle: [], rows: [{ registrationId: one.registrationId }], total: 1, totals: { adults: 1, amountCents: 2_500 } })
+    expect(await waitingFor(other)).toEqual([elsewhere.registrationId])
   })
 
   test('is of the chapter alone', async () => {

@@ -6,27 +6,25 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
-import { zelle as words, zelleReasons, type Report } from './zelle-words.ts'
-
-const back = '/treasury/resolve'
+import { zelle as words, zelleReasons, type Report } from './zelle-report-words.ts'
 
 /** The report whose dialog the address opens; none once it is settled. */
 const asked = (zelle: Report[], query: URLSearchParams, name: string) => zelle.find(({ registrationId }) => registrationId === query.get(name))
 
 export const isAboutZelle = (zelle: Report[], query: URLSearchParams) => ['confirm', 'notArrived'].some((name) => asked(zelle, query, name))
 
-/** What is asked before a reported payment is booked, or its seats are released. The address says which. */
-export function ZelleDialogs({ zelle, answer }: { zelle: Report[]; answer: unknown }) {
+/** What is asked before a reported payment is booked, or its seats are released. The address says which; `at` is the page's own. */
+export function ZelleReportDialogs({ zelle, at, answer }: { zelle: Report[]; at: string; answer: unknown }) {
   const [query] = useSearchParams()
   const [toConfirm, toRefuse] = [asked(zelle, query, 'confirm'), asked(zelle, query, 'notArrived')]
-  if (toConfirm) return <Confirm one={toConfirm} answer={answer} />
-  return toRefuse ? <Refuse one={toRefuse} answer={answer} /> : null
+  if (toConfirm) return <Confirm one={toConfirm} at={at} answer={answer} />
+  return toRefuse ? <Refuse one={toRefuse} at={at} answer={answer} /> : null
 }
 
-type DialogProps = { one: Report; answer: unknown }
+type DialogProps = { one: Report; at: string; answer: unknown }
 
 /** The tick opens the button: whoever confirms has looked. */
-function Confirm({ one, answer }: DialogProps) {
+function Confirm({ one, at, answer }: DialogProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [isFound, setFound] = useState(false)
@@ -42,9 +40,9 @@ function Confirm({ one, answer }: DialogProps) {
       hidden={{ intent: 'confirmZelle', registrationId }}
       labels={{}}
       answer={answer}
-      here={`${back}?confirm=${registrationId}`}
-      back={back}
-      onClose={() => navigate(back, { preventScrollReset: true })}
+      here={`${at}?confirm=${registrationId}`}
+      back={at}
+      onClose={() => navigate(at, { preventScrollReset: true })}
     >
       <label className="check-row col-span-6">
         <input type="checkbox" className="tick" name="found" required checked={isFound} onChange={({ target }) => setFound(target.checked)} />
@@ -54,7 +52,7 @@ function Confirm({ one, answer }: DialogProps) {
   )
 }
 
-function Refuse({ one, answer }: DialogProps) {
+function Refuse({ one, at, answer }: DialogProps) {
   const navigate = useNavigate()
   const { registrationId } = one
   return (
@@ -68,9 +66,9 @@ function Refuse({ one, answer }: DialogProps) {
       initial={{ reason: 'notArrived' }}
       labels={words.labels}
       answer={answer}
-      here={`${back}?notArrived=${registrationId}`}
-      back={back}
-      onClose={() => navigate(back, { preventScrollReset: true })}
+      here={`${at}?notArrived=${registrationId}`}
+      back={at}
+      onClose={() => navigate(at, { preventScrollReset: true })}
     >
       <SelectField name="reason" label={words.labels.reason} placeholder={words.choose} options={Object.entries(zelleReasons).map(([value, text]) => ({ value, text }))} span={6} phoneSpan={6} />
     </FormDialog>

@@ -1,8 +1,9 @@
 import { dollars } from '#app/lib/format.ts'
 import type { RefusalOfZelle } from '#server/features/registrations/zelle.rules.ts'
-import type { ToResolve } from './resolve-words.ts'
+import type { Outputs } from '#server/api.ts'
 
-export type Report = ToResolve['zelle'][number]
+/** A payment by Zelle that a registrant reported and nobody has settled. */
+export type Report = Outputs['registrations']['inEvent']['zelle'][number]
 
 const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A guest'
 
@@ -10,6 +11,9 @@ const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat
 
 /** The texts for admins about payments by Zelle that registrants reported. */
 export const zelle = {
+  waiting: 'Payments by Zelle to confirm',
+  failed: 'It was not settled',
+  done: { confirmZelle: 'Confirmed. The ticket is on its way.', refuseZelle: 'The seats are on sale again, and the registrant was emailed.' },
   title: (one: Report) => `${nameOf(one)} reports ${dollars(one.amountCents)} by Zelle`,
   kind: (when: string) => `Zelle, reported, ${when}`,
   reported: 'Reported',
