@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { markBuilt, sourcesDigest } from './freshness.js'
+import { shortTable } from './page-table.js'
 import { runProgram } from './program.js'
 import { buildVerifier } from './verifier.js'
 import { workers } from './workers.js'
@@ -39,7 +40,7 @@ function shortenTable() {
   const [, before = '', json = ''] = /^(window\.__remixManifest=)(.*);$/s.exec(readFileSync(file, 'utf8')) ?? []
   const table = JSON.parse(json)
   for (const page of Object.values(table.routes)) page.imports = []
-  writeFileSync(file, `${before}${JSON.stringify(table)};`)
+  writeFileSync(file, `${before}${shortTable(table)};`)
   return true
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const stamp = 'build/.stamp'
 const folders = ['app', 'server', 'events-log', 'db', 'scripts/log']
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'remix.config.js', 'vite.config.ts', 'scripts/build.js', 'scripts/verifier.js', 'scripts/verify-export.ts']
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'remix.config.js', 'vite.config.ts', 'scripts/build.js', 'scripts/page-table.js', 'scripts/verifier.js', 'scripts/verify-export.ts']
 const results = ['build/portal/start.js', 'build/verify-export.mjs', 'build/server/index.js', 'build/client']
 
 /** @returns {string | undefined} undefined when the build is the one of these sources. */
