@@ -1,3 +1,5 @@
+import { answerTypeNames } from '#server/features/questions/rules.ts'
+
 /** The admins' texts about the questions of an event. */
 export const manageWords = {
   title: 'Questions',
@@ -9,7 +11,7 @@ export const manageWords = {
   deleted: (question: string) => `"${question}" will no longer be asked. Answers that were given stay with their registrations.`,
   heads: { place: 'No.', question: 'Question', answerType: 'Answer', isPerAttendee: 'Asked', isRequired: 'Required' },
   fields: { question: 'Question', answerType: 'Answer', options: 'Options', isPerAttendee: 'Asked', isRequired: 'Must be answered', place: 'Position' },
-  typeNames: { text: 'Short text', choice: 'One of several options', yesNo: 'Yes or no' },
+  typeNames: answerTypeNames,
   asked: { true: 'For each attendee', false: 'Once' },
   required: { true: 'Yes', false: 'No' },
   optionsHelp: 'One on each line, 2 to 20; for "One of several options" only.',

@@ -63,6 +63,9 @@ describeOnBoth('questions', (open) => {
     const saved = (value: string) => `The details changed meanwhile. Saved now: ${value}`
     const stale = { code: 'CONFLICT', cause: { details: { fields: { options: saved('M, XL'), isRequired: saved('no') } } } }
     await expect(questions.update({ ...shirt, questionId, edition: before!.updatedAt })).rejects.toMatchObject(stale)
+    await questions.update({ questionId, answerType: 'yesNo' })
+    const ofAnother = { code: 'CONFLICT', cause: { details: { fields: { answerType: saved('Yes or no') } } } }
+    await expect(questions.update({ ...shirt, questionId, edition: before!.updatedAt })).rejects.toMatchObject(ofAnother)
   })
 
   test('that moved meanwhile are not moved back by a form that shows the old place', async () => {

@@ -3,6 +3,9 @@
 export const answerTypes = ['text', 'choice', 'yesNo'] as const
 type AnswerType = (typeof answerTypes)[number]
 
+/** As admins read them. */
+export const answerTypeNames: Record<AnswerType, string> = { text: 'Short text', choice: 'One of several options', yesNo: 'Yes or no' }
+
 /** Most characters of each text, questions of one event, and options of one question. */
 export const longest = { question: 200, option: 100, answer: 200 } as const
 export const mostQuestions = 20

@@ -7,7 +7,7 @@ import { lockEvent } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fittingOptions } from './decisions.ts'
-import { mostQuestions, optionsOf } from './rules.ts'
+import { answerTypeNames, mostQuestions, optionsOf } from './rules.ts'
 import type { NewQuestion, QuestionChanges } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -17,7 +17,7 @@ const noQuestion = () => new Refusal('missing', 'There is no such question here.
 const yesOrNot = { text: (given: 0 | 1) => (given ? 'yes' : 'no') }
 
 const rows = chapterRecords('eventQuestions', 'questionId', {
-  told: { options: { text: (options) => optionsOf(options).join(', ') }, isRequired: yesOrNot, isPerAttendee: yesOrNot },
+  told: { answerType: { text: (type) => answerTypeNames[type] }, options: { text: (options) => optionsOf(options).join(', ') }, isRequired: yesOrNot, isPerAttendee: yesOrNot },
   missing: noQuestion,
 })
 
