@@ -2,7 +2,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import type { Outputs } from '#server/api.ts'
 import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'
 import { soldOut } from '../events/words.ts'
-import { openTo, programWords as words } from './words.ts'
+import { hasOwnName, openTo, programWords as words } from './words.ts'
 
 type Program = Outputs['programs']['ofEvent'][number]
 
@@ -13,8 +13,8 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
   return (
     <Block title={isElection ? words.positions : words.title} count={isElection ? undefined : filled.length}>
       {filled.map((program) => (
-        <section key={program.programId} className="grid gap-x-3 border-b border-rule md:grid-cols-[12.5rem_minmax(0,1fr)]">
-          <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{program.programName}</h3>
+        <section key={program.programId} className={hasOwnName(program) ? 'grid gap-x-3 border-b border-rule md:grid-cols-[12.5rem_minmax(0,1fr)]' : 'border-b border-rule'}>
+          {hasOwnName(program) && <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{program.programName}</h3>}
           <ul>
             {program.groups.map((group) => (
               <Group key={group.groupId} group={group} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTo } from './words.ts'
+import { hasOwnName, openTo } from './words.ts'
 
 const everybody = { ageFrom: null, ageTo: null, gradeFrom: 'X', gradeTo: 'Y' }
 
@@ -12,4 +12,9 @@ test.each([
   [{ ageFrom: 5, ageTo: 6, gradeFrom: 'K', gradeTo: '1' }, 'Ages 5 to 6, grades K to 1'],
 ])('a group with %j says %s', (changes, said) => {
   expect(openTo({ ...everybody, ...changes })).toBe(said)
+})
+
+test('the program that comes with an election stands without its name, one that an admin named with it', () => {
+  expect(hasOwnName({ programName: 'Positions For nomination submission' })).toBe(false)
+  expect(hasOwnName({ programName: 'Executive committee' })).toBe(true)
 })

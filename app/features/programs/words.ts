@@ -1,5 +1,5 @@
 import { dollars, planSpan } from '#app/lib/format.ts'
-import { anyGrade } from '#server/features/programs/rules.ts'
+import { anyGrade, electionProgram } from '#server/features/programs/rules.ts'
 
 type Open = { ageFrom: number | null; ageTo: number | null; gradeFrom: string; gradeTo: string }
 type Times = { startsOn: string; endsOn: string }
@@ -12,6 +12,9 @@ export const programWords = {
   when: ({ startsOn, endsOn }: Times) => planSpan(startsOn, endsOn),
   fee: (cents: number) => (cents === 0 ? 'Free' : dollars(cents)),
 }
+
+/** Whether its name says more than the heading over the positions: the program that comes with an election does not. */
+export const hasOwnName = ({ programName }: { programName: string }): boolean => programName !== electionProgram
 
 /** "9 to 12", "18 and up"; nothing when all ages may come. */
 export function agesText({ ageFrom, ageTo }: Open): string {
