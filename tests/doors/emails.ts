@@ -52,6 +52,12 @@ export const emailDoors: RoomDoors = {
     'emails.going': { least: 'admin' },
     'emails.shown': { least: 'admin', foreign: byId },
     'emails.people': { least: 'admin', foreign: byId },
+    'emails.asDraft': { least: 'admin', foreign: byId },
+    'emails.peopleExported': {
+      least: 'admin',
+      question: { emailId: 'unknown', format: 'csv' },
+      foreign: { emailId: { input: (ids) => ({ emailId: ids.email, format: 'csv' }), files: (ids) => [`/export/email-people.csv?emailId=${ids.email}`] } },
+    },
     'emails.check': { least: 'admin', question: right, foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) } } },
     'emails.test': { least: 'admin', right: content },
     'emails.send': {
@@ -86,6 +92,7 @@ export const emailDoors: RoomDoors = {
         { least: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
       ],
       foreign: {
+        queries: { from: (ids) => [`dialog=new&from=${ids.email}`] },
         fields: {
           emailId: (ids): Record<string, string>[] => [{ intent: 'control', emailId: ids.email, act: 'stop' }, { intent: 'send', ...right, to: 'x', emailId: ids.email }, { intent: 'check', ...right, to: 'x', emailId: ids.email }],
           memberType: (ids) => [{ intent: 'preview', ...ofTable, memberType: ids.type }, { intent: 'check', ...ofTable, memberType: ids.type }, { intent: 'send', ...ofTable, memberType: ids.type }],
@@ -108,6 +115,9 @@ export const emailDoors: RoomDoors = {
       forms: [{ least: 'anyone', form: { intent: 'leave' } }, { least: 'anyone', form: { intent: 'rejoin' } }],
       foreign: { none: 'A link is signed for its chapter.' },
     },
+  },
+  exports: {
+    'email-people': { least: 'admin' },
   },
   otherRoutes: {
     'POST /unsubscribe/:mail/:key': {

@@ -1,18 +1,28 @@
 import { date } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/page.ts'
-import { ProseHtml } from '#app/ui/frame/prose.tsx'
-import { Panel } from '#app/ui/parts/panel.tsx'
+import { FieldShell } from '#app/ui/form/field.tsx'
 import type { Outputs } from '#server/api.ts'
+import { longest } from '#server/features/emails/rules.ts'
+import { LetterSheet } from './letter-sheet.tsx'
 import { checkWords as words } from './words.ts'
 
 /** Named beside the form; the others are counted. */
 const mostNamed = 8
 
-/** Who gets an email, who does not and why, and how it reads to the first of them. */
-export function CheckResult({ check: { gets, leftOut, strangers, preview } }: { check: Outputs['emails']['check'] }) {
+type CheckResultProps = {
+  check: Outputs['emails']['check']
+  /** The form with the email, whose field the reader is. */
+  formId: string
+  onReader: (form: HTMLFormElement) => void
+}
+
+/** Who gets an email, who does not and why, and how it reads to one of them, whom its writer chooses. */
+export function CheckResult({ check: { gets, leftOut, strangers, preview }, formId, onReader }: CheckResultProps) {
   const { chapter } = useViewer()
+  const readerId = `${formId}-reader`
   return (
-    <div role="status" className="min-w-0 space-y-4">
+    <div className="min-w-0 space-y-4">
+      <div role="status" className="space-y-4">
       <p className="type-body font-medium">{words.gets(gets)}</p>
       {strangers > 0 && <p className="type-small text-ink-2">{words.strangers(strangers)}</p>}
       {leftOut.length > 0 && (
@@ -28,14 +38,35 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview } }: { 
           </ul>
         </div>
       )}
+      </div>
       {preview.to && (
         <>
-          <p className="type-fine text-ink-2">
-            {words.title}. {words.to(preview.to)}
-          </p>
-          <Panel title={preview.title} foot={<p className="type-fine text-ink-2">{chapter.chapterName}. {words.leave}</p>}>
-            <ProseHtml html={preview.html} />
-          </Panel>
+          {gets > 1 && (
+            <FieldShell id={readerId} label={words.reader} optional error={preview.isAnother ? words.noReader(preview.asked) : undefined}>
+              <input
+                id={readerId}
+                form={formId}
+                name="reader"
+                type="search"
+                className="entry"
+                placeholder={words.readerHint}
+                maxLength={longest.search}
+                defaultValue={preview.asked}
+                aria-invalid={preview.isAnother || undefined}
+                aria-describedby={preview.isAnother ? `${readerId}-error` : undefined}
+                onChange={({ target }) => target.form && onReader(target.form)}
+                // Enter reads, it does not send the email.
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              />
+            </FieldShell>
+          )}
+          <div role="status">
+            <p className="type-fine text-ink-2">
+              {words.title}. {words.to(preview.to)}
+            </p>
+            <p className="mt-3 mb-2 type-card wrap-anywhere">{preview.title}</p>
+            <LetterSheet html={preview.html} foot={<p className="type-fine text-ink-2">{chapter.chapterName}. {words.leave}</p>} />
+          </div>
         </>
       )}
     </div>

@@ -1,8 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '#app/lib/page/page.ts'
 import { useFetcher, useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/api.ts'
 import { longest, mostAttachments, type Audience } from '#server/features/emails/rules.ts'
+import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
+import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
@@ -22,7 +25,11 @@ type ComposePanelProps = {
   answer: { ok: boolean; message: string; values?: Record<string, string>; check?: Checked; tested?: string } | undefined
   /** The id that the email gets, so that a second press sends nothing twice. */
   formId: string
+  /** An earlier email that it begins with. */
+  earlier: Outputs['emails']['asDraft'] | null
 }
+
+const formName = 'email'
 
 /** As long as one writes, nothing is asked. */
 const restMs = 600
@@ -51,8 +58,12 @@ function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLForm
 }
 
 /** A new email: written, checked, tried on oneself, and then sent to as many as the check counted. */
-export function ComposePanel({ answer, formId }: ComposePanelProps) {
+export function ComposePanel({ answer, formId, earlier }: ComposePanelProps) {
   const [query] = useSearchParams()
+  const { memberId } = useViewer()
+  // What the address asks for is begun with, not what was left of another email.
+  const begun = ['from', 'to', 'address'].map((name) => query.get(name) ?? '').join(' ').trim()
+  const draft = useSharedDraft(`${memberId} email ${begun}`, { formId: formName, act: 'send', answered: Boolean(answer) })
   const [emailId] = useState(answer?.values?.emailId || formId)
   // The newest check counts until somebody changes who gets the email.
   const [stale, setStale] = useState<Checked>()
@@ -68,8 +79,10 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
   const narrowed = { search: query.get('search') ?? '', status: query.get('status') ?? '', memberType: query.get('memberType') ?? '' }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
   const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : [])]
-  const values = answer?.values ?? {}
-  const [audience, setAudience] = useState(values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : 'members'))
+  const values: Record<string, string> = answer?.values ?? draft.entries ?? {}
+  const started = values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : (earlier?.audience ?? 'members'))
+  const [chosen, setChosen] = useState<{ turn: number; audience: string }>()
+  const audience = chosen?.turn === draft.turn ? chosen.audience : started
   return (
     <div className="mb-8 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px]">
       <Panel
@@ -81,10 +94,11 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
         }
       >
         <PostForm
-          id="email"
+          key={draft.turn}
+          id={formName}
           action="/emails?dialog=new"
           answer={answer}
-          initial={{ ...narrowed, ...values }}
+          initial={{ ...narrowed, ...(earlier && { title: earlier.title, body: earlier.body }), ...values }}
           labels={{ to: words.to, title: words.subject, body: words.body, attachments: words.attachments, audience: words.audience }}
           preventScrollReset
           onInput={({ currentTarget }) => {
@@ -96,24 +110,27 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
           {check && <input type="hidden" name="expected" value={check.gets} />}
           {isOfTable && Object.entries(narrowed).map(([name, value]) => <input key={name} type="hidden" name={name} value={values[name] ?? value} />)}
           <ErrorSummary />
+          <DraftRival draft={draft} />
           <div className="entries">
             <div className="group col-span-full grid gap-5">
               <Segmented
                 name="audience"
                 legend={words.audience}
                 options={audiences.map((value) => ({ value, text: audienceWords[value] }))}
-                defaultValue={audience}
-                onChange={setAudience}
+                defaultValue={started}
+                onChange={(picked) => setChosen({ turn: draft.turn, audience: picked })}
               />
               <div className="hidden group-has-[[value=custom]:checked]:block">
-                <RecipientsField defaultValue={query.get('address') ?? ''} chosen={audience === 'custom'} />
+                <RecipientsField defaultValue={query.get('address') ?? earlier?.to ?? ''} chosen={audience === 'custom'} />
               </div>
             </div>
             <TextField name="title" label={words.subject} maxLength={longest.title} />
             <RichTextField name="body" label={words.body} help={words.bodyHelp} />
+            {earlier !== null && earlier.files > 0 && <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>}
             <FilesField name="attachments" label={words.attachments} hint={words.files} most={mostAttachments} optional />
           </div>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+            <DraftKept draft={draft} />
             {answer?.tested && (
               <p role="status" className="type-small mr-auto text-ink-2">
                 {answer.tested}
@@ -133,7 +150,7 @@ export function ComposePanel({ answer, formId }: ComposePanelProps) {
           </div>
         </PostForm>
       </Panel>
-      {last && <CheckResult check={last} />}
+      {last && <CheckResult check={last} formId={formName} onReader={preview.follow} />}
     </div>
   )
 }

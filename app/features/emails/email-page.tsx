@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import Plus from 'lucide-react/icons/plus'
+import Copy from 'lucide-react/icons/copy'
 import Send from 'lucide-react/icons/send'
 import { z } from 'zod'
 import { shownName } from '#server/providers/files/upload-path.ts'
@@ -9,15 +9,14 @@ import { dateTime } from '#app/lib/format.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
-import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import { Panel } from '#app/ui/parts/panel.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { GoingPanel } from './going-panel.tsx'
+import { LetterSheet } from './letter-sheet.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { audienceWords, emailWords as words } from './words.ts'
 
@@ -55,7 +54,7 @@ export default function EmailPage() {
       <WayBack to="/emails">{words.back}</WayBack>
       <div className="mt-3 mb-6 flex flex-wrap items-start justify-between gap-4">
         <h1 className="type-title min-w-0 wrap-anywhere">{title}</h1>
-        <LinkButton to="/emails?dialog=new" icon={Plus}>
+        <LinkButton to={`/emails?dialog=new&from=${emailId}`} icon={Copy}>
           {words.again}
         </LinkButton>
       </div>
@@ -79,9 +78,7 @@ export default function EmailPage() {
           },
         ]}
       />
-      <Panel className="my-8 max-w-3xl">
-        <ProseHtml html={html} />
-      </Panel>
+      <LetterSheet html={html} className="my-8 max-w-3xl" />
       <PeopleTable emailId={emailId} timeZone={timeZone} progress={progress} again={again && { people: again.people, at: addressFor('again') }} state={state} page={page} />
       {dialog === 'again' && again && (
         <ConfirmDialog open onClose={close} destructive={false} icon={Send} title={words.second.title} act={words.second.act(again.people)} action={addressFor()} fields={{ intent: 'again', until: again.until }}>

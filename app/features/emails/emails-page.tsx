@@ -21,11 +21,12 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url }) => {
   const state = listState(url.searchParams, sentTable)
-  return { state, page: await api.emails.sent(questionOf(state)), going: await api.emails.going(), formId: crypto.randomUUID() }
+  const from = url.searchParams.get('from')
+  return { state, page: await api.emails.sent(questionOf(state)), going: await api.emails.going(), formId: crypto.randomUUID(), earlier: from ? await api.emails.asDraft({ emailId: from }) : null }
 })
 
 const forms = z.discriminatedUnion('intent', [
-  newEmail.omit({ expected: true }).extend({ intent: z.literal('check') }),
+  newEmail.omit({ expected: true }).extend({ intent: z.literal('check'), reader: draft.shape.reader }),
   draft.extend({ intent: z.literal('preview') }),
   testEmail.extend({ intent: z.literal('test') }),
   newEmail.extend({ intent: z.literal('send') }),
@@ -48,7 +49,7 @@ export const action = act(forms, async ({ api, input, form }) => {
 
 /** Emails to the people of the chapter: a new one, the one that is on its way, and those that were sent. */
 export default function EmailsPage() {
-  const { state, page, going, formId } = useLoaderData<typeof loader>()
+  const { state, page, going, formId, earlier } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const isOpen = query.get('dialog') === 'new' || (answer !== undefined && 'values' in answer)
@@ -65,7 +66,7 @@ export default function EmailsPage() {
       }
     >
       {going && <GoingPanel of={going} />}
-      {isOpen && <ComposePanel answer={answer} formId={formId} />}
+      {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} />}
       <SentBox state={state} page={page} />
       <AnswerNotice answer={answer?.ok ? undefined : answer} failed={composeWords.failed} done={{ send: words.sent }} />
     </WorkScreen>

@@ -54,6 +54,7 @@ export function PeopleTable({ emailId, timeZone, progress, again, state, page }:
             onChange={view.onChange}
             searching={view.searching}
             searchLabel={words.search}
+            exports={{ path: '/export/email-people', query: { emailId } }}
             empty={{ title: words.none }}
           />
         </Block>

@@ -121,7 +121,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
 
   const said = error ?? (wrongChips || undefined)
   return (
-    <FieldShell id={id} label={words.to} help={words.toHelp} error={said} optional>
+    <FieldShell id={id} label={words.to} help={words.toHelp} error={said}>
       <div className="combo">
         <div ref={box} className="entry flex h-auto min-h-11 flex-wrap items-center gap-1.5 py-1.5" aria-invalid={said ? true : undefined}>
           {chips.map((chip, place) => {

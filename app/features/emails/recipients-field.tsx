@@ -21,7 +21,7 @@ export function RecipientsField({ defaultValue, chosen }: RecipientsFieldProps) 
   useEffect(() => {
     if (early.current) setText(early.current.value)
   }, [])
-  const shell = { id, label: words.to, help: words.toHelp, error, optional: true }
+  const shell = { id, label: words.to, help: words.toHelp, error }
   const area = { ...aria, id, name: 'to', className: 'entry', rows: 2 }
   if (!hydrated) {
     return (

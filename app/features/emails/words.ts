@@ -6,7 +6,7 @@ export const emailsWords = {
   lead: 'Sent on behalf of the chapter. Everyone gets a separate email; nobody sees the other addresses.',
   open: 'New Email',
   sentBox: 'Sent Box',
-  search: 'Title',
+  search: 'Title or recipient',
   none: { title: 'No emails yet', text: 'Write the first one: to all members, the committee or people you choose.' },
   notLoaded: 'The sent box could not be loaded',
   columns: { number: 'No.', title: 'Title', body: 'Body', to: 'To', people: 'People', date: 'Date', files: 'Attachments', delivery: 'Delivery', acts: 'View' },
@@ -47,6 +47,7 @@ export const composeWords = {
   testSent: (address: string) => `Test sent to ${address}.`,
   send: (people: number) => (people === 1 ? 'Send to 1 person' : `Send to ${people.toLocaleString('en-US')} people`),
   sending: 'Sending',
+  attachAgain: (files: number) => (files === 1 ? 'The earlier email had a file. Choose it again to send it along.' : `The earlier email had ${files} files. Choose them again to send them along.`),
   failed: 'The email was not sent',
 }
 
@@ -54,6 +55,9 @@ export const composeWords = {
 export const checkWords = {
   title: 'Preview, as it arrives',
   to: (name: string) => `As ${name} reads it`,
+  reader: 'Read as',
+  readerHint: 'Name or email',
+  noReader: (asked: string) => `Nobody who gets this email is called ${asked}.`,
   gets: (gets: number) => (gets === 1 ? '1 person gets this email.' : `${gets.toLocaleString('en-US')} people get this email.`),
   leftOut: (count: number) => (count === 1 ? '1 person is left out:' : `${count.toLocaleString('en-US')} people are left out:`),
   reasons: { left: (since: string) => `left this list on ${since}`, bounced: (since: string) => `the mailbox has refused emails since ${since}` },
@@ -65,7 +69,7 @@ export const checkWords = {
 /** One email that was sent. */
 export const emailWords = {
   back: 'Emails',
-  again: 'Write a new email',
+  again: 'Write again from this',
   facts: { by: 'Sent by', to: 'To', date: 'Date', attachments: 'Attachments' },
   noFiles: 'None',
   delivery: 'Delivery',

@@ -35,6 +35,11 @@ describeOnBoth('emails', (open) => {
     return { letter, key }
   }
 
+  /** Nobody takes emails at these mailboxes. */
+  const refusing = (...addresses: string[]) => ({ to }: OutgoingLetter) => {
+    if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
+  }
+
   test('go to each member of the chapter by itself, with the words for each, and to nobody of another chapter', async () => {
     const { emailId, people } = await admin().send(toAll)
     const letters = await deliver()
@@ -102,6 +107,37 @@ describeOnBoth('emails', (open) => {
     await expect(admin().send({ ...custom(emailOf('admin')), expected: 2 })).rejects.toThrow('1 would get it now, not 2')
   })
 
+  test('the preview is read as whoever is asked for by name or address, and says when nobody is', async () => {
+    const as = async (reader: string) => (await admin().check({ ...custom([emailOf('member'), emailOf('admin'), 'press@paper.example']), reader })).preview
+    expect(await as('')).toMatchObject({ isAnother: false, html: expect.stringContaining(memberIds.member) })
+    expect(await as(` ${emailOf('admin').toUpperCase()} `)).toMatchObject({ asked: emailOf('admin').toUpperCase(), isAnother: false, html: expect.stringContaining(memberIds.admin) })
+    expect(await as('press paper')).toMatchObject({ to: 'press@paper.example', html: expect.stringContaining('Dear friend') })
+    expect(await as('nobody')).toMatchObject({ isAnother: true, html: expect.stringContaining(memberIds.member) })
+  })
+
+  test('an email is written again from an earlier one, and found by who got it', async () => {
+    const { chapter, actor } = world.context('admin')
+    const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
+    const typed = await admin().send({ ...custom(['press@paper.example', 'desk@paper.example']), attachments: [path] })
+    expect(await admin().asDraft(typed)).toEqual({ title: 'Hall B moves', body: content.body, audience: 'custom', to: 'press@paper.example, desk@paper.example', files: 1 })
+    const table = await admin().send({ ...content, audience: 'table', search: emailOf('member') })
+    expect(await admin().asDraft(table)).toMatchObject({ audience: 'members', to: '', files: 0 })
+    const found = async (search: string) => (await admin().sent({ search })).rows.map(({ emailId }) => emailId).sort()
+    expect(await found('desk@paper')).toEqual([typed.emailId])
+    expect(await found(`hall ${emailOf('member')}`)).toEqual([table.emailId])
+    expect(await found('hall')).toEqual([typed.emailId, table.emailId].sort())
+  })
+
+  test('its people go out as a file, with what became of each letter', async () => {
+    const { emailId } = await admin().send(custom(['gone@paper.example', 'press@paper.example']))
+    await deliver(refusing('gone@paper.example'))
+    const { source, columns, title } = (await admin().peopleExported({ emailId, format: 'csv' })).sheet()
+    expect(title).toBe('Delivery of “Hall B moves”')
+    expect(columns.map(({ id }) => id)).toEqual(['name', 'address', 'at', 'state', 'said'])
+    expect(source).toMatchObject([{ address: 'gone@paper.example', state: 'failed', said: '550 5.1.1 no such mailbox' }, { address: 'press@paper.example', state: 'sent', said: '' }])
+    expect((await admin().peopleExported({ emailId, format: 'csv', state: 'sent', search: 'press' })).sheet().filter).toEqual(['Delivery: sent', 'Search "press"'])
+  })
+
   test('whoever leaves by the link gets nothing more, of this chapter alone, and may come back; looking changes nothing', async () => {
     const { emailId } = await admin().send(custom([emailOf('member'), emailOf('admin')]))
     const [letter] = await deliver()
@@ -147,11 +183,6 @@ describeOnBoth('emails', (open) => {
     await admin().send(custom('gone@paper.example'))
     expect(await deliver()).toHaveLength(1)
   })
-
-  /** Nobody takes emails at these mailboxes. */
-  const refusing = (...addresses: string[]) => ({ to }: OutgoingLetter) => {
-    if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
-  }
 
   test('goes a second time to those that bounced, once for each press; whoever left meanwhile stays out', async () => {
     const to = ['gone@paper.example', 'press@paper.example', 'left@paper.example', 'full@paper.example']

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EmailRow } from '#db/tables/emails.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { namesOf } from '#server/features/members/reads.ts'
 import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { post } from '#server/providers/mail/outbox.ts'
@@ -14,8 +15,8 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
-import { emailOf, goingEmail, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
-import { recipientsOf } from './recipients.reads.ts'
+import { allPeopleOf, emailOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
+import { recipientsOf, type Recipient } from './recipients.reads.ts'
 import { longest, mergesIn, strangers } from './rules.ts'
 import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, secondEmail, sentEmails, testEmail } from './schema.ts'
 import { ownValues } from './values.reads.ts'
@@ -64,17 +65,41 @@ export const emails = router({
     }
   }),
 
+  /** What an email begins with that is written again. Its recipients are named only where they had been typed in. */
+  asDraft: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
+    const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
+    if (!email) throw missing()
+    const { title, body, audience, attachments } = email
+    const sentTo = audience === 'custom' ? await sentToOf(ctx.db, ctx.chapter.id, [emailId]) : undefined
+    return { title, body, audience: audience === 'table' ? ('members' as const) : audience, to: (sentTo?.get(emailId) ?? []).join(', '), files: filesIn(attachments).length }
+  }),
+
   /** A page of its people: sent, waiting, failed or left out, and why. */
   people: admin.input(emailPeople).query(async ({ ctx, input }) => {
     if (!(await emailOf(ctx.db, ctx.chapter.id, input.emailId))) throw missing()
     return peopleOf(ctx.db, ctx.chapter.id, input)
   }),
 
-  /** Who would get an email, who would not and why, and how it reads to the first of them. Nothing is sent. */
+  /** All its people that the table finds, as a file; it is handed out at /export/email-people. */
+  peopleExported: admin.input(emailPeople.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) => {
+    const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
+    if (!email) throw missing()
+    const search = input.search.trim()
+    return exportJob(ctx, input, {
+      name: 'email-delivery',
+      title: `Delivery of “${email.title}”`,
+      filter: [...(input.state ? [`Delivery: ${input.state}`] : []), ...(search ? [`Search "${search}"`] : [])],
+      columns: peopleColumns,
+      rows: await allPeopleOf(ctx.db, ctx.chapter.id, input),
+    })
+  }),
+
+  /** Who would get an email, who would not and why, and how it reads to one of them. Nothing is sent. */
   check: admin.input(draft).query(async ({ ctx, input }) => {
     const all = await recipientsOf(ctx, input)
     const gets = all.filter(({ unwanted }) => !unwanted)
-    const reader = gets[0]
+    const asked = input.reader === '' ? gets[0] : gets.find(isCalled(input.reader))
+    const reader = asked ?? gets[0]
     const values = (reader?.personId && (await ownValues(ctx, reader.personId))) || strangers
     const { title, html } = mergedContent({ title: input.title, body: cleanText(input.body) }, values)
     const merges = mergesIn(`${input.title} ${input.body}`)
@@ -83,7 +108,7 @@ export const emails = router({
       gets: gets.length,
       strangers: merges.length > 0 ? gets.filter(({ personId }) => personId === null).length : 0,
       leftOut: all.flatMap(({ name, address, unwanted }) => (unwanted ? [{ name, address, reason: unwanted.reason, note: unwanted.note, since: dayOf(ctx, unwanted.since) }] : [])),
-      preview: { to: reader ? reader.name || reader.address : '', title, html },
+      preview: { to: reader ? reader.name || reader.address : '', title, html, asked: input.reader, isAnother: reader !== undefined && asked === undefined },
     }
   }),
 
@@ -161,6 +186,12 @@ export const emails = router({
   /** By the same link, whoever left by mistake comes back. */
   rejoin: anyone.input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
 })
+
+/** Whether somebody is called so: each word is part of the name or the address. */
+const isCalled = (asked: string) => {
+  const words = asked.toLowerCase().split(/\s+/)
+  return ({ name, address }: Recipient) => words.every((word) => `${name} ${address}`.toLowerCase().includes(word))
+}
 
 async function leaves(ctx: Context, link: z.output<typeof leavingLink>, act: typeof leave): Promise<void> {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)

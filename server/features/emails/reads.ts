@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { EmailRow } from '#db/tables/emails.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
 import { countRows, searched } from '#server/public-lists.ts'
+import { contains, wordsOf } from '#server/text/search.ts'
 import type { DeliveryState, leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
 
@@ -35,9 +37,20 @@ export async function progressOf(db: Db, chapter: ChapterId, emailIds: readonly 
 /** The people of the chapter's emails, with what became of their letters. */
 const deliveries = (db: Db, chapter: ChapterId) => db.selectFrom('emailDeliveries as d').leftJoin('outbox as o', 'o.mailId', 'd.mailId').where('d.chapterId', '=', chapter)
 
-/** A page of the chapter's emails, and how many there are. A page beyond the end shows the last one. */
+/** The emails among whose people somebody has a word in name or address. */
+const sentTo = (db: Db, chapter: ChapterId, word: string) =>
+  db
+    .selectFrom('emailDeliveries as d')
+    .select('d.emailId')
+    .where('d.chapterId', '=', chapter)
+    .where(contains(rawSql<string>`"d"."name" || ' ' || "d"."address"`, word))
+
+/** A page of the chapter's emails, found by title or by somebody who got them, and how many there are. A page beyond the end shows the last one. */
 export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direction, page, size }: z.output<typeof sentEmails>) {
-  const found = searched(db.selectFrom('emails').where('chapterId', '=', chapter), ['title'], search)
+  const found = wordsOf(search).reduce(
+    (narrower, word) => narrower.where((email) => email.or([contains(email.ref('emails.title'), word), email('emails.emailId', 'in', sentTo(db, chapter, word))])),
+    db.selectFrom('emails').where('emails.chapterId', '=', chapter),
+  )
   const total = await countRows(found)
   const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
   const rows = await found
@@ -100,21 +113,42 @@ const inState = {
   waiting: (row: Delivery) => row.and([row('d.leftOut', '=', ''), row('o.sentAt', 'is', null), row('o.deadAt', 'is', null)]),
 }
 
+type AskedPeople = Omit<z.output<typeof emailPeople>, 'page' | 'size'>
+
 /** A page of the people of an email, each with what became of the letter and why. */
-export async function peopleOf(db: Db, chapter: ChapterId, { emailId, state, search, sort, direction, page, size }: z.output<typeof emailPeople>) {
-  const people = deliveries(db, chapter).where('d.emailId', '=', emailId)
-  const narrowed = searched(state ? people.where((row) => inState[state](row as unknown as Delivery)) : people, ['d.name', 'd.address'], search)
-  const total = await countRows(narrowed)
+export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...asked }: z.output<typeof emailPeople>) {
+  const total = await countRows(narrowedPeople(db, chapter, asked))
   const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
-  const columns = { place: 'd.place', name: 'd.name', address: 'd.address' } as const
-  const rows = await narrowed
-    .select(['d.place', 'd.name', 'd.address', 'd.leftOut', 'd.mailId', 'o.sentAt', 'o.deadAt', 'o.attempts', 'o.nextAttemptAt', 'o.lastError'])
-    .orderBy(columns[sort ?? 'place'], direction)
-    .orderBy('d.place')
-    .limit(size)
-    .offset(shown * size)
-    .execute()
+  const rows = await orderedPeople(db, chapter, asked).limit(size).offset(shown * size).execute()
   return { total, rows: rows.map(asPerson) }
+}
+
+/** All people of an email as they go out: what became of the letter, when, and what the mail server said. */
+export async function allPeopleOf(db: Db, chapter: ChapterId, asked: AskedPeople) {
+  const rows = await orderedPeople(db, chapter, asked).execute()
+  return rows.map(asPerson).map(({ name, address, state, at, said }) => ({ name, address, state, at, said }))
+}
+
+/** The columns of the people of an email as they go out. */
+export const peopleColumns: readonly ExportColumn[] = [
+  { id: 'name', header: 'Name', kind: 'text' },
+  { id: 'address', header: 'Email', kind: 'text' },
+  { id: 'at', header: 'Date', kind: 'date' },
+  { id: 'state', header: 'Delivery', kind: 'text', words: { failed: 'bounced', left: 'unsubscribed', bounced: 'bounced before', gone: 'left the chapter' } },
+  { id: 'said', header: 'Note', kind: 'text' },
+]
+
+function narrowedPeople(db: Db, chapter: ChapterId, { emailId, state, search }: AskedPeople) {
+  const people = deliveries(db, chapter).where('d.emailId', '=', emailId)
+  return searched(state ? people.where((row) => inState[state](row as unknown as Delivery)) : people, ['d.name', 'd.address'], search)
+}
+
+function orderedPeople(db: Db, chapter: ChapterId, asked: AskedPeople) {
+  const columns = { place: 'd.place', name: 'd.name', address: 'd.address' } as const
+  return narrowedPeople(db, chapter, asked)
+    .select(['d.place', 'd.name', 'd.address', 'd.leftOut', 'd.mailId', 'o.sentAt', 'o.deadAt', 'o.attempts', 'o.nextAttemptAt', 'o.lastError'])
+    .orderBy(columns[asked.sort ?? 'place'], asked.direction)
+    .orderBy('d.place')
 }
 
 type Row = { leftOut: '' | (typeof leftOutStates)[number]; sentAt: string | null; deadAt: string | null; attempts: number | null; nextAttemptAt: string | null; lastError: string | null }

@@ -31,7 +31,12 @@ export const newEmail = recipients.extend({
 })
 
 /** What can be looked at before anybody gets it: texts may be missing yet. */
-export const draft = recipients.extend({ title: optionalLine(longest.title), body: z.string().max(longest.body).default('') })
+export const draft = recipients.extend({
+  title: optionalLine(longest.title),
+  body: z.string().max(longest.body).default(''),
+  /** Part of the name or the address of the one as whom the preview is read; by default the first who gets the email. */
+  reader: optionalLine(longest.search),
+})
 
 export const testEmail = z.object(content)
 
