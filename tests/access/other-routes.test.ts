@@ -20,7 +20,7 @@ test('every table that can be had as a file has a row, and every row a table', (
   expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
 })
 
-/** A public picture, a file of members, the certificate of an applicant, an event, and a year that the books know. */
+/** A public picture, a file of members, the certificate of an applicant, an event, an email, and a year that the books know. */
 async function lay(world: PaymentsWorld): Promise<Things> {
   const { request, sessionOf } = openHttpClient(world)
   const { headers, body } = uploadRequest(await picture('png'))
@@ -41,7 +41,8 @@ async function lay(world: PaymentsWorld): Promise<Things> {
     ] as const
     yield* claimFiles(sql, record, { chapter: world.chapters.dc.id, by: 'admin', named })
   })
-  return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), year: 2026 }
+  const { emailId } = await world.as('admin').emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'custom', to: 'press@paper.example' })
+  return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), emailId, year: 2026 }
 }
 
 describeWall('every other door', (open) => {

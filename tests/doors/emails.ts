@@ -117,7 +117,7 @@ export const emailDoors: RoomDoors = {
     },
   },
   exports: {
-    'email-people': { least: 'admin' },
+    'email-people': { least: 'admin', query: ({ emailId }) => `?emailId=${emailId}` },
   },
   otherRoutes: {
     'POST /unsubscribe/:mail/:key': {

@@ -102,7 +102,7 @@ export type ForeignPage = {
 export type ExportDoor = { least: Access; query?: (things: Things) => string }
 
 /** The parts of the addresses of other routes. */
-export type Things = { publicFile: string; membersFile: string; certificate: string; eventId: string; year: number }
+export type Things = { publicFile: string; membersFile: string; certificate: string; eventId: string; emailId: string; year: number }
 
 /** One way through a door: what is asked, and what who may and who may not is answered. */
 export type Way = {

@@ -106,7 +106,7 @@ describeWall('a secret', (open) => {
         const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, memberIds.member)
         await request(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
       }
-      const things = { eventId: places.eventId, year: 2026, publicFile: '/uploads/image-00000000000000000000000000000000.png', membersFile: '/uploads/image-00000000000000000000000000000000.gif', certificate: '/uploads/image-00000000000000000000000000000000.pdf' }
+      const things = { eventId: places.eventId, emailId: 'unknown', year: 2026, publicFile: '/uploads/image-00000000000000000000000000000000.png', membersFile: '/uploads/image-00000000000000000000000000000000.gif', certificate: '/uploads/image-00000000000000000000000000000000.pdf' }
       for (const [door, { ways }] of Object.entries(otherRoutes)) {
         for (const way of ways) await request(`${door} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
       }

@@ -26,6 +26,7 @@ const given: Record<string, (laid: { eventId: string; imageId: string; emailId: 
   'donations.exported': () => ({ format: 'csv' }),
   'emails.check': () => ({ audience: 'table' }),
   'emails.people': ({ emailId }) => ({ emailId }),
+  'emails.peopleExported': ({ emailId }) => ({ emailId, format: 'csv' }),
   'events.inChapter': () => ({ when: 'all' }),
   'search.everywhere': () => ({ search: 'picnic' }),
   'search.inGroup': () => ({ search: 'picnic', group: 'upcoming' }),

@@ -64,7 +64,7 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
             <p className="type-fine text-ink-2">
               {words.title}. {words.to(preview.to)}
             </p>
-            <p className="mt-3 mb-2 type-card wrap-anywhere">{preview.title}</p>
+            <p className="mt-3 mb-2 type-body font-semibold wrap-anywhere">{preview.title}</p>
             <LetterSheet html={preview.html} foot={<p className="type-fine text-ink-2">{chapter.chapterName}. {words.leave}</p>} />
           </div>
         </>
