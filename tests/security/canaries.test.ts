@@ -152,10 +152,11 @@ describeWall('a secret', (open) => {
     const { resetToken, activationToken, letterToken } = await layNewYork(world)
     const tokens = { resetToken, activationToken, letterToken }
     const eventId = await announcePicnic(world)
-    const { donations, members, payments, registrations } = world.as('admin')
+    const { donations, emails, members, payments, registrations } = world.as('admin')
+    const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
     const orders = [
       ...(await Promise.all((['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })))),
-      ...[await members.rosterExported({ format: 'csv' }), await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' }), await donations.exported({ format: 'csv' })],
+      ...[await members.rosterExported({ format: 'csv' }), await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' }), await donations.exported({ format: 'csv' }), await emails.peopleExported({ emailId, format: 'csv' })],
     ]
     expect(orders).toHaveLength(Object.keys(exportDoors).length)
     for (const order of orders) {
