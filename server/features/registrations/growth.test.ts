@@ -13,6 +13,7 @@ import { registrationsAtDoor } from '../check-in/reads.ts'
 import { openRefundsIn, registrationIn } from './cancellations.reads.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
 import { registrationListInput } from './schema.ts'
+import { exportedRegistrations } from './table-export.reads.ts'
 import { foundRegistrations, pageOfRegistrations } from './table.reads.ts'
 import { zelleWaiting, zelleWaitingFor } from './zelle.reads.ts'
 
@@ -54,6 +55,16 @@ describeOnBoth('with a million rows', (open) => {
     await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, eventId, { since: world.clock.now().toISOString() })
     expect(queries.length).toBeGreaterThan(3)
     if (world.store.dialect === 'sqlite') expect(await wholeEventsRead(world.store.read, queries)).toEqual([])
+  })
+
+  test('a file of an event looks the part of each participant up by the registration, and not among all parts of the chapter', async () => {
+    const { store, chapters } = await open()
+    const { db, queries } = listenedTo(store)
+    await exportedRegistrations(db, chapters.dc.id, registrationListInput.parse({ eventId: '30217' })).execute()
+    if (store.dialect !== 'sqlite') return
+    const query = queries.at(-1)
+    const { rows } = await store.read.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${query!.sql}`, [...query!.parameters]))
+    expect(rows.map(({ detail }) => detail).filter((detail) => /^SEARCH p .*LEFT-JOIN$/.test(detail))).toEqual([expect.stringContaining('(registrationId=?)')])
   })
 
   test("a member's payments and a receipt are read by indexes", async () => {
