@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
-import { logIn } from './account-pages.ts'
-import { expectReadable, open, openJourney } from './journey.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { expectReadable, open, openJourney, resize } from './journey.ts'
+import { screens } from '#tests/support/browser/browser.ts'
 
 const journey = openJourney()
 
@@ -129,5 +130,43 @@ test('members are found by name, taken by keyboard, and walked through; a pasted
   await expect.poll(() => chips.count()).toBe(4)
   await page.getByText('none@@paper.example is not an email address').first().waitFor()
   await expectReadable(writer, 'email-chips')
+  await writer.leave()
+})
+
+test('an email that a mailbox refused goes there again after a question; written again it begins with what stood in it, and keeps what is typed', async () => {
+  const writer = await secretary('desktop')
+  const { page } = writer
+  await open(page, journey.at('dc', '/emails?search=favor'))
+  await page.getByRole('link', { name: 'The winter program, and a favor to ask', exact: true }).click()
+  await page.getByRole('link', { name: 'Send again to the 1 that bounced' }).click()
+  const question = dialog(page, 'Send this email again?')
+  await question.getByText('1 person whose mailbox refused this email gets it once more.').waitFor()
+  await expectReadable(writer, 'email-again')
+  await question.getByRole('button', { name: 'Send to 1 person' }).click()
+  await dialog(page, 'The email is on its way again to those that bounced').waitFor()
+  await sayOk(page)
+  await page.waitForURL((url) => !url.search.includes('done'))
+  const isSent = async () => {
+    await page.reload()
+    return page.getByText(/^\d+ bounced$/).count()
+  }
+  await expect.poll(isSent).toBe(0)
+
+  await page.getByRole('link', { name: 'Write again from this' }).click()
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The winter program, and a favor to ask')
+  await expect.poll(() => editor(page).innerText()).toContain('We still need six mentors')
+  await page.getByLabel('Subject').fill('The spring program')
+  await page.getByText(/^Draft kept on this device/).waitFor()
+  const reader = () => page.getByText(/^Preview, as it arrives\. As .+ reads it$/).innerText()
+  const first = await reader()
+  await page.getByLabel('Preview as').fill('admin@dc')
+  await expect.poll(reader).not.toBe(first)
+  await page.getByLabel('Preview as').fill('zyzzy')
+  await page.getByText('Nobody who gets this email has “zyzzy” in the name or the address.').waitFor()
+  await expectReadable(writer, 'email-written-again')
+  await resize(page, screens.phone.viewport)
+  await expectReadable(writer, 'email-written-again-phone')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The spring program')
   await writer.leave()
 })
