@@ -23,21 +23,21 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
   return (
     <div className="min-w-0 space-y-4">
       <div role="status" className="space-y-4">
-      <p className="type-body font-medium">{words.gets(gets)}</p>
-      {strangers > 0 && <p className="type-small text-ink-2">{words.strangers(strangers)}</p>}
-      {leftOut.length > 0 && (
-        <div className="type-small text-ink-2">
-          <p>{words.leftOut(leftOut.length)}</p>
-          <ul className="mt-1 list-disc space-y-1 pl-5">
-            {leftOut.slice(0, mostNamed).map(({ name, address, reason, since }) => (
-              <li key={address} className="wrap-anywhere">
-                {name || address}: {words.reasons[reason](date(since))}
-              </li>
-            ))}
-            {leftOut.length > mostNamed && <li>{words.more(leftOut.length - mostNamed)}</li>}
-          </ul>
-        </div>
-      )}
+        <p className="type-body font-medium">{words.gets(gets)}</p>
+        {strangers > 0 && <p className="type-small text-ink-2">{words.strangers(strangers)}</p>}
+        {leftOut.length > 0 && (
+          <div className="type-small text-ink-2">
+            <p>{words.leftOut(leftOut.length)}</p>
+            <ul className="mt-1 list-disc space-y-1 pl-5">
+              {leftOut.slice(0, mostNamed).map(({ name, address, reason, since }) => (
+                <li key={address} className="wrap-anywhere">
+                  {name || address}: {words.reasons[reason](date(since))}
+                </li>
+              ))}
+              {leftOut.length > mostNamed && <li>{words.more(leftOut.length - mostNamed)}</li>}
+            </ul>
+          </div>
+        )}
       </div>
       {preview.to && (
         <>

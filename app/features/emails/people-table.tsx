@@ -14,9 +14,9 @@ import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { tableQuery, withFilter, type TableState } from '#app/ui/table/table-state.ts'
-import { peopleTable } from '#server/features/emails/rules.ts'
+import { deliveryWords, peopleTable } from '#server/features/emails/rules.ts'
 import { DeliveryBar } from './delivery-bar.tsx'
-import { emailWords as words, stateWords } from './words.ts'
+import { emailWords as words, stateNotes } from './words.ts'
 
 type PeoplePage = Outputs['emails']['people']
 type Person = PeoplePage['rows'][number]
@@ -96,7 +96,7 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
     header: words.table.state,
     cell: (row) => (
       <Badge tone={looks[row.state].tone} dot={looks[row.state].dot}>
-        {stateWords[row.state].text}
+        {deliveryWords[row.state]}
       </Badge>
     ),
     phone: 'primaryEnd',
@@ -105,7 +105,7 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
 ]
 
 function Note({ of: { address, state, said, nextTry }, timeZone }: { of: Person; timeZone: string }) {
-  const text = [stateWords[state].note, said, nextTry && words.nextTry(dateTime(nextTry, timeZone))].filter(Boolean).join('. ')
+  const text = [stateNotes[state], said, nextTry && words.nextTry(dateTime(nextTry, timeZone))].filter(Boolean).join('. ')
   if (address === '' || state !== 'bounced') return <span className="wrap-anywhere">{text}</span>
   return (
     <>

@@ -55,9 +55,9 @@ export const composeWords = {
 export const checkWords = {
   title: 'Preview, as it arrives',
   to: (name: string) => `As ${name} reads it`,
-  reader: 'Read as',
+  reader: 'Preview as',
   readerHint: 'Name or email',
-  noReader: (asked: string) => `Nobody who gets this email is called ${asked}.`,
+  noReader: (asked: string) => `Nobody who gets this email has “${asked}” in the name or the address.`,
   gets: (gets: number) => (gets === 1 ? '1 person gets this email.' : `${gets.toLocaleString('en-US')} people get this email.`),
   leftOut: (count: number) => (count === 1 ? '1 person is left out:' : `${count.toLocaleString('en-US')} people are left out:`),
   reasons: { left: (since: string) => `left this list on ${since}`, bounced: (since: string) => `the mailbox has refused emails since ${since}` },
@@ -103,14 +103,11 @@ export const emailWords = {
   nextTry: (when: string) => `Next try ${when}`,
 }
 
-export const stateWords: Record<DeliveryState, { text: string; note: string }> = {
-  sent: { text: 'sent', note: '' },
-  waiting: { text: 'waiting', note: '' },
-  failed: { text: 'bounced', note: '' },
-  left: { text: 'unsubscribed', note: 'Left this list' },
-  bounced: { text: 'bounced before', note: 'The mailbox refused an earlier email' },
-  stopped: { text: 'stopped', note: 'The email was stopped before' },
-  gone: { text: 'left the chapter', note: '' },
+/** Why nothing was sent, where the word for it leaves that open. */
+export const stateNotes: Partial<Record<DeliveryState, string>> = {
+  left: 'Left this list',
+  bounced: 'The mailbox refused an earlier email',
+  stopped: 'The email was stopped before',
 }
 
 /** The way off the list. */

@@ -135,7 +135,7 @@ describeOnBoth('emails', (open) => {
     expect(title).toBe('Delivery of “Hall B moves”')
     expect(columns.map(({ id }) => id)).toEqual(['name', 'address', 'at', 'state', 'said'])
     expect(source).toMatchObject([{ address: 'gone@paper.example', state: 'failed', said: '550 5.1.1 no such mailbox' }, { address: 'press@paper.example', state: 'sent', said: '' }])
-    expect((await admin().peopleExported({ emailId, format: 'csv', state: 'sent', search: 'press' })).sheet().filter).toEqual(['Delivery: sent', 'Search "press"'])
+    expect((await admin().peopleExported({ emailId, format: 'csv', state: 'failed', search: 'gone' })).sheet().filter).toEqual(['Delivery: bounced', 'Search "gone"'])
   })
 
   test('whoever leaves by the link gets nothing more, of this chapter alone, and may come back; looking changes nothing', async () => {

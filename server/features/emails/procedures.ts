@@ -17,7 +17,7 @@ import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
 import { allPeopleOf, emailOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
 import { recipientsOf, type Recipient } from './recipients.reads.ts'
-import { longest, mergesIn, strangers } from './rules.ts'
+import { deliveryWords, longest, mergesIn, strangers } from './rules.ts'
 import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, secondEmail, sentEmails, testEmail } from './schema.ts'
 import { ownValues } from './values.reads.ts'
 import { addEmail, controlEmail, missing, refuseForeignFiles, sendAgain } from './writes.ts'
@@ -88,7 +88,7 @@ export const emails = router({
     return exportJob(ctx, input, {
       name: 'email-delivery',
       title: `Delivery of “${email.title}”`,
-      filter: [...(input.state ? [`Delivery: ${input.state}`] : []), ...(search ? [`Search "${search}"`] : [])],
+      filter: [...(input.state ? [`Delivery: ${input.state === 'left out' ? input.state : deliveryWords[input.state]}`] : []), ...(search ? [`Search "${search}"`] : [])],
       columns: peopleColumns,
       rows: await allPeopleOf(ctx.db, ctx.chapter.id, input),
     })

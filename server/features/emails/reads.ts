@@ -7,7 +7,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
 import { countRows, searched } from '#server/public-lists.ts'
 import { contains, wordsOf } from '#server/text/search.ts'
-import type { DeliveryState, leftOutStates } from './rules.ts'
+import { deliveryWords, type DeliveryState, type leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
 
 /** How many people an email has, and how far it is with them. */
@@ -38,7 +38,7 @@ export async function progressOf(db: Db, chapter: ChapterId, emailIds: readonly 
 const deliveries = (db: Db, chapter: ChapterId) => db.selectFrom('emailDeliveries as d').leftJoin('outbox as o', 'o.mailId', 'd.mailId').where('d.chapterId', '=', chapter)
 
 /** The emails among whose people somebody has a word in name or address. */
-const sentTo = (db: Db, chapter: ChapterId, word: string) =>
+const emailsTo = (db: Db, chapter: ChapterId, word: string) =>
   db
     .selectFrom('emailDeliveries as d')
     .select('d.emailId')
@@ -48,7 +48,7 @@ const sentTo = (db: Db, chapter: ChapterId, word: string) =>
 /** A page of the chapter's emails, found by title or by somebody who got them, and how many there are. A page beyond the end shows the last one. */
 export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direction, page, size }: z.output<typeof sentEmails>) {
   const found = wordsOf(search).reduce(
-    (narrower, word) => narrower.where((email) => email.or([contains(email.ref('emails.title'), word), email('emails.emailId', 'in', sentTo(db, chapter, word))])),
+    (narrower, word) => narrower.where((email) => email.or([contains(email.ref('emails.title'), word), email('emails.emailId', 'in', emailsTo(db, chapter, word))])),
     db.selectFrom('emails').where('emails.chapterId', '=', chapter),
   )
   const total = await countRows(found)
@@ -134,7 +134,7 @@ export const peopleColumns: readonly ExportColumn[] = [
   { id: 'name', header: 'Name', kind: 'text' },
   { id: 'address', header: 'Email', kind: 'text' },
   { id: 'at', header: 'Date', kind: 'date' },
-  { id: 'state', header: 'Delivery', kind: 'text', words: { failed: 'bounced', left: 'unsubscribed', bounced: 'bounced before', gone: 'left the chapter' } },
+  { id: 'state', header: 'Delivery', kind: 'text', words: deliveryWords },
   { id: 'said', header: 'Note', kind: 'text' },
 ]
 

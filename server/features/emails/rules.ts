@@ -34,6 +34,17 @@ export const merged = (text: string, values: Merged, written: (value: string) =>
 
 export type DeliveryState = 'sent' | 'waiting' | 'failed' | 'left' | 'bounced' | 'stopped' | 'gone'
 
+/** What became of an email for one of its people, in the words of tables and files. */
+export const deliveryWords: Record<DeliveryState, string> = {
+  sent: 'sent',
+  waiting: 'waiting',
+  failed: 'bounced',
+  left: 'unsubscribed',
+  bounced: 'bounced before',
+  stopped: 'stopped',
+  gone: 'left the chapter',
+}
+
 /** The states of a delivery in which nothing was sent on purpose. */
 export const leftOutStates = ['left', 'bounced', 'stopped', 'gone'] as const satisfies readonly DeliveryState[]
 
