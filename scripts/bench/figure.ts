@@ -14,6 +14,8 @@ export type Figure = {
 /** A topic of the bench. Each runs in a process of its own, so that none leaves memory or warm code to the next. */
 export type Topic = {
   title: string
+  /** Measures the memory of its own process, which then gets no more of it than `npm start` gives the portal. */
+  asStarted?: true
   measure(): Promise<Figure[]>
 }
 

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { partsOfStart } from '#tests/support/machine/portal.ts'
 import { holds, type Figure } from './figure.ts'
 import { topics } from './topics.ts'
 
@@ -31,9 +32,9 @@ process.exitCode = measured.some((one) => one.error) ? 1 : 0
 
 function measure(topic: string): Promise<Measured> {
   const started = performance.now()
-  const { title } = topics[topic]!
+  const { title, asStarted } = topics[topic]!
   return new Promise((resolve) => {
-    const child = fork(new URL('topic.js', import.meta.url), [topic], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(new URL('topic.js', import.meta.url), [topic], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...(asStarted ? ofStart() : {}) })
     let figures: Figure[] | undefined
     child.on('message', (message: Figure[]) => (figures = message))
     child.once('exit', (code) => {
@@ -42,6 +43,11 @@ function measure(topic: string): Promise<Measured> {
       resolve({ topic, title, seconds, figures: figures ?? [], ...error })
     })
   })
+}
+
+function ofStart(): { env: NodeJS.ProcessEnv; execArgv: string[] } {
+  const { variables, flags } = partsOfStart()
+  return { env: { ...process.env, ...variables }, execArgv: flags }
 }
 
 function print({ title, seconds, figures, error }: Measured) {

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import xlsxStyle, { type CellObject, type WorkBook, type WorkSheet } from 'sheetjs-style'
 import type { Lines } from './lines.ts'
 import { writable } from '#server/text/writable-text.ts'
@@ -33,11 +33,14 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
     if (batch.length === 0) continue
     const from = head.length + lines.count - batch.length
     const rows = batch.map(({ cells }, index) => rowXml(from + index, cells.map((cell, column) => typed(cell, columns[column]!))))
-    waiting.push(gzipSync(rows.join(''), { level: 1 }))
+    waiting.push(brotliCompressSync(rows.join(''), quickly))
   }
   const parts = partsOf(bookOf(lines, lines.count > 0 ? [...head, example] : head))
   yield* zipped(parts, withRows(sheetIn(parts), head.length + 1, waiting), new Date(madeAt))
 }
+
+/** Rows that wait take a tenth of their room so, in less time than gzip needs for a sixth of it. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 
 /** A row without a blank cell; it keeps the place of all rows. */
 const examples = { text: 'a', id: 'a', year: 1, number: 1, money: 1, date: '2026-01-01' } as const
@@ -50,7 +53,7 @@ function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Gener
   }
   const start = sheet.indexOf(`<row r="${place}">`)
   yield Buffer.from(sheet.slice(0, start))
-  for (const piece of rows) yield gunzipSync(piece)
+  for (const piece of rows) yield brotliDecompressSync(piece)
   yield Buffer.from(sheet.slice(sheet.indexOf('</row>', start) + '</row>'.length))
 }
 

@@ -78,7 +78,7 @@ function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<st
 }
 
 /** The settings that `npm start` gives to the allocator and to Node. */
-function partsOfStart(): { variables: Record<string, string>; flags: string[] } {
+export function partsOfStart(): { variables: Record<string, string>; flags: string[] } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const words = scripts.start.split(' ')
   const variables = words.slice(0, words.indexOf('exec')).map((word) => word.split('=') as [string, string])
