@@ -44,6 +44,7 @@ export type SqliteWriter = {
 export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder): SqliteWriter {
   let db = opened()
   const own = { version: 0 }
+  let others = versionOf(db)
   let runGroup = groupRunner(db, builder, own)
   let queue: Pending[] = []
   let scheduled = false
@@ -85,6 +86,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
       const fresh = opened()
       db.close()
       db = fresh
+      others = versionOf(db)
       // The connection counts others' commits from its own beginning.
       own.version++
       runGroup = groupRunner(db, builder, own)
@@ -107,7 +109,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
       own.version++
       return change()
     },
-    version: () => `${String(db.pragma('data_version', { simple: true }))} ${own.version}`,
+    version: () => `${String(others.get())} ${own.version}`,
     close() {
       if (!db.open) return
       // Nobody is left who could be held up.
@@ -118,6 +120,9 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
     },
   }
 }
+
+/** Counts the commits of other connections. Every request asks it several times, so it is prepared once. */
+const versionOf = (db: Database.Database) => db.prepare('PRAGMA data_version').pluck()
 
 /**
  * Runs a group of commands in one transaction, in which one that fails takes only itself back. First without savepoints,

@@ -159,7 +159,7 @@ export const events = router({
   /** The documented lists, page by page. */
   inChapter: anyone.input(publicList).query(async ({ ctx, input }) => {
     const { items, ...paging } = await publicEvents(ctx.db, ctx.chapter.id, input, ctx.clock.now())
-    return { items: items.map(withoutAuthors), ...paging }
+    return { items: items.map(documented), ...paging }
   }),
 
   /** One event for the documented call; registrants and payments are for admins of the chapter alone. */
@@ -175,6 +175,26 @@ export const events = router({
 })
 
 type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
+
+/** What the documented lists tell of an event, named one by one: to leave two of so many fields out takes ten times as long. */
+const documented = (event: EventRow) => ({
+  eventId: event.eventId,
+  chapterId: event.chapterId,
+  eventType: event.eventType,
+  eventName: event.eventName,
+  eventDescription: event.eventDescription,
+  plainDescription: event.plainDescription,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  eventAddress: event.eventAddress,
+  adultFeeCents: event.adultFeeCents,
+  minorFeeCents: event.minorFeeCents,
+  capCents: event.capCents,
+  seats: event.seats,
+  isPublished: event.isPublished,
+  createdAt: event.createdAt,
+  updatedAt: event.updatedAt,
+})
 
 /** The ids of the people who made and changed an event are for the log alone. */
 const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event

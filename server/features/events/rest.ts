@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Api, Outputs } from '#server/api.ts'
 import { listedAs } from '#server/public-lists.ts'
 import { del, get, post, put, type RestCall } from '#server/rest.ts'
-import type { EventRow } from '#db/tables/events.ts'
 import { hotelRow, programRow } from './parts.rest.ts'
 import type { newEvent, PublicList } from './schema.ts'
 
@@ -52,7 +51,7 @@ const planned = (body: RestCall['body']) => ({ ...entries(body), eventType: body
 const valueOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : undefined)
 
 /** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
-const eventRow = (event: Omit<EventRow, 'createdBy' | 'updatedBy'>) => ({
+const eventRow = (event: Outputs['events']['inChapter']['items'][number]) => ({
   eventId: event.eventId,
   chapterId: event.chapterId,
   eventType: event.eventType,
