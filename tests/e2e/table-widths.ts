@@ -1,10 +1,12 @@
 /**
- * Runs in the page: what of its tables one cannot read. A cell is cut when its words reach beyond it or beyond the
+ * Runs in the page: what of its tables one cannot read, and whether the page itself is wider than the window. A cell is cut when its words reach beyond it or beyond the
  * table's frame; an email is broken needlessly when it would have had room in its cell, or breaks elsewhere than
  * behind the @.
  */
 export function cutOrBroken(): string[] {
   const found: string[] = []
+  const { scrollWidth } = document.scrollingElement!
+  if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth - window.innerWidth} px wider than the window`)
   const tables = [...document.querySelectorAll('table')].filter((table) => table.offsetParent !== null)
   if (tables.length === 0) found.push('there is no table')
   for (const table of tables) {

@@ -131,6 +131,21 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   await visitor.leave()
 })
 
+test('no table page of the parent chapter, whose bar is the longest, is wider than its window', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'aea', { email: 'system@aea.example', role: 'System admin' })
+  for (const path of ['/members', '/payment', '/events']) {
+    for (const width of [768, 1024]) {
+      await resize(page, { width, height: 900 })
+      await page.goto(journey.at('aea', path))
+      await live(page)
+      await expect.poll(() => page.evaluate(cutOrBroken), { message: `${path} at ${width}` }).toEqual([])
+    }
+  }
+  await visitor.leave()
+})
+
 test('without scripts the menus open, and their links and forms do the same', async () => {
   const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
   const { page } = visitor

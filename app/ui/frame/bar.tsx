@@ -8,15 +8,17 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { InitialsTile, UserMenu } from './user-menu.tsx'
 
-/** The menu bar: whole from 768 px, on phones the name of the place and a button for the menu. */
+/** The menu bar: whole from 768 px, a long one from 1024 px; narrower, the name of the place and a button for the menu. */
 export function Bar({ viewer, section }: { viewer: Viewer; section?: string | undefined }) {
   const { left, right } = barEntries(viewer)
   const known = viewer.role !== 'anonymous'
   const place = usePlace()
+  // The parent chapter's bar has two entries more, so it becomes the phone's a step earlier.
+  const isLong = known && viewer.chapter.isMain
   return (
-    <div data-frame="bar" className="on-bar sticky top-0 z-30 border-b border-bar-rule">
+    <div data-frame="bar" data-long={isLong || undefined} className="on-bar sticky top-0 z-30 border-b border-bar-rule">
       <div className="sheet-width flex h-12 items-stretch">
-        <nav aria-label="Main" className="hidden min-w-0 flex-1 items-stretch md:flex">
+        <nav aria-label="Main" className={`hidden min-w-0 flex-1 items-stretch ${isLong ? 'lg:flex' : 'md:flex'}`}>
           <Link
             to="/"
             className="mr-1 flex items-center border-r border-bar-rule pr-4 text-base font-semibold [font-stretch:112%]"
@@ -31,7 +33,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
           </div>
         </nav>
-        <nav aria-label="Site" className="flex min-w-0 flex-1 items-stretch gap-4 md:hidden">
+        <nav aria-label="Site" className={`flex min-w-0 flex-1 items-stretch gap-4 ${isLong ? 'lg:hidden' : 'md:hidden'}`}>
           <p className="mr-auto flex min-w-0 items-center font-semibold">
             <span className="flex h-full items-center truncate border-b-[3px] border-accent pt-[3px]">
               {section ?? sectionName(viewer, place)}

@@ -15,7 +15,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         <>
           <InitialsTile name={name} />
           {/* Narrower, the entries need the place; the tile still tells whose menu it is. */}
-          <span className="max-w-44 truncate font-semibold text-bar-content uppercase max-lg:sr-only">{name}</span>
+          <span className="max-w-40 truncate xl:max-w-44 font-semibold text-bar-content uppercase max-lg:sr-only [[data-long]_&]:max-xl:sr-only">{name}</span>
         </>
       }
     >
