@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flag, listInput } from './shapes.ts'
+import { flag, formattedText, line, listInput } from './shapes.ts'
 
 const payments = listInput({ columns: ['year', 'paidAt'], groups: ['year'], filters: { year: /^\d{4}$/, status: ['active', 'inactive'] }, sort: 'paidAt', direction: 'desc' })
 const begins = { page: 0, size: 10, sort: 'paidAt', direction: 'desc', search: '', group: undefined, year: undefined, status: undefined }
@@ -28,3 +28,13 @@ test.each([
   ['false', 0],
   [0, 0],
 ])('the flag %j is kept as %i', (sent, kept) => expect(flag.parse(sent)).toBe(kept))
+
+test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '\u2800'])('%j is nothing to see where text must be there', (text) => {
+  expect(line(50).safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Required'])
+  expect(formattedText(50).safeParse(`<p>${text}&nbsp;</p><p><br></p>`).error?.issues.map(({ message }) => message)).toEqual(['Required'])
+})
+
+test('signs of no width stay where they stand between others', () => {
+  expect(line(50).parse(' נו\u200dה ❤\ufe0f ')).toBe('נו\u200dה ❤\ufe0f')
+  expect(formattedText(500).safeParse('<p><img src="/uploads/image-1.png"></p>').success).toBe(true)
+})

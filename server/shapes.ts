@@ -7,12 +7,16 @@ import { isPicturePath, uploadName } from './providers/files/upload-path.ts'
 /** The text at an empty field. */
 export const required = 'Required'
 
+/** Whether there is anything to see: spaces of no width are text to a computer alone. */
+export const isSeen = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 /** One line of text that must be there. */
 export const line = (most: number, least = 1) =>
   z
     .string({ error: required })
     .trim()
-    .min(1, required)
+    .min(1, { error: required, abort: true })
+    .refine(isSeen, { error: required, abort: true })
     .min(least, `At least ${least} characters`)
     .max(most, `At most ${most} characters`)
     .regex(/^\P{Cc}*$/u, 'This must be a single line')
@@ -121,7 +125,7 @@ export const formattedText = (most: number) =>
   z
     .string({ error: required })
     .max(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
-    .refine((text) => text.replaceAll(/<\/?p>|<br ?\/?>|\s+/g, '') !== '', required)
+    .refine((text) => isSeen(text.replaceAll(/<\/?p>|<br ?\/?>|&nbsp;/g, '')), required)
 
 const noFiles = 'Upload each file here and attach it by the address that the upload gave'
 

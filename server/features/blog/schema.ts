@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, fileList, filesIn, formattedText, line, optionalLines, pictureFile, required } from '#server/shapes.ts'
+import { changesOf, edition, fileList, filesIn, formattedText, isSeen, line, optionalLines, pictureFile, required } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')
@@ -18,7 +18,7 @@ export const postReference = z.object({ blogId: z.string().max(40) })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
 
-const words = optionalLines(longest.comment).pipe(z.string().min(1, required))
+const words = optionalLines(longest.comment).pipe(z.string().refine(isSeen, required))
 
 export const newComment = postReference.extend({ comment: words })
 
