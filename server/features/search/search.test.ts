@@ -157,9 +157,10 @@ describeOnBoth('a search', (open) => {
     const world = await open()
     await world.as('member').blog.add({ title: 'Last words', category: 'Farewell', body: '<p>Bye.</p>', photoId: '' })
     await world.as('admin').activities.add({ category: 'Dinner', title: 'Last dinner', date: '2026-10-12', body: '<p>Rice.</p>', activityPhoto: '[]' })
+    await world.as('admin').jobs.decide({ jobId: await world.as('member').jobs.add({ ...openJob, title: 'Last engineer' }), decision: 'approve' })
     await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T12:00:00.000Z' }).where('subDomain', '=', 'dc')))
-    expect(await found(world, 'member', 'last')).toEqual({ blog: ['Last words'], activities: ['Last dinner'] })
-    expect(await found(world, 'anonymous', 'last')).toEqual({ activities: ['Last dinner'] })
+    expect(await found(world, 'member', 'last')).toEqual({ blog: ['Last words'], activities: ['Last dinner'], jobs: ['Last engineer'] })
+    expect(await found(world, 'anonymous', 'last')).toEqual({ activities: ['Last dinner'], jobs: ['Last engineer'] })
   })
 
   test('takes what means something to a database for itself', async () => {
