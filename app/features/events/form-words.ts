@@ -1,3 +1,5 @@
+import type { RegistrationForm } from '#server/features/events/rules.ts'
+
 /** The texts of the form of an event. */
 export const newEvent = {
   title: 'Create new event',
@@ -29,9 +31,14 @@ export const form = {
   moneyTitle: 'At least 0, with at most two decimals',
 }
 
-/** What visitors are shown beside an event's particulars. */
+/** How people register for an event, and what visitors are shown beside its particulars. */
 export const settingsWords = {
-  title: 'Landing page and badge',
+  title: 'Form, landing page and badge',
+  registrationForms: [
+    { value: 'standard', text: 'Attendees, programs and rooms' },
+    { value: 'convention', text: 'Convention: packages, cruise and rooms' },
+    { value: 'packages', text: 'Packages alone' },
+  ] satisfies { value: RegistrationForm; text: string }[],
   pages: [
     { value: 'false', text: 'The usual page' },
     { value: 'true', text: 'A landing page' },
@@ -41,14 +48,15 @@ export const settingsWords = {
     { value: 'true', text: 'are led on to the registration' },
   ],
   itself: 'This event',
-  fields: { showsLanding: 'Visitors see', sendsToForm: 'Visitors who open the event', landingEventId: 'Event that the landing page sells', badge: 'Badge while the event is to come', hotelLink: 'Link to reserve a hotel room' },
+  fields: { registrationForm: 'Registration form', showsLanding: 'Visitors see', sendsToForm: 'Visitors who open the event', landingEventId: 'Event that the landing page sells', badge: 'Badge while the event is to come', hotelLink: 'Link to reserve a hotel room' },
   help: {
+    registrationForm: 'The convention form sells the Convention catalog of packages, the last one the General catalog.',
     landingEventId: 'Its dates, place, packages, hotels, programs, pictures and contacts make the landing page.',
     sendsToForm: 'From a landing page the button leads there.',
     badge: 'Leave empty for "Upcoming".',
   },
-  act: 'Update page and badge',
-  done: { changeSettings: 'Page and badge updated.' },
+  act: 'Update form, page and badge',
+  done: { changeSettings: 'Form, page and badge updated.' },
 }
 
 /** The texts of making an event like another. */

@@ -1,5 +1,6 @@
 import { useNavigation } from '#app/lib/remix.ts'
 import { longest } from '#server/features/events/rules.ts'
+import { formOf } from '#server/features/registrations/rules.ts'
 import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -12,18 +13,19 @@ import { settingsWords as words } from './form-words.ts'
 
 type SettingsSectionProps = { event: EventView; others: { eventId: string; eventName: string }[]; answer: unknown }
 
-/** What visitors of an event are shown beside its particulars: the landing page, the badge, the link to a hotel. */
+/** How people register for an event, and what visitors are shown beside its particulars: the landing page, the badge, the link to a hotel. */
 export function SettingsSection({ event, others, answer }: SettingsSectionProps) {
   const navigation = useNavigation()
-  const { badge, hotelLink, showsLanding, sendsToForm, landingEventId } = event
+  const { badge, hotelLink, showsLanding, sendsToForm, landingEventId, registrationForm } = event
   const sold = [{ value: '', text: words.itself }, ...others.filter(({ eventId }) => eventId !== event.eventId).map(({ eventId, eventName }) => ({ value: eventId, text: eventName }))]
   return (
     <Block id="settings" title={words.title}>
-      <PostForm id="event-settings" answer={answer} labels={words.fields} preventScrollReset initial={{ badge, hotelLink, showsLanding: showsLanding === 1, sendsToForm: sendsToForm === 1, landingEventId: landingEventId ?? '' }} className="pt-4">
+      <PostForm id="event-settings" answer={answer} labels={words.fields} preventScrollReset initial={{ registrationForm, badge, hotelLink, showsLanding: showsLanding === 1, sendsToForm: sendsToForm === 1, landingEventId: landingEventId ?? '' }} className="pt-4">
         <input type="hidden" name="intent" value="changeSettings" />
         <EditionField edition={event.updatedAt} />
         <ErrorSummary />
         <div className="entries">
+          {formOf(event) === registrationForm && <SelectField name="registrationForm" label={words.fields.registrationForm} help={words.help.registrationForm} options={words.registrationForms} />}
           <SelectField name="showsLanding" label={words.fields.showsLanding} options={words.pages} span={3} />
           <SelectField name="landingEventId" label={words.fields.landingEventId} help={words.help.landingEventId} options={sold} optional span={3} />
           <SelectField name="sendsToForm" label={words.fields.sendsToForm} help={words.help.sendsToForm} options={words.forms} />

@@ -1,14 +1,16 @@
 import Plus from 'lucide-react/icons/plus'
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { Refusal } from '#server/refusal.ts'
-import { catalogues, type Catalogue } from '#server/features/packages/rules.ts'
+import { catalogueOf, catalogues, type Catalogue } from '#server/features/packages/rules.ts'
 import { newPackage, packageReference, packageUpdate } from '#server/features/packages/schema.ts'
+import { formOf, type EventKind } from '#server/features/registrations/rules.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
@@ -58,6 +60,7 @@ export default function PackagesPage() {
     count: packages.filter((row) => row.catalogue === name).length,
     current: name === catalogue,
   }))
+  const form = formThatSells(catalogue, event)
   const edited = dialog === 'edit' && row ? row : undefined
   return (
     <WorkScreen>
@@ -80,7 +83,12 @@ export default function PackagesPage() {
             <PackageFields others={rows} />
           </FormPanel>
         )}
-        <Block title={catalogueNames[catalogue]} count={words.count(rows.length)}>
+        {form === null && rows.length > 0 && (
+          <Alert tone="warning" title={words.notSold.title} className="mb-6">
+            <Link to={`/event/${event.eventId}/edit#settings`}>{words.notSold.text}</Link>
+          </Alert>
+        )}
+        <Block title={catalogueNames[catalogue]} count={words.count(rows.length)} aside={form !== null && rows.length > 0 && <Link to={form}>{words.seeForm}</Link>}>
           {rows.length === 0 ? (
             <Empty title={words.empty.title}>{words.empty.text}</Empty>
           ) : (
@@ -106,4 +114,12 @@ export default function PackagesPage() {
       <AnswerNotice answer={answer} done={words.done} />
     </WorkScreen>
   )
+}
+
+/** The page that sells the packages of a catalog; null where none does. */
+function formThatSells(catalogue: Catalogue, event: EventKind & { eventId: string }): string | null {
+  const form = formOf(event)
+  if (form === 'giving' || form === 'election') return null
+  if (catalogue === 'grand') return `/event/regmod/${event.eventId}`
+  return catalogue === catalogueOf[form] ? `/event/register/${event.eventId}` : null
 }

@@ -22,6 +22,7 @@ export const packagesWords = {
   create: 'Add package',
   cancel: 'Cancel',
   seeForm: 'See the form',
+  notSold: { title: 'The form of this event does not sell these packages.', text: 'Choose the registration form' },
   done: { add: 'Package added.', update: 'Package updated.', remove: 'Package deleted.' },
   count: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
   rule: (count: number, isOne: boolean) =>
