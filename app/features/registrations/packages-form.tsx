@@ -17,11 +17,14 @@ import { fieldsOf, groupsOfForm } from './choice-in-form.ts'
 import { draftOf } from './draft-names.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { PackageSections, FormSection } from './package-sections.tsx'
+import { namesByGroup } from './participants.ts'
 import { PackagesSummary } from './packages-summary.tsx'
 import { packagesForm } from './packages-words.ts'
+import { takesEntries, type ProgramView } from './program-fields.tsx'
 import { formPath } from './registration-frame.tsx'
 import { RoomFields, type HotelView } from './room-fields.tsx'
 import { useChoice, useQuote } from './use-choice.ts'
+import { usePrograms } from './use-programs.tsx'
 import type { SoldPackage } from './package-option.tsx'
 import { WhoFields, type Prefill } from './who-fields.tsx'
 import { contribution, people, register as words } from './words.ts'
@@ -36,14 +39,14 @@ export type SaleOfForm = {
   cart: KeptCart | null
 }
 
-type PackagesFormProps = { event: EventView; sale: SaleOfForm; hotels: HotelView[]; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
+type PackagesFormProps = { event: EventView; sale: SaleOfForm; programs: ProgramView[]; hotels: HotelView[]; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
 
 type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
 
 const formId = 'packages-form'
 
-/** Who comes, the packages of the form's catalog, rooms and a contribution; at the right the price that the server says, and the way to pay. */
-export function PackagesForm({ event, sale, hotels, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
+/** Who comes, the packages of the form's catalog, contests, rooms and a contribution; at the right the price that the server says, and the way to pay. */
+export function PackagesForm({ event, sale, programs, hotels, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
   const { catalogue, named, packages, cartId } = sale
   const { eventId } = event
   const hydrated = useHydrated()
@@ -54,7 +57,10 @@ export function PackagesForm({ event, sale, hotels, questions, prefill, asMember
   const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
   const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
   const typed = useChoice(formId, { ...initial, contribution: entered?.contribution ?? '', email: entered?.email ?? '' }, onChange)
-  const quote = useQuote({ eventId, catalogue: named, cartId }, typed)
+  const draftId = draftOf(eventId, asMember, named)
+  const entries = useMemo(() => programs.map((program) => ({ ...program, groups: program.groups.filter(takesEntries) })), [programs])
+  const { participants, fields: programFields, dialog } = usePrograms({ programs: entries, formId, draftId, entered: entered?.participants, answer })
+  const quote = useQuote({ eventId, catalogue: named, cartId, participants: [...participants] }, typed)
   const isWhole = typed.packages.length > 0 && (asMember || typed.email !== '')
   const cart = sale.cart !== changedCart ? sale.cart : null
   const takesRooms = typed.packages.some((one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise')
@@ -62,10 +68,10 @@ export function PackagesForm({ event, sale, hotels, questions, prefill, asMember
     <>
       <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
       <PostForm id={formId} answer={answer} initial={initial} labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }} preventScrollReset className="packages-form">
-        <DraftKeeper id={draftOf(eventId, asMember, named)} />
+        <DraftKeeper id={draftId} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
-        <PackagesSummary cart={cart} checkout={sale.checkout} quote={quote} isReady={!hydrated || isWhole} onOutcome={setOutcome}>
+        <PackagesSummary cart={cart} checkout={sale.checkout} quote={quote} isReady={!hydrated || isWhole} names={namesByGroup(participants)} onOutcome={setOutcome}>
           {(summary) => (
             <FormWithSummary summary={summary}>
               <ErrorSummary />
@@ -79,6 +85,7 @@ export function PackagesForm({ event, sale, hotels, questions, prefill, asMember
                 <WhoFields here={formPath({ eventId, catalogue: named })} prefill={prefill} asMember={asMember} entered={entered} />
               </FormSection>
               <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
+              {programFields}
               <RoomFields hotels={hotels} isOffered={takesRooms} isExtra />
               <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
               <FormSection title={packagesForm.extras}>
@@ -88,6 +95,7 @@ export function PackagesForm({ event, sale, hotels, questions, prefill, asMember
           )}
         </PackagesSummary>
       </PostForm>
+      {dialog}
     </>
   )
 }

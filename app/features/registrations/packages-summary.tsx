@@ -25,6 +25,8 @@ type PackagesSummaryProps = {
   quote: ReturnType<typeof useQuote>
   /** Somebody is named and something is chosen. */
   isReady: boolean
+  /** Who takes part in each group, by its id. */
+  names: Record<string, string>
   onOutcome: (outcome: Outcome) => void
   children: (summary: ReactNode) => ReactNode
 }
@@ -33,7 +35,7 @@ const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
 /** The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons. */
-export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, isReady, onOutcome, children }: PackagesSummaryProps) {
+export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, isReady, names, onOutcome, children }: PackagesSummaryProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -41,7 +43,7 @@ export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, i
   useEffect(() => {
     if (isRevealed) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isRevealed])
-  const lines = quotedLines(noFees, nobody, price.lines).filter(({ value }) => value !== undefined)
+  const lines = quotedLines(noFees, nobody, price.lines, names).filter(({ value }) => value !== undefined)
   const isFree = price.lines.length > 0 && price.amountCents === 0
   const total = <Money cents={price.amountCents} />
   const mayPay = isReady && (!hydrated || (isCurrent && price.obstacle === null))

@@ -30,10 +30,11 @@ export function participantsIn(fields: Readonly<Record<string, string>>): Partic
   })
 }
 
-type Keeping = { formId: string; draftId: string; entered: readonly Participant[] | undefined; answer: unknown }
+/** The form that they are entered in. */
+export type ParticipantsOfForm = { formId: string; draftId: string; entered: readonly Participant[] | undefined; answer: unknown }
 
 /** Those of a form: as they were sent, as they stand in the cart, or as the draft on this device has them. */
-export function useParticipants({ formId, draftId, entered = [], answer }: Keeping) {
+export function useParticipants({ formId, draftId, entered = [], answer }: ParticipantsOfForm) {
   const sent = failureIn(answer)?.values
   const [participants, setParticipants] = useState<readonly Participant[]>(() => (sent ? participantsIn(sent) : entered))
   const [isFresh] = useState(participants.length === 0)
@@ -49,4 +50,11 @@ export function useParticipants({ formId, draftId, entered = [], answer }: Keepi
   const put = useCallback((index: number, one: Participant) => setParticipants((before) => before.with(index, one)), [])
   const remove = useCallback((index: number) => setParticipants((before) => before.toSpliced(index, 1)), [])
   return { participants, add, put, remove }
+}
+
+/** Who takes part in each group, by its id, for a summary. */
+export function namesByGroup(participants: readonly Participant[]): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const { groupId, participantName } of participants) names[groupId] = names[groupId] ? `${names[groupId]}, ${participantName}` : participantName
+  return names
 }

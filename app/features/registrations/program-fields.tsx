@@ -24,6 +24,9 @@ type ProgramFieldsProps = {
   onRemove: (index: number) => void
 }
 
+/** Whether one has to be entered for a group. What is open to everybody for nothing is only announced, where people come by a package. */
+export const takesEntries = (group: GroupView): boolean => group.feeCents > 0 || group.seats !== null || openTo(group) !== programWords.open
+
 /** The groups of an event's programs, and who takes part in each; nothing where there are none. */
 export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove }: ProgramFieldsProps) {
   const hydrated = useHydrated()

@@ -1,22 +1,20 @@
-import { useState } from 'react'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { mostAdults, mostMinors } from '#server/features/registrations/rules.ts'
-import { programWords } from '../programs/words.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
 import { ExtraFields } from './extra-fields.tsx'
-import { ParticipantDialog } from './participant-dialog.tsx'
-import { useParticipants, type Participant } from './participants.ts'
+import { namesByGroup } from './participants.ts'
 import { quotedLines } from './price-lines.ts'
-import { ProgramFields, type ProgramView } from './program-fields.tsx'
+import type { ProgramView } from './program-fields.tsx'
 import { formPath } from './registration-frame.tsx'
 import { RoomFields, type HotelView } from './room-fields.tsx'
 import { StepOneForm } from './step-one-form.tsx'
 import type { StepOneProps } from './step-one-props.ts'
 import { fieldsOfRooms, useEntered } from './use-entered.ts'
 import { usePrice } from './use-price.ts'
+import { usePrograms } from './use-programs.tsx'
 import { contribution, people, register as words } from './words.ts'
 import { WhoFields } from './who-fields.tsx'
 
@@ -30,8 +28,7 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
   const draftId = draftOf(eventId, asMember)
   const hydrated = useHydrated()
   const { adults, minors, contribution: given, rooms, email } = useEntered(formId, entered, answer)
-  const { participants, add, put, remove } = useParticipants({ formId, draftId, entered: entered?.participants, answer })
-  const [dialog, setDialog] = useState<{ groupId: string; index: number | null } | null>(null)
+  const { participants, fields: programFields, dialog } = usePrograms({ programs, formId, draftId, entered: entered?.participants, answer })
   const { price } = usePrice({ eventId, cartId, adults, minors, contribution: given, participants: [...participants], rooms }, quote)
   const lines = quotedLines(event, { adults, minors }, price.lines, namesByGroup(participants))
   const totalCents = price.amountCents
@@ -84,13 +81,7 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
             <SeatsLeft seats={event.seats} left={seatsLeft} />
           </div>
         </section>
-        <ProgramFields
-          programs={programs}
-          participants={participants}
-          onAdd={(groupId) => setDialog({ groupId, index: null })}
-          onEdit={(index) => setDialog({ groupId: participants[index]!.groupId, index })}
-          onRemove={remove}
-        />
+        {programFields}
         <RoomFields hotels={hotels} />
         <QuestionFields questions={questions} people={adults + minors} given={entered?.answers} />
         <section className="border-t-2 border-primary pt-6">
@@ -98,31 +89,9 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
           <ExtraFields entered={entered} />
         </section>
       </StepOneForm>
-      {dialog && (
-        <ParticipantDialog
-          lead={groupLead(programs, dialog.groupId)}
-          groupId={dialog.groupId}
-          before={dialog.index === null ? undefined : participants[dialog.index]}
-          onTake={(one) => (dialog.index === null ? add(one) : put(dialog.index, one))}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog}
     </>
   )
-}
-
-/** Who takes part in each group, by its id, for the summary. */
-function namesByGroup(participants: readonly Participant[]): Record<string, string> {
-  const names: Record<string, string> = {}
-  for (const { groupId, participantName } of participants) names[groupId] = names[groupId] ? `${names[groupId]}, ${participantName}` : participantName
-  return names
-}
-
-/** "Bridge building, Juniors, $5.00". */
-function groupLead(programs: readonly ProgramView[], groupId: string): string {
-  const program = programs.find(({ groups }) => groups.some((group) => group.groupId === groupId))
-  const group = program?.groups.find((one) => one.groupId === groupId)
-  return program && group ? `${program.programName}, ${group.groupName}, ${programWords.fee(group.feeCents)}` : ''
 }
 
 function SeatsLeft({ seats, left }: { seats: number | null; left: number | null }) {

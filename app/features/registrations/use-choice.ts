@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Catalogue } from '#server/features/packages/rules.ts'
 import { follow, typedIn, type Typed } from './choice-in-form.ts'
-import { usePrice } from './use-price.ts'
+import { usePrice, type PriceQuestion } from './use-price.ts'
 
 /** The form as it stands: it keeps itself, this listens and makes its fields follow each other. */
 export function useChoice(formId: string, initial: Record<string, string>, onChange: () => void): Typed {
@@ -26,7 +26,7 @@ export function useChoice(formId: string, initial: Record<string, string>, onCha
   return typed
 }
 
-type Asked = { eventId: string; catalogue: Catalogue | null; cartId: string | undefined }
+type Asked = Pick<PriceQuestion, 'eventId' | 'participants'> & { catalogue: Catalogue | null; cartId: string | undefined }
 
 /** The price of a form of packages. */
 export const useQuote = (asked: Asked, { packages, rooms, contribution }: Typed) =>

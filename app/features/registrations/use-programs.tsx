@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { programWords } from '../programs/words.ts'
+import { ParticipantDialog } from './participant-dialog.tsx'
+import { useParticipants, type ParticipantsOfForm } from './participants.ts'
+import { ProgramFields, type ProgramView } from './program-fields.tsx'
+
+/**
+ * Who takes part in what, for a form of step 1: those entered so far, the fields that belong into the form, and the
+ * dialog in which one is entered, which has a form of its own and belongs beside it.
+ */
+export function usePrograms({ programs, ...form }: ParticipantsOfForm & { programs: readonly ProgramView[] }) {
+  const { participants, add, put, remove } = useParticipants(form)
+  const [open, setOpen] = useState<{ groupId: string; index: number | null } | null>(null)
+  const fields = (
+    <ProgramFields
+      programs={programs}
+      participants={participants}
+      onAdd={(groupId) => setOpen({ groupId, index: null })}
+      onEdit={(index) => setOpen({ groupId: participants[index]!.groupId, index })}
+      onRemove={remove}
+    />
+  )
+  const dialog = open && (
+    <ParticipantDialog
+      lead={groupLead(programs, open.groupId)}
+      groupId={open.groupId}
+      before={open.index === null ? undefined : participants[open.index]}
+      onTake={(one) => (open.index === null ? add(one) : put(open.index, one))}
+      onClose={() => setOpen(null)}
+    />
+  )
+  return { participants, fields, dialog }
+}
+
+/** "Bridge building, Juniors, $5.00". */
+function groupLead(programs: readonly ProgramView[], groupId: string): string {
+  const program = programs.find(({ groups }) => groups.some((group) => group.groupId === groupId))
+  const group = program?.groups.find((one) => one.groupId === groupId)
+  return program && group ? `${program.programName}, ${group.groupName}, ${programWords.fee(group.feeCents)}` : ''
+}
