@@ -22,6 +22,10 @@ export type OutlivingProvider = {
   makingSlow(served: PortalProcess): PortalProcess
   /** To be called when a portal died: may let slow calls go. Returns how many of its calls were still under way. */
   afterDeath(): number
+  /** So many of the next refunds hang, before the money moves or after, until everything is let go. */
+  hangRefunds(times: number): void
+  /** How many calls hang. */
+  hanging(): number
   /** Lets everything go. */
   finish(): void
   close(): Promise<void>
@@ -78,6 +82,8 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
       if (random.below(2) === 0) letGo()
       return outlived
     },
+    hangRefunds: (times) => void mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on: 'refund', times }),
+    hanging: () => mischief.heldCalls(),
     finish: letGo,
     close: standin.close,
   }
