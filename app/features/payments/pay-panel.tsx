@@ -37,12 +37,15 @@ export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, 
   return (
     <>
       {lead}
-      {hydrated && (
-        <div className={isReady ? '' : 'hidden'}>
-          <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />
-        </div>
-      )}
-      {!(drawn && isReady) && (inForm ? <PlainButton intent={intent} /> : <PlainForm />)}
+      {/* As high as the provider's two buttons, so that what stands below stays where it is when they come. */}
+      <div className="min-h-27 noscript:min-h-0">
+        {hydrated && (
+          <div className={isReady ? '' : 'hidden'}>
+            <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />
+          </div>
+        )}
+        {!(drawn && isReady) && (inForm ? <PlainButton intent={intent} /> : <PlainForm />)}
+      </div>
       {children}
     </>
   )
