@@ -66,6 +66,7 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   // The same report stands over the table of its event.
   await open(page, journey.at('dc', `/event/${eventId}/registrations`))
   await page.getByText('No registrations yet').waitFor()
+  await page.locator('#zelle header').filter({ hasText: 'To confirm $56.00' }).waitFor()
   await expectReadable(treasurer, 'registrations-zelle')
   await card('Rafiq').getByRole('link', { name: 'Confirm $28.00' }).click()
   await confirming.getByLabel('I found it in the account').check()

@@ -80,9 +80,10 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
 /** The payments by Zelle that an admin is to look for, over the rows: no row has them until they are found. */
 function ToConfirm({ zelle, timeZone, at }: Pick<Page, 'zelle' | 'timeZone'> & { at: string }) {
   if (zelle.length === 0) return null
+  const sum = zelle.reduce((total, { amountCents }) => total + amountCents, 0)
   return (
     <div className="mb-10 print:hidden">
-      <Block id="zelle" title={zelleWords.waiting} count={zelle.length.toLocaleString('en-US')}>
+      <Block id="zelle" title={zelleWords.waiting} count={zelle.length.toLocaleString('en-US')} aside={<ToConfirmSum cents={sum} />}>
         {zelle.map((one, index) => (
           <ZelleReportCard key={one.registrationId} one={one} at={at} isFirst={index === 0} timeZone={timeZone} />
         ))}
@@ -90,6 +91,15 @@ function ToConfirm({ zelle, timeZone, at }: Pick<Page, 'zelle' | 'timeZone'> & {
     </div>
   )
 }
+
+const ToConfirmSum = ({ cents }: { cents: number }) => (
+  <p className="type-body text-ink-2">
+    {zelleWords.toConfirm}{' '}
+    <b className="type-figure text-primary">
+      <Money cents={cents} />
+    </b>
+  </p>
+)
 
 const details = {
   opened: (row: Registration) => <OpenedRegistration of={row} />,
