@@ -8,6 +8,7 @@ import { obstacles, price } from './words.ts'
 /** The price for one, as a figure with its unit. */
 export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents'>): { figure: string; unit: string } {
   if (givingTypes.includes(event.eventType)) return price.any
+  if (event.eventType === 'election') return price.position
   if (!hasFees(event) || event.adultFeeCents + event.minorFeeCents === 0) return price.free
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)
 }
@@ -40,7 +41,7 @@ export function EventPrice({ event }: { event: EventView }) {
               {text}
             </LinkButton>
             <p className="type-small mt-4 text-ink-2">
-              {price.openTo}
+              {event.eventType === 'election' ? price.openToActive : price.openTo}
             </p>
           </>
         )}

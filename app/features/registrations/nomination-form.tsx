@@ -34,12 +34,12 @@ const formId = 'event-registration'
 export function NominationForm({ nominating, prefill, ...rest }: NominationFormProps) {
   if (!prefill || !nominating) return <MembersOnly eventId={rest.event.eventId} />
   if (!nominating.isActive) return <Alert tone="info" title={words.activeOnly} className="mt-6 max-w-180"><Link to="/payment">{words.payDues}</Link></Alert>
-  return <Positions {...rest} prefill={prefill} nominatedFor={nominating.nominatedFor} />
+  return <Positions {...rest} prefill={prefill} nominatedFor={nominating.nominatedFor} counts={nominating.counts} />
 }
 
-type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; nominatedFor: readonly string[] }
+type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; nominatedFor: readonly string[]; counts: Record<string, number> }
 
-function Positions({ event, questions, programs, nominatedFor, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
+function Positions({ event, questions, programs, nominatedFor, counts, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { positionId, donation } = useEntered(formId, entered, answer)
@@ -73,7 +73,7 @@ function Positions({ event, questions, programs, nominatedFor, quote, cartId, pr
           name="positionId"
           legend={words.position}
           defaultValue={entered?.positionId ?? undefined}
-          choices={groups.map((group) => choiceOf(group, nominatedFor.includes(group.groupId)))}
+          choices={groups.map((group) => choiceOf(group, nominatedFor.includes(group.groupId), counts[group.groupId] ?? 0))}
         />
         <SoldOutNote of={groups} />
       </section>
@@ -106,8 +106,8 @@ function Positions({ event, questions, programs, nominatedFor, quote, cartId, pr
   )
 }
 
-function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, isNominated: boolean) {
-  const note = isNominated ? words.already : isSoldOut ? soldOut.mark : left === null ? '' : soldOut.left(left)
+function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, isNominated: boolean, count: number) {
+  const note = isNominated ? words.already : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
   return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: isNominated || isSoldOut }
 }
 

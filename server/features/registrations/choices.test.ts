@@ -217,7 +217,7 @@ describeWall('POST /api/events/register', (open) => {
   })
 
   test('takes a nomination of an active member who is signed in, once for each position', async () => {
-    const { world, register, groupId, refunds, stocks } = await convention(open, 'election')
+    const { world, register, eventId, groupId, refunds, stocks } = await convention(open, 'election')
     const nominated = { eventProgramGroupId: groupId, selectedPosition: 'Grades 4 to 6', nominationFee: 1, selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: '', numberOfMinors: '' }
     const refused: [object, number, RegExp, 'anonymous' | 'member'][] = [
       [{ ...nominated, eventProgramGroupId: '', numberOfAdults: 1 }, 400, /Choose a position/, 'member'],
@@ -232,6 +232,7 @@ describeWall('POST /api/events/register', (open) => {
     expect([first.status, first.data.amount]).toEqual([200, 20])
     const second = await register(nominated, 15_00, 'member')
     expect([second.status, second.data.message]).toEqual([409, expect.stringMatching(/nominated for this position already/)])
+    expect(await world.as('member').registrations.nominating({ eventId })).toMatchObject({ nominatedFor: [groupId], counts: { [groupId]: 1 } })
     expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 4])
 
     const { chapter, env } = world.context('anonymous')

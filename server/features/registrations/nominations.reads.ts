@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Whether a person may be nominated, and the positions of an election for which that was done already; undefined for who is no member here. */
+/** Whether a person may be nominated, the positions of an election for which that was done already, and how many are nominated for each; undefined for who is no member here. */
 export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, personId: string) {
   const member = await db.selectFrom('members').select('status').where('chapterId', '=', chapter).where('personId', '=', personId).executeTakeFirst()
   if (!member) return undefined
@@ -15,5 +15,20 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
     .where('registrations.state', '=', 'registered')
     .where('registrationParts.kind', '=', 'nomination')
     .execute()
-  return { isActive: member.status === 'active', nominatedFor: nominations.map(({ itemId }) => itemId) }
+  return { isActive: member.status === 'active', nominatedFor: nominations.map(({ itemId }) => itemId), counts: await nominationsOf(db, chapter, eventId) }
+}
+
+/** How many members are nominated for each position of an election that has any. */
+async function nominationsOf(db: Db, chapter: ChapterId, eventId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrations.registrationId')
+    .select(({ fn }) => ['registrationParts.itemId', fn.countAll<number>().as('count')])
+    .where('registrations.chapterId', '=', chapter)
+    .where('registrations.eventId', '=', eventId)
+    .where('registrations.state', '=', 'registered')
+    .where('registrationParts.kind', '=', 'nomination')
+    .groupBy('registrationParts.itemId')
+    .execute()
+  return Object.fromEntries(rows.map(({ itemId, count }) => [itemId, Number(count)]))
 }
