@@ -1,4 +1,6 @@
-import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import '#app/styles/kit/tabs.css'
+import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import Eye from 'lucide-react/icons/eye'
 import { eventTypeLabel } from '#server/features/events/rules.ts'
 import { refundSteps } from '#server/features/events/refund-steps.schema.ts'
 import { copyTimes, eventChanges, eventSettings } from '#server/features/events/schema.ts'
@@ -7,17 +9,23 @@ import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { galleryWords } from '#app/ui/media/gallery-words.ts'
+import { PhotoWall } from '#app/ui/media/photo-wall.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { contactActs } from '#app/features/event-contacts/contact-acts.ts'
 import { ContactsSection } from '#app/features/event-contacts/contacts-section.tsx'
 import { contactsWords } from '#app/features/event-contacts/words.ts'
+import { EditBar } from '#app/features/events/edit-bar.tsx'
 import { EventForm } from '#app/features/events/event-form.tsx'
+import { EventBadge } from '#app/features/events/event-badge.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
 import { DuplicateSection } from '#app/features/events/duplicate-section.tsx'
 import { flyerActs } from '#app/features/events/flyer-acts.ts'
 import { flyerWords } from '#app/features/events/flyer-words.ts'
 import { FlyersSection } from '#app/features/events/flyers-section.tsx'
 import { duplicateWords, editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
+import { event as eventWords } from '#app/features/events/words.ts'
 import { RefundSection } from '#app/features/events/refund-section.tsx'
 import { refundWords } from '#app/features/events/refund-words.ts'
 import { SettingsSection } from '#app/features/events/settings-section.tsx'
@@ -45,6 +53,8 @@ export const loader = load(async ({ api, params }) => {
     contacts: await api.eventContacts.managed({ eventId }),
     others: await api.images.events(),
     flyers: await api.eventFlyers.ofEvent({ eventId }),
+    pictures: await api.images.ofEvent({ eventId }),
+    registrations: (await api.registrations.endOfEvent({ eventId })).standing,
   }
 })
 
@@ -74,30 +84,74 @@ const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, 
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, programs, hotels, questions, contacts, flyers, others } = useLoaderData<typeof loader>()
+  const { event, today, zone, programs, hotels, questions, contacts, flyers, others, pictures, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
+  const sections = [
+    { id: 'event', title: eventWords.title },
+    { id: 'programs', title: programWords.title, count: programs.length },
+    { id: 'hotels', title: hotelWords.title, count: hotels.length },
+    { id: 'questions', title: questionWords.title, count: questions.length },
+    { id: 'contacts', title: contactsWords.title, count: contacts.length },
+    { id: 'flyers', title: flyerWords.title, count: flyers.length },
+    ...(pictures.length > 0 ? [{ id: 'gallery', title: galleryWords.title, count: pictures.length }] : []),
+    { id: 'settings', title: editEvent.landing },
+    { id: 'refunds', title: editEvent.refunds },
+    { id: 'duplicate', title: duplicateWords.title },
+  ]
   return (
-    <WorkScreen title={event.eventName} lead={editEvent.lead(eventTypeLabel(event.eventType))} action={<LinkButton to={`/event/${event.eventId}/packages`}>{editEvent.packages}</LinkButton>}>
+    <WorkScreen
+      before={<WayBack to="/events">{eventWords.backToEvents}</WayBack>}
+      title={event.eventName}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <EventBadge event={event} /> {editEvent.lead(eventTypeLabel(event.eventType))}
+        </span>
+      }
+      action={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton icon={Eye} to={`/event/${event.eventId}`}>
+            {editEvent.visitor}
+          </LinkButton>
+          <LinkButton to={`/event/${event.eventId}/packages`}>{editEvent.packages}</LinkButton>
+        </div>
+      }
+    >
       <EventForm
         answer={answerTo(answer, 'update')}
         initial={entriesOf(event)}
         firstDay={firstDay}
         zone={zone}
-        act={editEvent.act}
-        cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
+        head={
+          <>
+            <EditBar registrations={registrations} cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>} />
+            <nav className="tabline mb-6" aria-label={editEvent.sections}>
+              {sections.map(({ id, title, count }) => (
+                <a key={id} href={`#${id}`}>
+                  {title} {count !== undefined && <span>{count}</span>}
+                </a>
+              ))}
+              <Link to={`/event/${event.eventId}/registrations`}>
+                {editEvent.registrations} <span>{registrations}</span>
+              </Link>
+            </nav>
+          </>
+        }
       />
-      <div className="mt-10 grid gap-10">
+      <div className="mt-10 grid gap-10 [&_section]:scroll-mt-16">
         <ProgramsSection event={event} programs={programs} answer={answer} />
         <HotelsSection hotels={hotels} answer={answer} />
         <QuestionsSection questions={questions} answer={answer} />
       </div>
-      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
+      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2 [&_section]:scroll-mt-16">
         <ContactsSection contacts={contacts} answer={answer} />
         <FlyersSection flyers={flyers} answer={answer} />
         <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
         <RefundSection event={event} answer={answer} />
         <DuplicateSection firstDay={today} answer={answer} />
+      </div>
+      <div id="gallery" className="mt-10 scroll-mt-16 empty:hidden">
+        <PhotoWall pictures={pictures} wide />
       </div>
       <AnswerNotice answer={answer} done={done} />
     </WorkScreen>

@@ -13,7 +13,7 @@ import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
+import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
@@ -21,13 +21,14 @@ import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
+import { EventBadge } from '#app/features/events/event-badge.tsx'
 import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
-import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
+import { drawingOf, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
@@ -124,7 +125,7 @@ export default function EventPage() {
       <WayBack to={isAdmin ? '/events' : '/calendar'}>{words.backToEvents}</WayBack>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
-        <Standing event={event} />
+        <EventBadge event={event} />
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
       {event.isCancelled && (
@@ -178,19 +179,6 @@ export default function EventPage() {
       )}
       {!obstacleOf(event) && <JoinBar event={event} />}
     </OpenScreen>
-  )
-}
-
-/** What the event's badge says: its own word as long as the event is to come (decision 46). */
-function Standing({ event }: { event: EventView }) {
-  if (event.isCancelled) return <StatusBadge status={words.cancelled} />
-  if (!event.isPublished) return <Badge dot="hollow">{words.draft}</Badge>
-  const standing = standingOf(event)
-  if (!event.badge || standing !== words.upcoming) return <StatusBadge status={standing} />
-  return (
-    <Badge tone="success" dot="full">
-      {event.badge}
-    </Badge>
   )
 }
 

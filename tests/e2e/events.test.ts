@@ -74,8 +74,11 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(await main.locator('p', { hasText: 'Five bridges' }).textContent()).toBe('Five bridges on foot, none of them ours.')
 
     await page.getByRole('link', { name: 'Edit Event' }).click()
+    await form.getByRole('button', { name: 'bold' }).waitFor()
+    await form.getByText('Nothing is changed; nobody is registered.').waitFor()
     await form.getByLabel('Fee for children under 18').fill('5')
     await form.getByRole('spinbutton', { name: /^Seats/ }).fill('')
+    await form.getByText('2 changes are not saved').waitFor()
     await expectReadable(visitor, 'event-edit')
     await form.getByRole('button', { name: 'Update Event' }).click()
     await dialog(page, 'Event updated').waitFor()

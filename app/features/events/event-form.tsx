@@ -6,7 +6,6 @@ import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -21,8 +20,10 @@ type EventFormProps = {
   firstDay: string
   /** The association's, as people call it. */
   zone: string
-  act: string
-  cancel: ReactNode
+  /** Over the fields, with the buttons of an event that is edited. */
+  head?: ReactNode
+  /** The buttons of a new event. */
+  foot?: ReactNode
 }
 
 const labels = {
@@ -45,7 +46,7 @@ const groupsIn = (zone: string) => [
 ]
 
 /** The form of a new event, and of one that is edited (events section 5). */
-export function EventForm({ answer, initial, firstDay, zone, act, cancel }: EventFormProps) {
+export function EventForm({ answer, initial, firstDay, zone, head, foot }: EventFormProps) {
   const hydrated = useHydrated()
   const earlier = typedType(answer) ?? initial?.eventType
   const [type, setType] = useState(earlier)
@@ -55,6 +56,7 @@ export function EventForm({ answer, initial, firstDay, zone, act, cancel }: Even
     <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
       {initial && <input type="hidden" name="intent" value="update" />}
       {initial && <EditionField edition={initial.edition} />}
+      {head}
       <ErrorSummary />
       <FormGroup id="event">
         {!initial && (
@@ -79,10 +81,7 @@ export function EventForm({ answer, initial, firstDay, zone, act, cancel }: Even
         {showsFees && <FeeFields plain={!hydrated && !initial} />}
         <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help={form.seatsHelp} />
       </FormGroup>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
-        {cancel}
-        <SubmitButton>{act}</SubmitButton>
-      </div>
+      {foot && <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">{foot}</div>}
     </PostForm>
   )
 }

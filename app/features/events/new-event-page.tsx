@@ -3,6 +3,7 @@ import { newEvent } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { newEvent as words } from './form-words.ts'
 import { EventForm } from './event-form.tsx'
@@ -22,7 +23,17 @@ export default function NewEventPage() {
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen title={words.title} lead={words.lead}>
-      <EventForm answer={answer} firstDay={today} zone={zone} act={words.act} cancel={<LinkButton to="/events">{words.cancel}</LinkButton>} />
+      <EventForm
+        answer={answer}
+        firstDay={today}
+        zone={zone}
+        foot={
+          <>
+            <LinkButton to="/events">{words.cancel}</LinkButton>
+            <SubmitButton>{words.act}</SubmitButton>
+          </>
+        }
+      />
       <AnswerNotice answer={answer} />
     </WorkScreen>
   )

@@ -15,7 +15,7 @@ export function FormFoot({ unlisted, children }: { /** A field that only confirm
 }
 
 /** The labels of the fields whose entry is another than when the page came, in lower case. */
-function useChanged(unlisted: string | undefined): string[] {
+export function useChanged(unlisted?: string): string[] {
   const { id, labels } = useForm()
   const [changed, setChanged] = useState<string[]>([])
   useEffect(() => {

@@ -28,13 +28,14 @@ export function PageTitle({ title, lead, action }: TitleProps) {
   )
 }
 
-/** A work screen: the side panel left, 248 px; the content right. Without `title` the content brings its own h1. */
-export function WorkScreen({ title, lead, action, children }: Partial<TitleProps> & { children: ReactNode }) {
+/** A work screen: the side panel left, 248 px; the content right. `before` is the way back; without `title` the content brings its own h1. */
+export function WorkScreen({ before, title, lead, action, children }: Partial<TitleProps> & { before?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
   return (
     <div className="sheet-width grid gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-8">
       {viewer.role !== 'anonymous' && <SidePanel viewer={viewer} />}
       <div className="min-w-0">
+        {before && <p className="mb-3">{before}</p>}
         {title && <PageTitle title={title} lead={lead} action={action} />}
         {children}
       </div>

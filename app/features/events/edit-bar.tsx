@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useChanged } from '#app/ui/form/form-foot.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { editEvent as words } from './form-words.ts'
+
+/** Over the form of an event, and in view as long as the form is: what is not saved yet, whom it is about, Cancel and Update. */
+export function EditBar({ registrations, cancel }: { registrations: number; cancel: ReactNode }) {
+  const changes = useChanged().length
+  return (
+    <div className="sticky top-14 z-20 mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-panel border border-primary bg-tint px-4 py-3">
+      <p className="type-body min-w-0 flex-1 basis-64" aria-live="polite">
+        <b className="font-semibold">{words.editing}</b> {words.changes(changes)}; {words.registered(registrations)}.
+      </p>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        {cancel}
+        <SubmitButton>{words.act}</SubmitButton>
+      </div>
+    </div>
+  )
+}
