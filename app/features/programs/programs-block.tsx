@@ -17,7 +17,7 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
           {hasOwnName(program) && <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{program.programName}</h3>}
           <ul>
             {program.groups.map((group) => (
-              <Group key={group.groupId} group={group} />
+              <Group key={group.groupId} group={group} toAll={isElection ? words.openToActive : words.open} />
             ))}
           </ul>
         </section>
@@ -27,14 +27,14 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
   )
 }
 
-/** A line; on phones two, with the fee above the time. */
-function Group({ group }: { group: Program['groups'][number] }) {
+/** A line; on phones two, with the fee above the time. `toAll` says who comes where neither age nor grade says it. */
+function Group({ group, toAll }: { group: Program['groups'][number]; toAll: string }) {
   return (
     <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t max-md:not-first:border-t-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)_4rem]">
       <span className="font-semibold wrap-anywhere">{group.groupName}</span>
       <span className="text-right tabular sm:order-1">{group.isSoldOut ? <SoldOut /> : words.fee(group.feeCents)}</span>
       <span className="text-ink-2">
-        {openTo(group)}
+        {openTo(group) === words.open ? toAll : openTo(group)}
         {group.left !== null && !group.isSoldOut && `, ${soldOut.left(group.left)}`}
       </span>
       <span className="text-right text-ink-2 sm:text-left">{words.when(group)}</span>

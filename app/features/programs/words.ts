@@ -9,6 +9,7 @@ export const programWords = {
   title: 'Programs',
   positions: 'Positions',
   open: 'Open to all',
+  openToActive: 'Open to active members',
   when: ({ startsOn, endsOn }: Times) => planSpan(startsOn, endsOn),
   fee: (cents: number) => (cents === 0 ? 'Free' : dollars(cents)),
 }
