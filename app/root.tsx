@@ -48,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {/* While it is developed, styles of single parts come before the style sheet that puts the layers in their order. */}
+        {import.meta.env.DEV && <style>@layer theme, base, components, utilities;</style>}
         <Links />
       </head>
       <body>
