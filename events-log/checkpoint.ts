@@ -29,11 +29,13 @@ export function checkpointKey(secret: string): CheckpointKey {
   return { privateKey, publicKey: createPublicKey(privateKey) }
 }
 
+/** The checkpoint with its signature. */
 export function signCheckpoint(key: CheckpointKey, note: Omit<Checkpoint, 'signature'>): Checkpoint {
   const signature = sign(null, signedText(note), key.privateKey).toString('base64url')
   return { ...note, signature }
 }
 
+/** Whether the key signed the checkpoint as it stands. */
 export function isGenuine(key: PublicKey, checkpoint: Checkpoint): boolean {
   return isSignature(key, signedText(checkpoint), checkpoint.signature)
 }
@@ -59,6 +61,7 @@ export const fingerprintOf = (keyText: string): string => sha256Hex(`chapterhous
 export const signDigest = (key: CheckpointKey, purpose: string, digest: string): string =>
   sign(null, digestText(purpose, digest), key.privateKey).toString('base64url')
 
+/** Whether the key signed a digest for this purpose. */
 export const isSignedDigest = (key: PublicKey, purpose: string, digest: string, signature: string): boolean =>
   isSignature(key, digestText(purpose, digest), signature)
 

@@ -79,6 +79,7 @@ export type LogDefinition = {
   upcasters: Readonly<Record<string, readonly Upcaster[]>>
 }
 
+/** The name of one thing's facts: `payment-8KD40213`. */
 export const streamName = (kind: string, id: string) => `${kind}-${id}`
 
 /** The kind of a stream: what stands before the first hyphen. */

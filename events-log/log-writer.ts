@@ -19,6 +19,7 @@ export type LogWriter = {
   ): Work<State>
 }
 
+/** Records facts of all kinds inside a transaction, each with this stamp, and keeps the tables that follow from them. */
 export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp: Stamp): LogWriter {
   return {
     *read(stream, id) {

@@ -19,6 +19,7 @@ export const noneTaken: Counts = { held: 0, sold: 0 }
 const countRows = (sql: Db, chapter: ChapterId, eventId: string, kind: Kind) =>
   sql.selectFrom('stockCounts').select(['stockId', 'held', 'sold']).where('chapterId', '=', chapter).where('eventId', '=', eventId).where('kind', '=', kind)
 
+/** How many of each stock of a kind are held and sold at an event, by the stock's id. */
 export const countsOf = async (db: Db, chapter: ChapterId, eventId: string, kind: Kind): Promise<CountsByStock> => byStock(await countRows(db, chapter, eventId, kind).execute())
 
 /** The same inside a unit of work. They hold still only after `lockHead`. */

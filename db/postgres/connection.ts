@@ -103,6 +103,7 @@ export function isLost(error: unknown): boolean {
   return lostOnTheWay.test(code) || lostInWords.test(error.message)
 }
 
+/** The code that a driver's error carries, such as 23505; '' where it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -40,6 +40,7 @@ function postgresCompiler(): Kysely<Tables> {
   })
 }
 
+/** Opens the store of a PostgreSQL database, postgres://… . */
 export async function openPostgres(url: string): Promise<Store> {
   const writers = poolOf(url, writingConnections)
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })

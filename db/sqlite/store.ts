@@ -26,6 +26,7 @@ export function sqliteCompiler(): Kysely<Tables> {
   })
 }
 
+/** Opens the store of a SQLite file, of one in memory (`:memory:`), or of a database as its bytes. */
 export async function openSqlite(location: string | Buffer): Promise<Store> {
   const inMemory = location === ':memory:' || typeof location !== 'string'
   const builder: SqlBuilder = { sql: sqliteCompiler(), dialect: 'sqlite' }

@@ -30,6 +30,7 @@ export async function isKnownNetwork(db: Db, personId: string | undefined, netwo
   return known !== undefined
 }
 
+/** Returns how many were forgotten. */
 export function* forgetOldNetworks({ sql }: SqlBuilder, now: Date): Work<number> {
   return yield* run(sql.deleteFrom('knownNetworks').where('seenAt', '<=', oldest(now)))
 }

@@ -182,6 +182,7 @@ export const bucketOf = (name: string, key: string) =>
 
 export type Window = { start: Date; end: Date }
 
+/** The stretch of time that a count belongs to; stretches begin at whole multiples of their length since 1970. */
 export function windowOf(now: Date, perMinutes: number): Window {
   const length = perMinutes * 60_000
   const start = Math.floor(now.getTime() / length) * length

@@ -15,6 +15,7 @@ type Bytes = Buffer<ArrayBuffer>
 /** A text for several readers: each of its compressed forms is made once, when the first of them takes it. */
 export type SharedText = { bytes: Bytes; compressed: Partial<Record<keyof typeof compress, Promise<Bytes>>> }
 
+/** A text that is compressed at most once in each way, whoever asks for it. */
 export const sharedText = (text: string): SharedText => ({ bytes: Buffer.from(text), compressed: {} })
 
 /** The answer with its text compressed as the browser that asked takes it. It is made by zlib's threads. */

@@ -58,10 +58,12 @@ function* standing(tx: Tx, { chapter }: Writer, activityId: string): Work<{ cate
   return row
 }
 
+/** Adds an activity, and its category where that is new. Returns its id. @throws Refusal invalid, when there is no such category or file */
 export function* addActivity(tx: Tx, writer: Writer, { category, ...details }: z.output<typeof newActivity>): Work<string> {
   return yield* activityRecords.add(tx, writer, { ...details, categoryId: yield* categoryFor(tx, writer, category) })
 }
 
+/** Changes what is given; `uploadedFiles` are added to the files that stand. @throws Refusal missing, conflict when others changed it since, invalid when there would be too many files */
 export function* changeActivity(tx: Tx, writer: Writer, { activityId, category, uploadedFiles, ...details }: z.output<typeof activityUpdate>): Work<void> {
   const before = yield* standing(tx, writer, activityId)
   const files = [...new Set([...filesIn(details.activityPhoto ?? before.activityPhoto), ...filesIn(uploadedFiles ?? '[]')])]
@@ -75,6 +77,7 @@ export function* changeActivity(tx: Tx, writer: Writer, { activityId, category, 
   if (changes.categoryId !== undefined && changes.categoryId !== before.categoryId) yield* dropEmptyCategory(tx, writer, before.categoryId)
 }
 
+/** Deletes an activity and its files. @throws Refusal missing */
 export function* removeActivity(tx: Tx, writer: Writer, { activityId }: Reference): Work<void> {
   const { categoryId } = yield* standing(tx, writer, activityId)
   yield* activityRecords.remove(tx, writer, activityId)

@@ -6,6 +6,7 @@ export type AdType = (typeof adTypes)[number]
 /** Those that the form offers (content section 9). */
 export const offeredTypes = ['event-sponsor', 'home-main-banner', 'home-video-box'] as const satisfies readonly AdType[]
 
+/** Whether advertisements of this type are videos; all others are pictures. */
 export const isVideoType = (type: string): boolean => type === 'home-video-box'
 
 /** Most characters of each text of a sponsor, and of the line under its advertisements. */

@@ -110,6 +110,7 @@ function* changedDays(tx: Tx, writer: Writer, before: AdvertisementRow, { startD
   return noDays
 }
 
+/** Deletes an advertisement and its file. @throws Refusal missing */
 export const removeAd = (tx: Tx, writer: Writer, imageId: string): Work<void> => ads.remove(tx, writer, imageId)
 
 /** Deletes a sponsor without advertisements. */

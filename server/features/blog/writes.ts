@@ -58,6 +58,7 @@ function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<bool
   return (yield* first(sql.selectFrom('members').select('memberId').where('personId', '=', authorId))) === undefined
 }
 
+/** Who wrote a post of the chapter, and its category. @throws Refusal missing */
 export function* postIn({ sql }: Tx, chapter: ChapterId, blogId: string): Work<{ createdBy: string; categoryId: string }> {
   const row = yield* first(sql.selectFrom('blogPosts').select(['createdBy', 'categoryId']).where('chapterId', '=', chapter).where('blogId', '=', blogId))
   if (!row) throw missing()

@@ -16,6 +16,7 @@ const settingsQueries = (db: Db, chapterId: ChapterId) => ({
   payment: db.selectFrom('paymentAccounts').selectAll().where('chapterId', '=', chapterId).where('retiredAt', 'is', null),
 })
 
+/** A chapter with its mail and payment accounts, their secrets sealed; undefined where it has none. */
 export async function settingsOf(db: Db, chapterId: ChapterId): Promise<SettingsRows> {
   const { chapter, mail, payment } = settingsQueries(db, chapterId)
   return {

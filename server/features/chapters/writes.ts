@@ -18,6 +18,7 @@ import type { ChapterChanges, NewChapter } from './schema.ts'
 
 type Writer = Pick<Context, 'env'> & { actor: SignedIn }
 
+/** Adds a chapter, which is served from the commit on. */
 export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void> {
   yield* run(sql.insertInto('chapters').values(chapter))
 }
@@ -61,6 +62,7 @@ export function* closeChapter(tx: Tx, { env }: Writer, chapterId: string): Work<
   yield* endSessionsIn(tx, chapterId)
 }
 
+/** Opens a closed chapter again. @throws Refusal missing */
 export function* reopenChapter(tx: Tx, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
   if (row.closedAt !== null) yield* setClosed(tx, chapterId, null)

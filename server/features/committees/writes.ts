@@ -24,11 +24,13 @@ const sessions = chapterRecords('committeeSessions', 'cSessionId', {
 })
 export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], told: { memberId: { lookUp: memberName } }, missing: () => noMember() })
 
+/** Adds a session. Returns its id. @throws Refusal invalid, when it ends before it begins */
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
   refuseBackwards(session)
   return yield* sessions.add(tx, writer, session)
 }
 
+/** Changes a session. @throws Refusal missing, conflict when others changed it since */
 export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, changes: Partial<Years & { active: 0 | 1 }> & Edition): Work<void> {
   yield* lockHead(tx)
   const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
@@ -55,6 +57,7 @@ export function* sessionOfYears(tx: Tx, writer: Writer, wanted: Years): Work<str
   return known?.cSessionId ?? (yield* addSession(tx, writer, { ...wanted, active: 1 }))
 }
 
+/** Gives a member a seat in a session. Returns its id. @throws Refusal missing, when the chapter has no such session; invalid, for a member or a position that cannot have it */
 export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string }): Work<string> {
   yield* lockHead(tx)
   yield* sessionOf(tx, writer, details.cSessionId)
@@ -62,6 +65,7 @@ export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string
   return yield* committee.add(tx, writer, details)
 }
 
+/** Changes a seat. @throws Refusal missing, conflict when others changed it since */
 export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Edition): Work<void> {
   yield* lockHead(tx)
   yield* committee.refuseStale(tx, writer, cId, changes)

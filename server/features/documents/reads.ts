@@ -25,6 +25,7 @@ export async function documentsOf(ctx: Context, documentId?: string) {
   })
 }
 
+/** The chapter's categories of documents, by name. */
 export const categoriesOf = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   categoryRecords.of(db, chapter.id).select(['docCategoryId', 'name', 'createdAt']).orderBy('name').orderBy('docCategoryId').execute()
 

@@ -19,6 +19,7 @@ export const documentRecords = chapterRecords('documents', 'documentId', {
 
 export const categoryRecords = chapterRecords('documentCategories', 'docCategoryId', { missing })
 
+/** Adds a document under a category, which is named by its id or by its name and made where it is new. Returns its id. */
 export function* addDocument(tx: Tx, writer: Writer, { documentType, ...details }: Details): Work<string> {
   // Two admins who name the same new category get one.
   yield* lockHead(tx)

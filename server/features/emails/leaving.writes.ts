@@ -14,8 +14,10 @@ export async function leavingAddress({ db, chapter, env }: Context, link: { lett
   return { address, hasLeft: left !== undefined }
 }
 
+/** Takes an address off the chapter's list: it gets no emails to many people any more. Again changes nothing. */
 export const leave = ({ sql, now }: Tx, chapter: ChapterId, address: string): Work<void> => noteLeft(sql, chapter, address, now)
 
+/** Takes it back on. */
 export function* rejoin({ sql }: Tx, chapter: ChapterId, address: string): Work<void> {
   yield* clearUnwanted(sql, chapter, { address, reason: 'left' })
 }

@@ -66,6 +66,7 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
   return { rows: rows.map((row) => ({ ...row, number: Number(row.number), progress: progress(row.emailId) })), total }
 }
 
+/** An email of the chapter; undefined where it has none such. */
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
 

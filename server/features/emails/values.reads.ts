@@ -13,6 +13,7 @@ export const valueRows = (db: Db, chapter: ChapterId, personIds: readonly string
     .select(rawSql<string>`case when "members"."chapterId" = ${chapter} then cast("members"."nextPaymentDueIn" as text) else '' end`.as('dueYear'))
     .where('members.personId', 'in', ['', ...personIds])
 
+/** The merge fields of an email for one member. */
 export const asValues = ({ firstName, memberId, dueYear }: { firstName: string; memberId: string; dueYear: string }): Merged => ({ 'first name': firstName, 'member ID': memberId, 'due year': dueYear })
 
 /** The words of an email for one member. */

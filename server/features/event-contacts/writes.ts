@@ -21,6 +21,7 @@ export const contacts = chapterRecords('eventContacts', 'eventContactId', {
   missing: noContact,
 })
 
+/** Names a member as a contact of an event. Returns its id. @throws Refusal missing for the event, invalid for the member */
 export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId: string }): Work<string> {
   // Nobody deletes the event meanwhile.
   yield* lockHead(tx)
@@ -29,6 +30,7 @@ export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId
   return yield* contacts.add(tx, writer, details)
 }
 
+/** Changes what is given. @throws Refusal missing, conflict when others changed it since */
 export function* changeContact(tx: Tx, writer: Writer, eventContactId: string, changes: Partial<Details> & { edition?: string | undefined }): Work<void> {
   if (changes.memberId !== undefined) yield* refuseMember(tx, writer, changes.memberId, 'Invalid Member Reference')
   yield* contacts.change(tx, writer, eventContactId, changes)

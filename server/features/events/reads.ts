@@ -43,6 +43,7 @@ const counted = (db: Db, chapter: ChapterId) =>
     .selectAll('events')
     .select(rawSql<number>`coalesce("seatCounts"."held" + "seatCounts"."sold", 0)`.as('taken'))
 
+/** One of the chapter's events with its taken seats. */
 export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promise<CountedEvent | undefined> {
   return counted(db, chapter).where('events.eventId', '=', eventId).executeTakeFirst()
 }

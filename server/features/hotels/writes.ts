@@ -28,6 +28,7 @@ const rooms = chapterRecords('hotelRooms', 'roomId', {
 
 type HotelDetails = { eventId: string; hotelName: string; hotelDescription: string; hotelAddress: string; hotelSiteLink: string }
 
+/** Adds a hotel to an event of the chapter. Returns its id. @throws Refusal missing for the event */
 export function* addHotel(tx: Tx, writer: Writer, details: HotelDetails): Work<string> {
   yield* lockEvent(tx, writer.chapter.id, details.eventId)
   return yield* hotels.add(tx, writer, details)

@@ -11,6 +11,7 @@ const mostShown = 1000
 
 const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) => db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
 
+/** A post of the chapter in any state; undefined where it has none such. */
 export const jobNamed = (ctx: Context, jobId: string): Promise<JobRow | undefined> => ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
 
 /** One of the chapter's posts, if the reader may see it: everybody an approved one. @throws Refusal missing */
@@ -20,6 +21,7 @@ export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
   return row
 }
 
+/** All posts of the person who asks, the newest first. */
 export const ownPosts = (ctx: Context & { actor: SignedIn }): Promise<JobRow[]> =>
   ofChapter(ctx).selectAll().where('memberId', '=', ctx.actor.memberId).orderBy('createdAt', 'desc').orderBy('jobId').limit(mostShown).execute()
 
@@ -38,6 +40,7 @@ export function jobsIn(ctx: Context, state: JobState): Promise<JobRow[]> {
     .execute()
 }
 
+/** How many posts the chapter has in each state. */
 export async function counted(ctx: Context): Promise<Record<JobState, number>> {
   const rows = await ofChapter(ctx).select(['approved', 'rejected']).select(({ fn }) => fn.countAll().as('count')).groupBy(['approved', 'rejected']).execute()
   const of = (state: JobState) => Number(rows.find(({ approved, rejected }) => approved === flagsOf[state].approved && rejected === flagsOf[state].rejected)?.count ?? 0)

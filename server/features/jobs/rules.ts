@@ -26,6 +26,7 @@ export type JobState = (typeof jobStates)[number]
 
 type Decided = Pick<JobRow, 'approved' | 'rejected'>
 
+/** The state that the two flags mean (content, section 4). */
 export const stateOf = ({ approved, rejected }: Decided): JobState => (approved === 1 ? 'approved' : rejected === 1 ? 'rejected' : 'pending')
 
 /** Whether everybody finds the post in the lists. */
@@ -39,6 +40,7 @@ export const canApprove = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date
 export const canTakeBack = ({ verdictBefore, decidedAt }: Pick<JobRow, 'verdictBefore' | 'decidedAt'>, now: Date): boolean =>
   verdictBefore !== null && decidedAt !== null && now.getTime() - Date.parse(decidedAt) < undoSeconds * 1000
 
+/** Whether it can be rejected: one that is rejected cannot (content, section 4). */
 export const canReject = ({ rejected }: Decided): boolean => rejected === 0
 
 /** When the emails about new jobs go out; weekdays are the association's. */

@@ -8,6 +8,7 @@ export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
 export const applicationsOf = (db: Db, chapter: ChapterId) =>
   applicationRows(db, chapter).orderBy('applications.appliedAt', 'desc').orderBy('applications.personId').execute()
 
+/** One application to the chapter. */
 export const applicationOf = (db: Db, chapter: ChapterId, pendingId: string) =>
   applicationRows(db, chapter).where('applications.personId', '=', pendingId).executeTakeFirst()
 

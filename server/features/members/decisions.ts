@@ -11,6 +11,7 @@ export function apply(state: MemberState, memberTypeId: string): MemberFact[] {
   return [{ type: 'Applied', data: { memberTypeId } }]
 }
 
+/** The applicant opened the link of the email. @throws Refusal missing or conflict, when there is nobody or nothing left to confirm */
 export function verifyEmail(state: MemberState): MemberFact[] {
   if (state.stage !== 'applicant') throw new Refusal('missing', 'This link is not valid', { documented: 'Invalid link.' })
   if (state.emailVerified) throw new Refusal('conflict', 'Your email is already confirmed.', { documented: 'Your email is already verified.' })
@@ -30,6 +31,7 @@ export function approve(
   return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
 
+/** An admin declines. @throws Refusal missing, when the applicant is another chapter's */
 export function deleteApplication(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'applicant', 'Invalid user reference')
   return [{ type: 'ApplicationDeleted', data: {} }]
@@ -45,6 +47,7 @@ export function addMember(
   return [{ type: 'MemberAdded', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
 
+/** A system admin is there from the start, with a membership that owes nothing before `year`. */
 export function appointSystemAdmin(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number },
@@ -78,12 +81,14 @@ export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfG
   return [{ type: 'Lapsed', data: { dueIn: state.nextPaymentDueIn, nextPaymentDueIn: year } }]
 }
 
+/** Makes a member of the chapter an admin. Again changes nothing. @throws Refusal missing for another chapter's, conflict for a system admin */
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   if (state.isSystemAdmin) throw new Refusal('conflict', 'A system admin is an admin already.')
   return state.isAdmin ? [] : [{ type: 'AdminGranted', data: {} }]
 }
 
+/** Takes the role back. Again changes nothing. @throws Refusal missing for another chapter's */
 export function removeAdmin(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   return state.isAdmin ? [{ type: 'AdminRemoved', data: {} }] : []

@@ -19,6 +19,7 @@ export const memberTypes = chapterRecords('memberTypes', 'memberTypeId', {
   missing: noType,
 })
 
+/** Adds a member type: the fee in dollars as entered, the duration in years. Returns its id. */
 export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: NewType): Work<string> {
   yield* refuseNamesake(tx, writer, texts.memberType)
   return yield* memberTypes.add(tx, writer, { ...texts, feeCents: centsOf(fee), durationYears: duration })

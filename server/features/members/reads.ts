@@ -117,6 +117,7 @@ const byMemberId = (rows: ReturnType<typeof memberRows>): LongList<Member> =>
     return following.orderBy('members.memberId').limit(most).execute()
   })
 
+/** A member of the chapter by the member ID; undefined for everybody else's. */
 export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): Promise<Member | undefined> {
   return memberRows(db)
     .where('members.chapterId', '=', chapter)

@@ -8,6 +8,7 @@ import type { ListShape } from '#server/lists.ts'
 /** A member type of so many years is for life: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
 
+/** Whether a type lasts for life: 99 years by the specification. */
 export const isLifelong = (durationYears: number) => durationYears >= lifelongYears
 
 /** Most characters of each field about a person. */
@@ -29,6 +30,7 @@ export const shortestLastName = 3
 
 /** How a person is addressed; Miss is shown as Ms (foundation section 3). */
 export const titles = ['Mr', 'Mrs', 'Miss'] as const
+/** The title as it is written today. */
 export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
@@ -67,6 +69,7 @@ export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
  */
 export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'grace' | 'due' | 'ahead'
 
+/** How a member stands with the dues in a calendar year. */
 export function duesStanding(
   member: { status: string; durationYears: number; nextPaymentDueIn: number; isSystemAdmin: boolean; hasPaid: boolean },
   year: number,

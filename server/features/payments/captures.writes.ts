@@ -51,6 +51,7 @@ function bookOrder(
 /** A closed chapter takes no money, and gives back what comes after it closed (decision 11). */
 const closed = ({ chapter }: PaymentContext) => (chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection))
 
+/** Gives up a payment that was not captured, with the reason. One that is over already stays as it is. */
 export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
   return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
 }

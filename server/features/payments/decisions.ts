@@ -13,6 +13,7 @@ export const beingCompleted = (paymentId: string) =>
 /** As long as a request id may be repeated; the provider forgets it after six hours. */
 const requestIdHoldsMs = 5 * 3_600_000
 
+/** Whether the provider still knows a request id that was first used then: a repeat is the same request so long. */
 export const stillHolds = (startedAt: string, now: Date) => now.getTime() - Date.parse(startedAt) < requestIdHoldsMs
 
 /** The buyer means to pay; nothing has been asked of the provider yet. */

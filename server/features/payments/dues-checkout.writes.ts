@@ -35,9 +35,11 @@ async function beginDues(ctx: PaymentContext, { personId, memberId }: Payee, { t
   return checkout
 }
 
+/** Captures the dues that the member approved. Again returns to the same outcome. */
 export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<Outcome> =>
   finishSale(ctx, orderId, ownMembership(ctx, actor))
 
+/** The buyer closed the provider's window. */
 export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
   cancelSale(ctx, orderId, ownMembership(ctx, actor))
 
@@ -45,8 +47,10 @@ export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: st
 const ownMembership = ({ kinds }: PaymentContext, actor: SignedIn) => (attempt: { purpose: string; memberId: string }) =>
   !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
 
+/** The same of who pays by a link. */
 export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> => finishSale(ctx, orderId, ownDues(payer))
 
+/** The same of who pays by a link. */
 export const cancelLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<void> => cancelSale(ctx, orderId, ownDues(payer))
 
 const ownDues = (actor: { memberId: string }) => (attempt: { purpose: string; memberId: string }) =>

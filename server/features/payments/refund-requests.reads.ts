@@ -9,6 +9,7 @@ export function* confirmAboveWithin({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId
   return (yield* first(settingOf(sql, chapter)))?.confirmRefundsAboveCents ?? null
 }
 
+/** The cents above which a second admin confirms refunds of the chapter; null asks nobody. */
 export const settingOf = (sql: Db, chapter: ChapterId) => sql.selectFrom('chapters').select('confirmRefundsAboveCents').where('chapterId', '=', chapter)
 
 /** Rows of payments with whether a refund of theirs waits for a second admin. */

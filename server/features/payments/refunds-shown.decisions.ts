@@ -78,6 +78,7 @@ const isOurs = ({ invoiceId }: ProviderRefund, paymentId: string) => invoiceId?.
 const isKnown = (state: PaymentState, { captureId }: ProviderCapture) =>
   (state.stage === 'paid' && state.captureId === captureId) || state.refunds.some((known) => known.captureId === captureId)
 
+/** All captures of an order, the one that counts first. */
 export const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
 
 /** Where an order does not say which capture a refund is of, the amount tells. */

@@ -174,4 +174,5 @@ const keysOf = ({ refundKey, captureId }: RefundOf): RefundOf => ({ refundKey, c
 const openRefund = (state: PaymentState, refundKey: string): Refund | undefined =>
   state.refunds.find((known) => known.refundKey === refundKey && known.outcome === 'started')
 
+/** The sum in cents. */
 export const centsIn = (amounts: readonly { amountCents: number }[]): number => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)

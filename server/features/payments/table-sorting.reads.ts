@@ -36,6 +36,7 @@ const sortingColumns = {
 /** The columns that a kind of order goes by. */
 const columnsOf = (sort: PaymentList['sort']): readonly string[] => sortingColumns[sort]
 
+/** Rows in the order of a column. */
 export const sortRows = (rows: Rows, { sort, direction }: Sorting): Rows =>
   columnsOf(sort).reduce((query, column) => query.orderBy(rawSql.ref(column), direction), rows)
 

@@ -110,6 +110,7 @@ export function* refuseTimesOfPrograms({ sql }: Tx, { chapter, env }: Writer, ev
 
 type OfEvent = { eventId?: string | undefined }
 
+/** Adds a group within the event's times. Returns its id. @throws Refusal missing for the program, invalid for entries that do not fit the event */
 export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entries }: NewGroup & OfEvent & { programId: string }): Work<string> {
   const { chapter, env } = writer
   yield* lockHead(tx)
@@ -120,6 +121,7 @@ export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entri
   return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(env.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
 }
 
+/** Changes what is given. @throws Refusal missing; conflict, when others changed it since or it is sold otherwise; invalid */
 export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined }): Work<void> {
   const { chapter, env } = writer
   const { group, counts } = yield* countedGroup(tx, chapter.id, groupId)

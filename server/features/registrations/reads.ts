@@ -74,8 +74,10 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
     .orderBy('registrants.createdAt', 'desc')
     .orderBy('registrations.registrationId')
 
+/** The registrations that a cart began. */
 export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) => ofCart(db, chapter, cartId).execute()
 
+/** The same inside a unit of work. */
 export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 

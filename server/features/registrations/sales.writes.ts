@@ -82,6 +82,7 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
 
 type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string | null; cartId: string | null; eventSeats: EventSeats; booking: Booking; until?: string | undefined }
 
+/** Holds everything of a booking under a new registration, and keeps who registers beside the log. Returns what is to be paid. @throws Refusal conflict, when the last of something was taken */
 export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
   const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)

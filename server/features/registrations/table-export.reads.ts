@@ -65,6 +65,7 @@ const paperColumns: ExportColumn[] = [
   { id: 'quantity', header: 'Quantity', kind: 'number' },
 ]
 
+/** A sheet of paper is narrower than a table. */
 export const columnsFor = (format: ExportFormat) => (format === 'pdf' ? paperColumns : registrationColumns)
 
 type Part = { registrationId: string; line: number } & Record<(typeof fields)[number], string | number | null>

@@ -21,6 +21,7 @@ export function refuseJoining(event: EventSeats, persons: number, now: Date): vo
 /** Whether free seats are for those who wait: as long as they are enough for one of them, nobody else gets any. */
 export const goesToTheList = (event: EventSeats): boolean => typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
 
+/** Somebody joins the line, once. */
 export const join = (state: WaitingState, data: { eventId: string; personId: string | null; persons: number }): WaitingFact[] =>
   state.stage === 'none' ? [{ type: 'WaitingJoined', data }] : []
 
@@ -29,6 +30,7 @@ export const offerEnds = (now: Date): string => new Date(now.getTime() + offerHo
 
 type Offer = { registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
 
+/** Offers seats that are held from now on. Nothing for who does not wait any more. */
 export function offer(state: WaitingState, given: Offer): WaitingFact[] {
   return state.stage === 'waiting' ? [{ type: 'SeatsOffered', data: { eventId: state.eventId, ...given } }] : []
 }

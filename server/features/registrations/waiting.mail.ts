@@ -13,6 +13,7 @@ type Named = { entryId: string; eventName: string; persons: number; firstName: s
 export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
   `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedText(chapter, entryId))}`
 
+/** Whether the key of a link is that of this place in the line. */
 export const isWaitingKey = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, { entryId, key }: { entryId: string; key: string }): boolean =>
   isSignature(env.appSecret, signedText(chapter, entryId), key)
 

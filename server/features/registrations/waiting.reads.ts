@@ -49,8 +49,10 @@ export const lineOf = (db: Db, chapter: ChapterId, eventId: string) => openEntri
 
 export type Waiting = { entryId: string; eventId: string; persons: number; state: string; registrationId: string | null; offeredUntil: string | null; personId: string | null; memberId: string | null; firstName: string; lastName: string; email: string; cartId: string }
 
+/** Who waits for an event, the longest first. */
 export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> => all(lineOf(sql, chapter, eventId))
 
+/** One place in the line, while it is open. */
 export const waitingAt = ({ sql }: SqlBuilder, chapter: ChapterId, entryId: string): Work<Waiting | undefined> =>
   first(openEntries(sql, chapter).where('waitingEntries.entryId', '=', entryId))
 
@@ -60,6 +62,7 @@ const offers = (sql: Db, chapter: ChapterId, cartId: string, now: Date) =>
 /** The offer that a cart was begun with, as long as it stands. */
 export const offerOfCart = (db: Db, chapter: ChapterId, cartId: string, now: Date) => offers(db, chapter, cartId, now).executeTakeFirst()
 
+/** The offer that a cart takes, while it holds. */
 export const offerOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string, now: Date): Work<Waiting | undefined> => first(offers(sql, chapter, cartId, now))
 
 /** An entry of whatever state, without who it is. */

@@ -42,6 +42,7 @@ const mostVideo = 100 * 1024 * 1024
 
 type FilesOptions = { mostUnclaimedBytes?: number; mostVideoBytes?: number; store: Pick<Store, 'read' | 'write'>; fileStore: FileStore; clock: Clock }
 
+/** The uploads of the portal: accepts them, keeps them, and says who may read them. */
 export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed, mostVideoBytes = mostVideo }: FilesOptions): Files {
   return {
     async keep(bytes, { chapter, actor, sentName = '' }) {

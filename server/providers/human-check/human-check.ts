@@ -35,6 +35,7 @@ const minutesToSolve = 10
 
 type HumanCheckOptions = { store: Pick<Store, 'read'>; clock: Clock; appSecret: string; effort?: Effort }
 
+/** Sets and checks the puzzles that tell people from programs. */
 export function createHumanCheck({ store, clock, appSecret, effort = usualEffort }: HumanCheckOptions): HumanCheck {
   const secrets = {
     hmacSignatureSecret: derivedKey(appSecret, 'human check').toString('hex'),

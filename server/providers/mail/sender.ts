@@ -39,6 +39,7 @@ const lookEveryMs = 10_000
 const deadlineMs = 120_000
 const patienceAtStopMs = 5_000
 
+/** Hands the outbox over, letter by letter, from `start` until `stop`; `kick` wakes it. */
 export function createSender({ store, clock, transportFor, files, baseDomain, keepLetters, log }: SenderOptions): MailSender {
   async function sendDueIn(lane: Lane): Promise<number> {
     if (!(await somethingIsDue(store.read, lane, clock.now()))) return 0

@@ -50,6 +50,7 @@ export function providerOrder(order: Order): ProviderOrder {
   }
 }
 
+/** A refund of PayPal's in the portal's terms, in cents. */
 export const providerRefund = (refund: Refund): ProviderRefund => ({
   refundId: text.parse(refund.id),
   status: refundStatus.parse(refund.status),

@@ -79,6 +79,7 @@ export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
 
 export type Mischief = ReturnType<typeof mischief>
 
+/** How an answer differs from the usual one under a rule; undefined where it does not. */
 export function deviationOf(rule: Misbehaviour | undefined): Deviation | undefined {
   return deviations.find((deviation) => deviation === rule?.kind)
 }

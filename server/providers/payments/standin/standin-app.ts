@@ -52,6 +52,7 @@ type Made = Records['request']['made']
 
 type Once = { context: Context<StandinHttp>; merchant: StandinMerchant; body: string }
 
+/** The stand-in's calls, pages and controls as one handler. */
 export function standinApp(settings: StandinSettings): StandinApp {
   const { store, clock, publicPath } = settings
   const misdeeds = mischief(settings.sleep ?? pause)
