@@ -1,7 +1,11 @@
 /** The admins' texts about the registrations of an event. */
 export const table = {
   title: 'Registrations',
-  back: 'Back to the event',
+  checkIn: 'Check-in',
+  people: 'People',
+  peopleOf: (people: number, seats: number) => `${people.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')}`,
+  received: 'Received',
+  nothing: 'Nothing',
   notLoaded: 'Registrations could not be loaded',
   search: 'Search name, email or ID',
   none: { title: 'No registrations yet', text: 'They will appear here.' },

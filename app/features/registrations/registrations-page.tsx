@@ -1,13 +1,18 @@
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ScanLine from 'lucide-react/icons/scan-line'
+import { givingTypes } from '#server/features/events/rules.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
 import { zelleReference, zelleRefusal } from '#server/features/registrations/zelle.schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { dollars, planDate } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { EventRegistrations } from './event-registrations.tsx'
 import { table } from './admin-words.ts'
 import { ZelleReportDialogs, isAboutZelle } from './zelle-report-dialogs.tsx'
@@ -19,9 +24,12 @@ export const meta: MetaFunction = () => [{ title: table.title }]
 
 export const loader = load(async ({ api, params, url }) => {
   const eventId = params.id!
-  const { eventName } = await api.events.byId({ eventId })
+  const { eventName, eventType, startsOn, endsOn, seats, isCancelled, isOver } = await api.events.byId({ eventId })
   const state = listState(url.searchParams, registrationsTable)
-  return { eventId, eventName, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) }
+  const page = await api.registrations.inEvent({ ...questionOf(state), eventId })
+  const begun = questionOf(listState(new URLSearchParams(), registrationsTable))
+  const { total, totals } = isNarrowed(state) ? await api.registrations.inEvent({ ...begun, eventId }) : page
+  return { eventId, eventName, days: [...new Set([planDate(startsOn), planDate(endsOn)])].join(' to '), hasDoor: !isCancelled && !isOver && !givingTypes.includes(eventType), all: { registrations: total, ...totals, seats }, state, page }
 })
 
 export const action = acts({
@@ -31,22 +39,42 @@ export const action = acts({
 
 /** The registrations of an event with an address of their own: the event's page shows them once scripts have arrived. */
 export default function RegistrationsPage() {
-  const { eventName, eventId, state, page } = useLoaderData<typeof loader>()
+  const { eventName, eventId, days, hasDoor, all, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const here = `/event/${eventId}/registrations`
   return (
     <WorkScreen
-      title={eventName}
+      before={<WayBack to={`/event/${eventId}`}>{eventName}</WayBack>}
+      title={table.title}
+      lead={days}
       action={
-        <LinkButton icon={ArrowLeft} to={`/event/${eventId}`}>
-          {table.back}
-        </LinkButton>
+        hasDoor && (
+          <LinkButton icon={ScanLine} look="primary" to={`/event/${eventId}/check-in`} reloadDocument>
+            {table.checkIn}
+          </LinkButton>
+        )
       }
     >
+      <div className="mb-8">
+        <Cells columns={4} cells={figuresOf(all, page.zelle)} />
+      </div>
       <AnswerNotice answer={isAboutZelle(page.zelle, query) ? undefined : answer} failed={words.failed} done={words.done} />
       <EventRegistrations eventId={eventId} state={state} page={page} />
       <ZelleReportDialogs zelle={page.zelle} at={here} answer={answer} />
     </WorkScreen>
   )
+}
+
+type All = { registrations: number; adults: number; minors: number; amountCents: number; seats: number | null }
+
+/** What the event comes to, whatever part of it the table shows. */
+function figuresOf({ registrations, adults, minors, amountCents, seats }: All, zelle: readonly { amountCents: number }[]): Cell[] {
+  const [people, reported] = [adults + minors, zelle.reduce((sum, one) => sum + one.amountCents, 0)]
+  return [
+    { key: table.title, value: registrations.toLocaleString('en-US') },
+    { key: table.people, value: seats === null ? people.toLocaleString('en-US') : table.peopleOf(people, seats) },
+    { key: table.received, value: dollars(amountCents) },
+    { key: table.toConfirm, value: zelle.length === 0 ? table.nothing : <a href="#zelle">{`${zelle.length.toLocaleString('en-US')}, ${dollars(reported)}`}</a> },
+  ]
 }
