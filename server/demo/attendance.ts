@@ -2,8 +2,10 @@ import { run } from '#db/work.ts'
 import { feeTypes, usualSettings } from '../features/events/rules.ts'
 import { book, complete, hold, limitsFor, registerFree } from '../features/registrations/decisions.ts'
 import { checkIn } from '../features/registrations/check-in.decisions.ts'
-import { nothingElse } from '../features/registrations/pricing.decisions.ts'
-import { closedBecause, formOf, seatsOf } from '../features/registrations/rules.ts'
+import { nothingElse, type Choice, type EventTerms } from '../features/registrations/pricing.decisions.ts'
+import { closedBecause, formOf } from '../features/registrations/rules.ts'
+import type { Participant } from '../features/registrations/choice.schema.ts'
+import { keepParticipants } from '../features/registrations/participants.writes.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
 import { seatsAt } from '../features/registrations/reads.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -21,7 +23,7 @@ export type DemoMember = {
   person: { mInit: string; firstName: string; lastName: string; email: string; primaryPhone: string }
 }
 
-type Setting = {
+export type Registering = {
   now: Date
   random: SeededRandom
   chapter: DemoChapter
@@ -49,12 +51,12 @@ const betweenMs = 40_000
 const fullest = 0.8
 
 /** Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift. */
-export function registering(events: readonly DemoEvent[], setting: Setting): DemoStep[] {
+export function registering(events: readonly DemoEvent[], setting: Registering): DemoStep[] {
   const open = events.filter((event) => closedBecause(event, new Date(event.createdAt)) === null && formOf({ ...usualSettings, ...event }) === 'standard')
   return open.flatMap((event) => comersTo(event, setting))
 }
 
-function comersTo(event: DemoEvent, { now, random, chapter, members, registrationId, onCharge }: Setting): DemoStep[] {
+function comersTo(event: DemoEvent, { now, random, chapter, members, registrationId, onCharge }: Registering): DemoStep[] {
   const from = new Date(event.createdAt)
   const until = new Date(Math.min(Date.parse(event.startsAt) - day, now.getTime() - day))
   if (until <= from) return []
@@ -69,9 +71,10 @@ function comersTo(event: DemoEvent, { now, random, chapter, members, registratio
     const guest = demoPerson(chapter, random, taken)
     const contributionCents = feeTypes.includes(event.eventType) && event.adultFeeCents > 0 && random.next() < 0.15 ? 2500 : 0
     const wanted = { ...random.pick(parties), contributionCents }
+    const choose = (): Choice => ({ ...nothingElse, ...wanted })
     const charge = { ...drawIds(random), sub: chapter.sub, chapter: event.chapter }
     const id = registrationId()
-    const register = comer({ event, at, registrationId: id, charge, wanted, who: isMember ? member : null, person: isMember ? member.person : guest, onCharge })
+    const register = comer({ event, at, registrationId: id, charge, choose, who: isMember ? member : null, person: isMember ? member.person : guest, onCharge })
     return [register, ...atTheDoor(event, id, { index, now })]
   }).flat()
 }
@@ -81,13 +84,17 @@ type Comer = {
   at: Date
   registrationId: string
   charge: Omit<DemoCharge, 'purchase' | 'payerEmail'>
-  wanted: { adults: number; minors: number; contributionCents: number }
+  /** What is chosen of what the event sells then. */
+  choose(terms: EventTerms): Choice
+  /** Who takes part in its contests. */
+  participants?(terms: EventTerms): Participant[]
   who: { personId: string; memberId: string } | null
   person: DemoMember['person']
-  onCharge: Setting['onCharge']
+  onCharge: Registering['onCharge']
 }
 
-const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharge }: Comer): DemoStep => ({
+/** Somebody who registers, and pays where there is something to pay. */
+export const comer = ({ event, at, registrationId, charge, choose, participants = () => [], who, person, onCharge }: Comer): DemoStep => ({
   at,
   chapter: event.chapter,
   actor: who ? `member:${who.personId}` : 'anonymous',
@@ -95,16 +102,17 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     const { logWriter, sql, now } = tx
     const eventSeats = yield* seatsAt(tx, event.chapter, event.eventId)
     if (!eventSeats) throw new Error(`There is no event ${event.eventId}`)
-    // Somebody who tries the demo finds seats left.
-    if (eventSeats.seats !== null && eventSeats.taken + seatsOf(wanted) > eventSeats.seats * fullest) return
     const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
-    const booking = book(eventSeats, registrant, { ...nothingElse, ...wanted })
+    const booking = book(eventSeats, registrant, choose(eventSeats))
+    // Somebody who tries the demo finds seats left.
+    if (eventSeats.seats !== null && eventSeats.taken + booking.seats > eventSeats.seats * fullest) return
     const isFree = booking.amountCents === 0
     const paymentId = isFree ? null : charge.paymentId
     const { mInit, firstName, lastName, email, primaryPhone } = person
     const named = { mInit: mInit === 'Miss' ? 'Ms' : mInit, firstName, lastName, email, phone: primaryPhone, note: '' }
     const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId, addressHash: null }
     yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
+    yield* keepParticipants(tx, event.chapter, { registrationId, eventId: event.eventId }, participants(eventSeats))
     if (isFree) {
       yield* logWriter.record(registrationStream, registrationId, (state) => registerFree(state, booking, eventSeats, now))
       return
@@ -132,7 +140,8 @@ function atTheDoor(event: DemoEvent, registrationId: string, { index, now }: { i
   return [{ at, chapter: event.chapter, actor: `admin:${event.createdBy}`, write }]
 }
 
-function shuffled<T>(from: readonly T[], random: SeededRandom): T[] {
+/** The same in an order of chance. */
+export function shuffled<T>(from: readonly T[], random: SeededRandom): T[] {
   return from
     .map((value) => ({ value, order: random.next() }))
     .sort((a, b) => a.order - b.order)

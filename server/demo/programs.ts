@@ -1,5 +1,5 @@
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
-import { anyGrade } from '../features/programs/rules.ts'
+import { anyGrade, electionProgram } from '../features/programs/rules.ts'
 import { dayInWords } from '../time/dates.ts'
 import { instantOf, localTime } from '../time/local-time.ts'
 import { adding, type Setting } from './content.ts'
@@ -11,9 +11,12 @@ type Room = { /** From the event's first day. */ night: number; room: string; pe
 type Hotel = { name: string; description: string; address: string; site: string; rooms: Room[] }
 type Parts = { programs: Record<string, Group[]>; hotels?: Hotel[] }
 
+/** The positions of a meeting that elects. */
+const positions: Parts = { programs: { [electionProgram]: ['President', 'Secretary', 'Treasurer'].map((name) => ({ name, from: '16:00', to: '18:30', dollars: 10 })) } }
+
 const contest = { dollars: 5, seats: 24 } as const
 
-/** By the ids of their events: two of DC, and the meeting of the chapters. */
+/** By the ids of their events: two of DC, the meeting of the chapters, and the meetings to come that elect. */
 const partsOf: Record<string, Parts> = {
   '61824': {
     programs: {
@@ -91,6 +94,9 @@ const partsOf: Record<string, Parts> = {
       },
     ],
   },
+  '71206': positions,
+  '71305': positions,
+  '71404': positions,
 }
 
 type Rows = 'programs' | 'programGroups' | 'hotels' | 'hotelRooms'

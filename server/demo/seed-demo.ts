@@ -17,6 +17,7 @@ import { registering } from './attendance.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { choosing } from './choosing.ts'
 import { advertising } from './advertisements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
@@ -109,6 +110,12 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     if (causes.length > 0) steps.push(...giving({ now, random: seededRandom(3000 + index), chapter, chapterId: id, causes, members, idOf, onCharge }))
     steps.push(...payingFees(members, { now, timeZone: env.timeZone, random: seededRandom(4000 + index), types: feesOf({ idOf }, chapter.sub), onCharge }))
     steps.push(...registering(events.filter((event) => event.chapter === id), setting))
+  }
+  // Drawn after all others, whose people and ids stay as they are.
+  for (const [index, chapter] of demoChapters.entries()) {
+    const { id } = founded.get(chapter.sub)!
+    const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
+    steps.push(...choosing(entered.filter((event) => event.chapter === id), { now, random: seededRandom(5000 + index), chapter, members, registrationId: registrationIds, onCharge }))
   }
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
   portal.providers.standin?.remember(charges)
