@@ -110,7 +110,7 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   }
 
   await resize(page, { width: 1024, height: 900 })
-  await open(page, journey.at('dc', '/event/61824/registrations?search=Quispe'))
+  await open(page, journey.at('dc', '/event/61824/registrations?search=Ivan+Quispe'))
   const email = page.getByText('ivan.quispe@dc.aea.example').filter({ visible: true })
   await expect.poll(() => email.count()).toBe(0)
   await page.getByRole('button', { name: 'More about Quispe' }).click()
