@@ -62,9 +62,14 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     await flush()
     try {
       const { asOf, rows } = await fetchList(eventId, latest.current?.asOf)
-      setOffline(false)
-      setSignedOut(false)
       await change((before) => ({ ...before, asOf, rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows) }))
+      const isWaiting = () => (latest.current?.acts ?? []).length > 0
+      // A try to send that ended just before the network came back has left them here, and another door may come first.
+      if (isWaiting()) await flush()
+      if (!isWaiting()) {
+        setOffline(false)
+        setSignedOut(false)
+      }
     } catch (error) {
       const answer = answerTo(error)
       setOffline(answer.is === 'later' && !answer.signedOut)
