@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../faults/ledgers.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 import { registrationId, reload, total } from './registration-pages.ts'
 
@@ -106,10 +106,17 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => rooms.first().isVisible()).toBe(true)
     await rooms.first().fill('1')
     await expect.poll(() => total(page).innerText()).toBe('$2,250.00')
-    await reload(page)
+    // Nobody waits before a reload until the draft has been kept.
+    await rooms.first().evaluate((field: HTMLInputElement) => {
+      field.value = '2'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      location.reload()
+    })
+    await expect.poll(() => total(page).innerText()).toBe('$2,500.00')
+    await live(page)
     await page.getByText('Less Dates', { exact: true }).waitFor()
     await expect.poll(() => rooms.first().isVisible()).toBe(true)
-    await expect.poll(() => rooms.first().inputValue()).toBe('1')
+    await expect.poll(() => rooms.first().inputValue()).toBe('2')
     await page.getByText('Less Dates', { exact: true }).click()
     await expect.poll(() => rooms.first().isVisible()).toBe(false)
     await visitor.leave()

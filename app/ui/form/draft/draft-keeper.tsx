@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { deviceStore, draftOf, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
 import { useForm } from '../form-context.ts'
-
-const restMs = 300
+import { keeping } from './keeping.ts'
 
 /**
  * Keeps the entries of the form it stands in on this device, passwords and files apart, until they are sent, somebody
@@ -22,15 +21,11 @@ export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }
       return
     }
     if (!hadValues.current) fill(form, readDraft(device, id))
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => keepDraft(device, id, draftOf(new FormData(form)), Date.now()), restMs)
-    }
-    form.addEventListener('input', keep)
+    const { keepSoon, stop } = keeping(() => keepDraft(device, id, draftOf(new FormData(form)), Date.now()))
+    form.addEventListener('input', keepSoon)
     return () => {
-      clearTimeout(timer)
-      form.removeEventListener('input', keep)
+      stop()
+      form.removeEventListener('input', keepSoon)
     }
   }, [formId, id, done])
   return null

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { deviceStore, draftKeptAt, draftOf, draftText, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
-
-const restMs = 300
+import { keeping } from './keeping.ts'
 
 type SharedDraft = {
   /** The entries to begin with, where a draft was found; `turn` changes with them, and the form begins anew. */
@@ -38,24 +37,21 @@ export function useSharedDraft(id: string, { formId, act, answered }: { formId: 
       setDraft((before) => ({ ...before, rival: stored === null ? 'gone' : 'written' }))
       return false
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
+    const { keepSoon, stop } = keeping(() => {
       const form = document.getElementById(formId)
       if (!(form instanceof HTMLFormElement) || !judge()) return
       keepDraft(device, id, draftOf(new FormData(form)), Date.now())
       own.current = draftText(device, id)
       setDraft((before) => ({ ...before, keptAt: draftKeptAt(device, id) }))
+    })
+    const follow = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('form')?.id === formId) keepSoon()
     }
-    const keepSoon = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest('form')?.id !== formId) return
-      clearTimeout(timer)
-      timer = setTimeout(keep, restMs)
-    }
-    document.addEventListener('input', keepSoon)
+    document.addEventListener('input', follow)
     window.addEventListener('storage', judge)
     return () => {
-      clearTimeout(timer)
-      document.removeEventListener('input', keepSoon)
+      stop()
+      document.removeEventListener('input', follow)
       window.removeEventListener('storage', judge)
       if (act !== undefined && new URLSearchParams(window.location.search).get('done') === act) dropDraft(device, id)
     }
