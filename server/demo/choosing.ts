@@ -41,7 +41,7 @@ const plans: Record<string, readonly Plan[]> = {
     { packages: [[1, null]] },
     { packages: [[7, 4], [8, 4]] },
     { packages: [[10, null]] },
-    { packages: [[6, 2]], stay: { hotel: terrace, nights: 1 } },
+    { packages: [[6, 3]], entries: [{ group: 'Juniors', firstName: 'Clara', age: 10, grade: '5', ...atLinden }], stay: { hotel: terrace, nights: 2 } },
   ],
   '64207': [
     { adults: 2, entries: [{ group: 'Undergraduates', firstName: 'Priya', age: 20, grade: 'Sophomore', school: 'Plumb Line College' }], stay: { hotel: 'Plumb Line House', nights: 2 } },

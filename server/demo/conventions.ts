@@ -17,7 +17,8 @@ export const conventionPlans: readonly DemoPlan[] = [
     eventAddress: 'Capitol Terrace Hotel, 400 Keystone Avenue, Washington, DC 20001',
     eventDescription: '<p>Three days of sessions, a grand dinner with a cultural show, and a cruise on the river. Members, families and friends of all chapters are welcome.</p>',
     weeksAhead: 40,
-    from: '09:00',
+    isWeekend: true,
+    from: '15:00',
     to: '15:00',
     nights: 2,
     adultFeeCents: 150_00,
@@ -38,6 +39,7 @@ export const conventionPlans: readonly DemoPlan[] = [
     eventAddress: 'Keystone Hall, 4 Capstone Street, Washington, DC 20009',
     eventDescription: '<p>A dinner cruise on Friday, a seminar and a cultural program on Saturday, and breakfast with the executive committee on Sunday.</p>',
     weeksAhead: 20,
+    isWeekend: true,
     from: '17:00',
     to: '12:00',
     nights: 2,
@@ -55,8 +57,9 @@ export const conventionPlans: readonly DemoPlan[] = [
     eventAddress: 'Capitol Terrace Hotel, 400 Keystone Avenue, Washington, DC 20001',
     eventDescription: '<p>Bridges, robots and rockets by students of grades 4 to 12, shown beside the convention.</p>',
     weeksAhead: 40,
-    from: '09:00',
-    to: '16:00',
+    isWeekend: true,
+    from: '15:00',
+    to: '15:00',
     nights: 2,
     showsLanding: 1,
     landingEventId: '42141',
@@ -79,9 +82,9 @@ const sponsors: readonly Plan[] = [
 ]
 
 const general = { groupName: 'General', groupRule: 'one' } as const
-const fullEvent: Plan = { ...each, ...general, packageId: 6, name: 'Full 3-day event', description: 'All sessions, meals and the grand dinner.', priceCents: 200_00 }
-const grandDinner: Plan = { ...each, ...general, packageId: 7, name: 'Just grand dinner', description: 'Saturday dinner with the cultural show.', priceCents: 150_00 }
-const yachtCruise: Plan = { ...each, packageId: 8, name: 'Sunday yacht cruise with lunch', description: 'Three hours on the river.', priceCents: 100_00, section: 'cruise', groupName: 'Cruise', groupRule: 'one', countsAsAttendees: 0, capacity: 80 }
+const fullEvent: Plan = { ...each, ...general, packageId: 6, name: 'Full 3-day event', description: 'Friday dinner and cultural show. Saturday seminar with lunch. Saturday grand dinner. Sunday breakfast and close-out.', priceCents: 200_00 }
+const grandDinner: Plan = { ...each, ...general, packageId: 7, name: 'Just grand dinner', description: 'Dinner at tables of eight. Cultural show.', priceCents: 150_00 }
+const yachtCruise: Plan = { ...each, packageId: 8, name: 'Sunday yacht cruise with lunch', description: 'Two hours on the river. Lunch on board.', priceCents: 100_00, section: 'cruise', groupName: 'Cruise', groupRule: 'one', countsAsAttendees: 0, capacity: 80 }
 const student = { packageId: 10, name: 'Full-time student', description: 'ID needed for the ticket.', priceCents: 100_00 } as const
 
 /** By event and catalog, to the cent as events sections 3 and 9 have them. */

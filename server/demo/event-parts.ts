@@ -15,6 +15,9 @@ const contacts: Record<string, readonly Contact[]> = {
     { eventId: '61824', from: 'dc', positionName: 'Convener', mailbox: 'picnic.dc', contactPhone: '(202) 555-0151' },
     { eventId: '61824', from: 'dc', positionName: '', mailbox: 'grill.dc', contactPhone: '(202) 555-0152' },
     { eventId: '62950', from: 'dc', positionName: 'Host of the workshop', mailbox: 'models.dc', contactPhone: '(202) 555-0153' },
+    { eventId: '42141', from: 'dc', positionName: 'Program and papers', mailbox: 'convention', contactPhone: '(202) 555-0177' },
+    { eventId: '42141', from: 'dc', positionName: 'Tickets and hotel', mailbox: 'tickets', contactPhone: '(202) 555-0178' },
+    { eventId: '42141', from: 'dc', positionName: 'Sponsors', mailbox: 'sponsors', contactPhone: '(202) 555-0179' },
   ],
   aea: [
     { eventId: '64207', from: 'sv', positionName: 'Convener', mailbox: 'meeting', contactPhone: '(202) 555-0161' },

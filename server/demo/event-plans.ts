@@ -12,6 +12,8 @@ export type DemoPlan = Pick<
   /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */
   weeksAhead: number
   isOutdoors?: boolean
+  /** It takes a weekend from Friday to Sunday, and begins a day earlier. */
+  isWeekend?: boolean
   yearsAgo?: number
   /** Local times of the first and the last day. */
   from: string

@@ -14,9 +14,10 @@ const laidOn = (now: Date) => [...ofTheirOwn(now), ...walkInEvents(settingOn(now
 
 const dayIn = (iso: string) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso))
 
-test.each(['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z'])('laid on %s, every event begins on a Saturday, after it was entered', (now) => {
+test.each(['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z'])('laid on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered', (now) => {
+  const weekends = conventions(settingOn(new Date(now))).map(({ eventId }) => eventId)
   for (const event of laidOn(new Date(now))) {
-    expect(dayIn(event.startsAt)).toContain('Saturday')
+    expect(dayIn(event.startsAt)).toContain(weekends.includes(event.eventId) ? 'Friday' : 'Saturday')
     expect(event.endsAt > event.startsAt).toBe(true)
     expect(event.createdAt < event.startsAt && event.createdAt < now).toBe(true)
     expect(event.eventName.length).toBeLessThanOrEqual(50)
@@ -66,4 +67,10 @@ test('programs and hotels are laid in two events of DC and one of the parent', (
   expect([...chapters.keys()].filter((sub) => rowsOf(sub).length > 0).sort()).toEqual(['aea', 'dc'])
   expect([rowsOf('dc').length, rowsOf('aea').length]).toEqual([13, 12])
   for (const { at } of [...rowsOf('dc'), ...rowsOf('aea')]) expect(at < now).toBe(true)
+})
+
+test('the convention has a program for each of its days, beside its hotel', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const parts = addingParts({ chapter: chapters.get('dc')!.id, by: 'admin', now, idOf: (title) => title }, conventions(settingOn(now)), timeZone)
+  expect(parts).toHaveLength(6 + 13 + 1 + 4)
 })

@@ -54,9 +54,9 @@ const yearDays = 52 * weekDays
 const noticeDays = 70
 
 function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: Setting): DemoEvent {
-  const { sub, weeksAhead, isOutdoors = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
+  const { sub, weeksAhead, isOutdoors = false, isWeekend = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
   const coming = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays), timeZone))
-  const first = dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays)
+  const first = dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays - (isWeekend ? 1 : 0))
   const last = dayAfter(first, nights)
   const startsAt = instantOf(`${first}T${from}`, timeZone)
   const entered = Math.max(later(opening, 2).getTime(), Math.min(later(startsAt, -noticeDays).getTime(), later(now, -5).getTime()))

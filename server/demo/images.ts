@@ -23,7 +23,7 @@ const homePictures = [
   { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
 ]
 
-/** Who speaks at a convention with a landing page, by their portraits. */
+/** Who speaks at a convention that a landing page sells, by their portraits. */
 const speakers = [
   { drawing: 'person-1-sheet', imageDescription: 'Dr. Nadia Rahman: Bridges that outlive their owners' },
   { drawing: 'person-6-sheet', imageDescription: 'Prof. Victor Almeida: Concrete without cement' },
@@ -69,7 +69,8 @@ export async function picturing(providers: Portal['providers'], setting: Setting
   }
   const strip = turned(banners, 2 * turn).slice(0, banners.length - (turn % 3))
   const home = turned(homePictures, turn).slice(0, 4 - (turn % 3))
-  const conventions = events.filter((event) => event.chapter === chapter && event.showsLanding === 1)
+  const ofChapter = events.filter((event) => event.chapter === chapter)
+  const conventions = ofChapter.filter((event) => ofChapter.some(({ showsLanding, landingEventId, eventId }) => showsLanding === 1 && (landingEventId ?? eventId) === event.eventId))
   return Promise.all([
     ...conventions.flatMap((event) => speakers.map((picture, index) => add('eventImage', picture, speakers.length - index, event))),
     ...strip.map((picture, index) => add('navbarImage', picture, index, index < ofEvents ? past[index] : undefined)),

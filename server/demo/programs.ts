@@ -15,8 +15,9 @@ type Parts = { programs: Record<string, Group[]>; hotels?: Hotel[] }
 const positions: Parts = { programs: { [electionProgram]: ['President', 'Secretary', 'Treasurer'].map((name) => ({ name, from: '16:00', to: '18:30', dollars: 10 })) } }
 
 const contest = { dollars: 5, seats: 24 } as const
+const [friday, saturday, sunday] = [{ dollars: 0 }, { dollars: 0, onDay: 1 }, { dollars: 0, onDay: 2 }] as const
 
-/** By the ids of their events: two of DC, the meeting of the chapters, and the meetings to come that elect. */
+/** By the ids of their events: those of DC with parts of their own, the meeting of the chapters, and the meetings to come that elect. */
 const partsOf: Record<string, Parts> = {
   '61824': {
     programs: {
@@ -45,7 +46,29 @@ const partsOf: Record<string, Parts> = {
     ],
   },
   '42141': {
-    programs: {},
+    programs: {
+      'Hotel lobby': [{ name: 'Registration opens', from: '15:00', to: '21:00', ...friday }],
+      'Harbor room': [
+        { name: 'Dinner', from: '18:30', to: '20:00', ...friday },
+        { name: 'Lunch and student posters', from: '13:00', to: '15:00', ...saturday },
+        { name: 'Breakfast', from: '08:30', to: '10:00', ...sunday },
+      ],
+      Ballroom: [
+        { name: 'Cultural show', from: '20:00', to: '22:30', ...friday },
+        { name: 'Opening', from: '09:00', to: '09:30', ...saturday },
+        { name: 'Grand dinner', from: '18:00', to: '20:30', ...saturday },
+        { name: 'Show on the large stage', from: '20:30', to: '22:30', ...saturday },
+      ],
+      'Second floor': [
+        { name: 'Seminar and workshops', from: '09:30', to: '13:00', ...saturday },
+        { name: 'Close-out', from: '10:00', to: '11:30', ...sunday },
+      ],
+      'Bridge building contest': [
+        { name: 'Juniors', from: '15:15', to: '16:15', grades: ['4', '6'], onDay: 1, ...contest },
+        { name: 'Seniors', from: '16:30', to: '17:30', grades: ['7', '9'], onDay: 1, ...contest },
+      ],
+      'Pier 4': [{ name: 'Yacht cruise with lunch', from: '12:00', to: '14:00', ...sunday }],
+    },
     hotels: [
       {
         name: 'Capitol Terrace Hotel',
