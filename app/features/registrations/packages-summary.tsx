@@ -55,7 +55,7 @@ export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, i
   const say = (outcome: Outcome) => (outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome))
   const summary = (
     <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
-      <Summary ruled aside={<span className="type-small text-ink-2">{words.updates}</span>} lines={lines} total={total}>
+      <Summary ruled aside={<span className="type-small text-ink-2">{words.updates}</span>} lines={lines} empty={words.nothing} total={total}>
         {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
         {cart ? (
           <PayPanel checkout={checkout} notSetUp={payWords.notSetUp} deal={registrationDeal(cart)} onOutcome={say} inForm intent="next">
@@ -63,10 +63,7 @@ export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, i
             <p className="type-fine text-ink-2">{payWords.safety(holdMinutes)}</p>
           </PayPanel>
         ) : (
-          <>
-            {pay(isFree ? words.complete : words.pay(price.amountCents), true)}
-            {lines.length === 0 && <p className="type-fine text-ink-2">{words.nothing}</p>}
-          </>
+          pay(isFree ? words.complete : words.pay(price.amountCents), true)
         )}
       </Summary>
     </div>

@@ -7,6 +7,8 @@ type SummaryProps = {
   title?: string
   aside?: ReactNode
   lines: SummaryLine[]
+  /** In place of the lines while there are none. */
+  empty?: string
   /** The total as it is read: "$180.00". */
   total: ReactNode
   totalKey?: string
@@ -17,14 +19,14 @@ type SummaryProps = {
 }
 
 /** The purchase before it is paid: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
-export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'Total', children, ruled }: SummaryProps) {
+export function Summary({ title = 'Summary', aside, lines, empty, total, totalKey = 'Total', children, ruled }: SummaryProps) {
   return (
     <section className="panel lg:sticky lg:top-18" aria-labelledby="summary-title">
       <header className="panel-head">
         <h2 id="summary-title">{title}</h2>
         {aside && <div>{aside}</div>}
       </header>
-      <SummaryLines lines={lines} ruled={ruled} className="panel-body" />
+      {lines.length === 0 && empty ? <p className="panel-body type-small text-ink-2">{empty}</p> : <SummaryLines lines={lines} ruled={ruled} className="panel-body" />}
       <div className="sum-total panel-body pb-0!">
         <b className="font-semibold">{totalKey}</b>
         <output className="type-figure text-primary" aria-live="polite">
