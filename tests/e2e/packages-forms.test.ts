@@ -64,6 +64,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await open(page, journey.at('dc', `/event/${convention}`))
     await page.waitForURL(`**/event/register/${convention}`)
     await page.getByRole('heading', { level: 1, name: 'Convention registration' }).waitFor()
+    // The event's own page leads here, so the form says when and where, and the way back is to all events.
+    await page.getByText(/^Biennial Convention \d{4}, .+, Capitol Terrace Hotel, /).waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/calendar')
     await expect.poll(() => payButton(page).isDisabled()).toBe(true)
     await enter(page, email)
     await page.getByText('Choose a package first').waitFor()

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { givingTypes } from '#server/features/events/rules.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
-import { eventPath } from './registration-frame.tsx'
+import { eventPath, hasOwnPage } from './registration-frame.tsx'
 import { waiting } from './waiting-words.ts'
 import { closed as words } from './words.ts'
 
@@ -30,7 +30,7 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
             {waiting.join}
           </LinkButton>
         )}
-        <LinkButton to={eventPath(event)}>{words.toEvent}</LinkButton>
+        {hasOwnPage(event) && <LinkButton to={eventPath(event)}>{words.toEvent}</LinkButton>}
         <LinkButton to="/">{words.home}</LinkButton>
       </p>
     </div>

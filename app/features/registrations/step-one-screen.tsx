@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { spelledDays } from '#app/lib/spelled-days.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { failureIn } from '#app/ui/form/post-form.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import type { EventView } from '../events/event-standing.ts'
+import { event as words } from '../events/words.ts'
 import { ClosedNotice } from './closed-notice.tsx'
-import { BackLink, eventPath } from './registration-frame.tsx'
+import { BackLink, eventPath, hasOwnPage } from './registration-frame.tsx'
 import { steps as usualSteps } from './words.ts'
 
 /** What stands around the form of every event. */
@@ -15,6 +18,7 @@ type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: r
 
 /** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
 export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = usualSteps, answer, children }: StepOneScreenProps) {
+  const { isAdmin } = useViewer()
   const failure = failureIn(answer)
   // An error of a field stands at the field.
   const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined
@@ -23,8 +27,9 @@ export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = 
       <NoticeDialog answer={notice} tone="error">
         {notice?.message}
       </NoticeDialog>
-      <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
+      {hasOwnPage(event) || isAdmin ? <BackLink to={eventPath(event)}>{event.eventName}</BackLink> : <BackLink to="/calendar">{words.backToEvents}</BackLink>}
       <h1 className="type-title">{title}</h1>
+      {!hasOwnPage(event) && <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">{[event.eventName, spelledDays(event.startsOn, event.endsOn), event.eventAddress].join(', ')}</p>}
       {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
       {obstacle ? (
         <ClosedNotice event={event} obstacle={obstacle} />
