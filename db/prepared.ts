@@ -43,7 +43,7 @@ export function upsertRow<Table extends keyof Tables>(
   return filled(kept(inserts, sql, `${table} ${key} ${columns.join()}`, insert), row)
 }
 
-const blankOf = (row: object, side = '') => Object.fromEntries(Object.keys(row).map((column) => [column, new Slot(side + column)]))
+const blankOf = (row: object) => Object.fromEntries(Object.keys(row).map((column) => [column, new Slot(column)]))
 
 /**
  * Sets columns of the rows that have these values; compiled once for each table and choice of columns.
@@ -57,14 +57,12 @@ export function updateRows<Table extends keyof Tables>(
 ): Compilable {
   const template = kept(updates, sql, `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`, () => {
     if (Object.keys(where).length === 0) throw new Error(`Which rows of ${table} are meant must be said`)
-    let query = sql.updateTable(table as 'logHead').set(blankOf(columns, 'set ') as never)
-    for (const [column, slot] of Object.entries(blankOf(where, 'where '))) query = query.where(column as never, '=', slot as never)
+    let query = sql.updateTable(table as 'logHead').set(blankOf(columns) as never)
+    for (const [column, slot] of Object.entries(blankOf(where))) query = query.where(column as never, '=', slot as never)
     return query
   })
-  const values: Record<string, unknown> = {}
-  for (const column in columns) values[`set ${column}`] = columns[column]
-  for (const column in where) values[`where ${column}`] = where[column]
-  return filled(template, values)
+  // A column may stand on both sides, so the values go by their places.
+  return asked(template.query, [...Object.values(columns), ...Object.values(where)])
 }
 
 type Kept = WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>
@@ -100,8 +98,10 @@ const templateOf = <Row>(query: CompiledQuery<Row>): Template<Row> => ({
 })
 
 function filled<Row>({ query, names }: Template<Row>, values: object): Compilable<Row> {
-  const { sql, query: node, queryId } = query
-  const parameters = names.map((name, index) => (name === null ? query.parameters[index] : (values as Record<string, unknown>)[name]))
-  const statement = { sql, query: node, queryId, parameters }
+  return asked(query, names.map((name, index) => (name === null ? query.parameters[index] : (values as Record<string, unknown>)[name])))
+}
+
+function asked<Row>({ sql, query, queryId }: CompiledQuery<Row>, parameters: readonly unknown[]): Compilable<Row> {
+  const statement = { sql, query, queryId, parameters }
   return { compile: () => statement }
 }

@@ -1,7 +1,7 @@
 import type { SqlBuilder } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import { append, lockHead, type Stamp } from './append.ts'
-import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Recorded, type Stream } from './fact.ts'
+import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Projected, type Stream } from './fact.ts'
 import { history, readFact } from './read.ts'
 
 /** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
@@ -44,7 +44,7 @@ export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp:
 }
 
 /** Writes what one fact means into the derived tables. @throws LimitReached when a guarded statement touched nothing */
-export function* project(builder: SqlBuilder, definition: LogDefinition, fact: Recorded): Work<void> {
+export function* project(builder: SqlBuilder, definition: LogDefinition, fact: Projected): Work<void> {
   const kind = streamKind(fact.stream)
   for (const projection of definition.projections) {
     if (projection.stream !== kind) continue

@@ -4,17 +4,29 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
 import { all, type Work } from '#db/work.ts'
-import type { LogDefinition, NewFact, Recorded } from './fact.ts'
+import type { LogDefinition, NewFact, Projected, Recorded } from './fact.ts'
 
 /** A page of the log when all of it is read: rows of more than this outlive the youngest generation of memory, and clearing them up costs a tenth. */
 export const pageSize = 1000
 
 /** A stored fact as the code of today reads it: parsed, and brought up to the newest schema version. */
-export function readFact<F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition): Recorded<F> {
+export const readFact = <F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition) => readColumns(row, definition) as unknown as Recorded<F>
+
+/** The columns of a fact that projections are told. */
+const projectedColumns = ['position', 'stream', 'version', 'type', 'schemaVersion', 'chapterId', 'actor', 'occurredAt', 'recordedAt', 'data'] as const
+
+/** Hands every fact of the log to `visit` as projections see it, in order of position. */
+export const eachProjected = (builder: SqlBuilder, definition: LogDefinition, visit: Visit<Projected>): Work<number> =>
+  eachOfPages(
+    (after) => builder.sql.selectFrom('facts').select(projectedColumns).where('position', '>', after).orderBy('position').limit(pageSize),
+    (row) => visit(readColumns(row, definition) as unknown as Projected),
+  )
+
+function readColumns<Row extends Pick<FactRow, 'type' | 'schemaVersion' | 'data'>>(row: Row, definition: LogDefinition) {
   const steps = definition.upcasters[row.type] ?? []
   let data = JSON.parse(row.data) as object
   for (const step of steps.slice(row.schemaVersion - 1)) data = step(data)
-  return { ...row, data } as unknown as Recorded<F>
+  return { ...row, data }
 }
 
 const factsOfStream = prepared<{ stream: string }>()((sql, { stream }) =>

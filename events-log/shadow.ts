@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from './append.ts'
 import type { LogDefinition } from './fact.ts'
-import { eachFact, readFact } from './read.ts'
+import { eachProjected } from './read.ts'
 import { project } from './log-writer.ts'
 
 export type Difference = {
@@ -69,9 +69,9 @@ function* foldIntoShadow(
 ): Work<number> {
   for (const table of tablesOf(definition)) yield* createShadow(builder, table)
   const shadowBuilder = { ...builder, sql: builder.sql.withSchema('shadow') }
-  return yield* eachFact(builder, function* (row) {
-    yield* project(shadowBuilder, definition, readFact(row, definition))
-    if (row.position % 10_000 === 0) progress(row.position)
+  return yield* eachProjected(builder, definition, function* (fact) {
+    yield* project(shadowBuilder, definition, fact)
+    if (fact.position % 10_000 === 0) progress(fact.position)
   })
 }
 

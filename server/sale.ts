@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { Work } from '#db/work.ts'
-import type { NewFact, Recorded, Statement } from '#events-log/fact.ts'
+import type { NewFact, Projected, Recorded, Statement } from '#events-log/fact.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
 import type { HandMethod } from './features/payments/rules.ts'
@@ -16,7 +16,12 @@ export type Booked = Omit<Purchase, 'purpose'>
  * A fact that books a payment, through the provider or by hand. Of what the provider took, the part that it kept and the
  * part that the chapter gets (decision 31): null where it did not say so, as for all that was booked before they were recorded.
  */
-export type BookedFact<B extends Booked = Booked> = Recorded<NewFact<string, B & Partial<Taken> & Partial<ByHand>>>
+export type BookedFact<B extends Booked = Booked> = Recorded<Booking<B>>
+
+/** The same as projections see it. */
+export type ProjectedBooking<B extends Booked = Booked> = Projected<Booking<B>>
+
+type Booking<B extends Booked> = NewFact<string, B & Partial<Taken> & Partial<ByHand>>
 
 /** Of money that an admin entered; older entries do not say how it came. */
 export type ByHand = { reference: string; method: HandMethod | null }
@@ -24,7 +29,7 @@ export type ByHand = { reference: string; method: HandMethod | null }
 type Taken = { orderId: string; captureId: string; payerId: string | null; feeCents: number | null; netCents: number | null }
 
 /** A fact that says that booked money is back; `parts` are the terms of the table of payments that it was for. */
-export type RefundedFact = Recorded<
+export type RefundedFact = Projected<
   NewFact<string, { refundKey: string; captureId: string; refundId: string | null; amountCents: number; currency: string; parts: readonly { term: number; amountCents: number }[] }>
 >
 
@@ -80,7 +85,7 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   /** The tables of its own that follow from its payments. */
   tables: readonly (keyof Tables)[]
   /** The rows of these tables when the money is booked, when a part of it or all went back, and when it was entered wrongly. */
-  rowsOf(fact: BookedFact<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
+  rowsOf(fact: ProjectedBooking<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
   refundedRows(fact: RefundedFact, paymentId: string, sql: Kysely<Tables>): Statement[]
   /** Only for what an admin may enter by hand and what has a table of its own. */
   reversedRows?(chapterId: string, paymentId: string, sql: Kysely<Tables>): Statement[]

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { insertRow, prepared } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import type { Statement } from '#events-log/fact.ts'
-import type { BookedFact } from '#server/sale.ts'
+import type { ProjectedBooking } from '#server/sale.ts'
 import type { Donation } from './sales.facts.ts'
 
 /** `donations`: what was given, online or by hand. */
-export function donationRow({ data, chapterId, occurredAt, position }: BookedFact<Donation>, paymentId: string, sql: Kysely<Tables>): Statement {
+export function donationRow({ data, chapterId, occurredAt, position }: ProjectedBooking<Donation>, paymentId: string, sql: Kysely<Tables>): Statement {
   const { donorId, personId, memberId, donationTypeId, donationType, amountCents, orderId, captureId, reference } = data
   return insertRow(sql, 'donations', {
     ...{ paymentId, chapterId, donorId, personId, memberId, donationTypeId, donationType, amountCents, position },

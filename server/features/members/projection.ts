@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
+import { projectionOf, streamId, type Projected } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
 import { markOf } from './renewals.rules.ts'
@@ -102,7 +102,7 @@ const endMembership = prepared<{ personId: string }>()((sql, { personId }) => sq
 
 function admit(
   sql: Kysely<Tables>,
-  fact: Recorded<MemberFact>,
+  fact: Projected<MemberFact>,
   personId: string,
   admission: Admission,
   standing: Pick<Tables['members'], 'status' | 'isSystemAdmin'>,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
-import { payerIdOf, type BookedFact, type Kind, type Kinds, type KindStep, type Purchase, type RefundedFact } from '#server/sale.ts'
+import { projectionOf, streamId, type Projected, type Statement } from '#events-log/fact.ts'
+import { payerIdOf, type ProjectedBooking, type Kind, type Kinds, type KindStep, type Purchase, type RefundedFact } from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
 import type { PaymentFact, ProtocolFact } from './facts.ts'
 import { projectRequest } from './refund-requests.projection.ts'
@@ -21,14 +21,14 @@ export const paymentProjection = (kinds: Kinds) =>
     ['paymentAttempts', 'refunds', 'refundRequests', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
     (fact, sql) => {
       const told = kinds.ofFact(fact.type)
-      return told ? projectKind(fact, sql, told) : project(fact as Recorded<ProtocolFact>, sql, kinds)
+      return told ? projectKind(fact, sql, told) : project(fact as Projected<ProtocolFact>, sql, kinds)
     },
   )
 
-function projectKind(fact: Recorded, sql: Kysely<Tables>, { kind, step }: { kind: Kind; step: KindStep }): Statement[] {
+function projectKind(fact: Projected, sql: Kysely<Tables>, { kind, step }: { kind: Kind; step: KindStep }): Statement[] {
   const paymentId = streamId(fact.stream)
   const begun = fact as Begun
-  const booked = fact as BookedFact
+  const booked = fact as ProjectedBooking
   switch (step) {
     case 'intended':
       return [insertRow(sql, 'paymentAttempts', attemptRow(begun, kind, { state: 'intended', orderId: null }))]
@@ -55,7 +55,7 @@ function projectKind(fact: Recorded, sql: Kysely<Tables>, { kind, step }: { kind
 /** The oldest refunds say no parts: they were of all of what has one row. */
 const partsOf = ({ data: { parts, amountCents } }: RefundedFact) => (parts.length > 0 ? parts : [{ term: 1, amountCents }])
 
-function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds): Statement[] {
+function project(fact: Projected<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds): Statement[] {
   const paymentId = streamId(fact.stream)
   switch (fact.type) {
     case 'OrderCreated':
@@ -93,10 +93,10 @@ const reject = prepared<{ paymentId: string; captureId: string; reason: string; 
   sql.updateTable('paymentAttempts').set({ state: 'rejected', captureId, reason, updatedAt }).where('paymentId', '=', paymentId).where('state', '<>', 'paid'),
 )
 
-const changeAttempt = (sql: Kysely<Tables>, fact: Recorded, columns: Partial<Attempt>) =>
+const changeAttempt = (sql: Kysely<Tables>, fact: Projected, columns: Partial<Attempt>) =>
   updateRows(sql, 'paymentAttempts', { ...columns, updatedAt: fact.recordedAt }, { paymentId: streamId(fact.stream) })
 
-type Begun = Recorded<{ type: string; data: Purchase & { orderId: string } }>
+type Begun = Projected<{ type: string; data: Purchase & { orderId: string } }>
 
 function attemptRow(fact: Begun, { purpose }: Kind, begun: Pick<Attempt, 'state' | 'orderId'>): Attempt {
   return {
@@ -139,7 +139,7 @@ function wordsOf({ chapterId, paymentId, orderId, reference }: Tables['payments'
   return [...new Set([...words, ...beginnings(reference ?? '')])].map((word) => ({ chapterId, word, paymentId }))
 }
 
-function termRows(fact: BookedFact, paymentId: string, kind: Kind): Tables['payments'][] {
+function termRows(fact: ProjectedBooking, paymentId: string, kind: Kind): Tables['payments'][] {
   const { data, chapterId, occurredAt, position } = fact
   return kind.terms(data, occurredAt).map(({ year, paymentType, memberTypeId, amountCents }, index) => ({
     paymentId,

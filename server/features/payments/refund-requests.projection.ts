@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { insertRow, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { streamId, type Recorded, type Statement } from '#events-log/fact.ts'
+import { streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import type { RefundRequestFact } from './refund-requests.facts.ts'
 
 /** `refundRequests`: the refunds that a second admin decides about. */
-export function projectRequest(sql: Kysely<Tables>, fact: Recorded<RefundRequestFact>): Statement[] {
+export function projectRequest(sql: Kysely<Tables>, fact: Projected<RefundRequestFact>): Statement[] {
   const paymentId = streamId(fact.stream)
   const { refundKey } = fact.data
   const decided = { decidedBy: fact.actor, decidedAt: fact.recordedAt }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { streamId, type Recorded, type Statement } from '#events-log/fact.ts'
+import { streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import type { RefundedFact } from '#server/sale.ts'
 import type { Reversed } from './facts.ts'
 import type { RefundFact, RefundOf, SeenReason } from './refunds.facts.ts'
@@ -9,7 +9,7 @@ import type { RefundFact, RefundOf, SeenReason } from './refunds.facts.ts'
 type RefundRow = Tables['refunds']
 
 /** `refunds`: how far money that goes back has come. */
-export function projectRefund(sql: Kysely<Tables>, fact: Recorded<RefundFact>): Statement[] {
+export function projectRefund(sql: Kysely<Tables>, fact: Projected<RefundFact>): Statement[] {
   switch (fact.type) {
     case 'RefundIntended':
       return [refundBegun(sql, fact, fact.data)]
@@ -28,7 +28,7 @@ export function projectRefund(sql: Kysely<Tables>, fact: Recorded<RefundFact>): 
 
 type Begun = RefundOf & Pick<RefundRow, 'amountCents' | 'currency' | 'reason'>
 
-export function refundBegun(sql: Kysely<Tables>, fact: Recorded, { refundKey, captureId, amountCents, currency, reason }: Begun): Statement {
+export function refundBegun(sql: Kysely<Tables>, fact: Projected, { refundKey, captureId, amountCents, currency, reason }: Begun): Statement {
   return insertRow(sql, 'refunds', {
     paymentId: streamId(fact.stream),
     refundKey,
@@ -58,14 +58,14 @@ export function moneyBack(sql: Kysely<Tables>, fact: RefundedFact, parts = fact.
 }
 
 /** The terms of a payment that was entered wrongly: none of it counts. */
-export function reversedTerms(sql: Kysely<Tables>, fact: Recorded<{ type: string; data: Reversed }>): Statement[] {
+export function reversedTerms(sql: Kysely<Tables>, fact: Projected<{ type: string; data: Reversed }>): Statement[] {
   return fact.data.parts.flatMap((part) => {
     const term = { chapterId: fact.chapterId, paymentId: streamId(fact.stream), ...part }
     return [partReversed(sql, term), countOff(sql, term)]
   })
 }
 
-const changeRefund = (sql: Kysely<Tables>, { stream, data, recordedAt }: Recorded<{ type: string; data: RefundOf }>, columns: Partial<RefundRow>) =>
+const changeRefund = (sql: Kysely<Tables>, { stream, data, recordedAt }: Projected<{ type: string; data: RefundOf }>, columns: Partial<RefundRow>) =>
   updateRows(sql, 'refunds', { ...columns, updatedAt: recordedAt }, { paymentId: streamId(stream), refundKey: data.refundKey })
 
 type Term = Pick<Tables['payments'], 'chapterId' | 'paymentId' | 'term' | 'amountCents'>

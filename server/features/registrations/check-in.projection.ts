@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { guarded, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
+import { guarded, streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import type { CheckInFact } from './check-in.facts.ts'
 
 /** An error of ours: nobody had been checked in. */
 const noCheckIn = 'checkIn'
 
 /** `checkIns`: who came. The registration's own row says that something of it changed, so that the doors fetch it. */
-export function checkInRows(fact: Recorded<CheckInFact>, sql: Kysely<Tables>): Statement[] {
+export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): Statement[] {
   const registrationId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact
   const touched = updateRows(sql, 'registrations', { updatedAt: recordedAt }, { chapterId, registrationId })

@@ -1,7 +1,7 @@
 import { sql as rawSql, type Kysely } from 'kysely'
 import { prepared, updateRows, upsertRow } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
+import { guarded, projectionOf, streamId, type Projected } from '#events-log/fact.ts'
 import { checkInRows, noLongerIn } from './check-in.projection.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 import { zelleRows } from './zelle.projection.ts'
@@ -126,7 +126,7 @@ const addPart = prepared<Tables['registrationParts']>()((sql, { registrationId, 
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-function registrationRow(fact: Recorded<RegistrationFact>, registrationId: string, booking: Booking): Tables['registrations'] {
+function registrationRow(fact: Projected<RegistrationFact>, registrationId: string, booking: Booking): Tables['registrations'] {
   const { eventId, personId, memberId, adults, minors, lines, amountCents } = booking
   const contribution = lines.find(({ kind }) => kind === 'contribution' || kind === 'donation')
   return {

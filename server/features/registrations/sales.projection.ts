@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { insertRow, prepared } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import type { Statement } from '#events-log/fact.ts'
-import type { BookedFact } from '#server/sale.ts'
+import type { ProjectedBooking } from '#server/sale.ts'
 import type { Fee } from './sales.facts.ts'
 
 /** `eventPayments`: what was received for a registration. */
-export function eventPayment({ data, chapterId, occurredAt, position }: BookedFact<Fee>, paymentId: string, sql: Kysely<Tables>): Statement {
+export function eventPayment({ data, chapterId, occurredAt, position }: ProjectedBooking<Fee>, paymentId: string, sql: Kysely<Tables>): Statement {
   const { registrationId, eventId, personId, memberId, amountCents, orderId, captureId } = data
   return insertRow(sql, 'eventPayments', {
     paymentId,

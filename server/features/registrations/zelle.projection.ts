@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { updateRows, upsertRow } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
-import { streamId, type Recorded, type Statement } from '#events-log/fact.ts'
+import { streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import type { ZelleFact } from './zelle.facts.ts'
 
 /** `zelleReports`, and how long the seats are held. */
-export function zelleRows(fact: Recorded<ZelleFact>, sql: Kysely<Tables>): Statement[] {
+export function zelleRows(fact: Projected<ZelleFact>, sql: Kysely<Tables>): Statement[] {
   const registrationId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact
   if (fact.type === 'ZelleSettled') return [updateRows(sql, 'zelleReports', { state: fact.data.outcome, settledAt: recordedAt }, { chapterId, registrationId })]
