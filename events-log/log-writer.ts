@@ -1,7 +1,7 @@
 import type { SqlBuilder } from '#db/store.ts'
-import { run, type Work } from '#db/work.ts'
+import type { Work } from '#db/work.ts'
 import { append, lockHead, type Stamp } from './append.ts'
-import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Projected, type Stream } from './fact.ts'
+import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Projected, type Projection, type Stream } from './fact.ts'
 import { history, readFact } from './read.ts'
 
 /** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
@@ -43,14 +43,23 @@ export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp:
   }
 }
 
+const byKind = new WeakMap<LogDefinition, Map<string, Projection[]>>()
+
+/** The projections that are handed the facts of a kind of stream, found once: a million facts ask for them. */
+function projectionsOf(definition: LogDefinition, kind: string): readonly Projection[] {
+  let found = byKind.get(definition)
+  if (!found) byKind.set(definition, (found = new Map<string, Projection[]>()))
+  let ofKind = found.get(kind)
+  if (!ofKind) found.set(kind, (ofKind = definition.projections.filter(({ stream }) => stream === kind)))
+  return ofKind
+}
+
 /** Writes what one fact means into the derived tables. @throws LimitReached when a guarded statement touched nothing */
 export function* project(builder: SqlBuilder, definition: LogDefinition, fact: Projected): Work<void> {
-  const kind = streamKind(fact.stream)
-  for (const projection of definition.projections) {
-    if (projection.stream !== kind) continue
+  for (const projection of projectionsOf(definition, streamKind(fact.stream))) {
     for (const statement of projection.project(fact, builder.sql)) {
-      const touched = yield* run(statement)
-      if (statement.orElse && touched === 0) throw new LimitReached(statement.orElse)
+      const { affected } = yield statement.compile()
+      if (statement.orElse && affected === 0) throw new LimitReached(statement.orElse)
     }
   }
 }
