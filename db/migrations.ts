@@ -84,6 +84,7 @@ import * as jobs from './migrations/0475-jobs.ts'
 import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptions.ts'
 import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
+import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -175,4 +176,5 @@ export const migrations: Record<string, Step> = {
   '0476-confirmed-subscriptions': confirmedSubscriptions,
   '0477-job-decisions': jobDecisions,
   '0478-zelle-by-deadline': zelleByDeadline,
+  '0479-emails-to-registrants': emailsToRegistrants,
 }

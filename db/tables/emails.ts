@@ -4,8 +4,10 @@ export type EmailRow = {
   chapterId: string
   title: string
   body: string
-  /** `table` is who the table of members showed. */
-  audience: 'members' | 'committee' | 'custom' | 'table'
+  /** `table` is who the table of members showed, `event` who was registered for one. */
+  audience: 'members' | 'committee' | 'custom' | 'table' | 'event'
+  /** The event of the audience `event`, whether it still stands or not; null of all others. */
+  eventId: string | null
   attachments: string
   /** `done` when everybody has been handed to the outbox or was left out. */
   state: 'sending' | 'paused' | 'stopped' | 'done'

@@ -49,7 +49,7 @@ export function emailing({ env, urls }: Pick<Portal, 'env' | 'urls'>, setting: S
       const emailId = idOf(`email ${title}`)
       const email = { emailId, chapterId, title, body, attachments: '[]' }
       const audience = to === 'members' ? 'members' : 'custom'
-      yield* run(sql.insertInto('emails').values({ ...email, audience, state: 'done', createdBy: by, createdAt: at.toISOString() }))
+      yield* run(sql.insertInto('emails').values({ ...email, audience, eventId: null, state: 'done', createdBy: by, createdAt: at.toISOString() }))
       const people = to === 'members' ? members.filter(({ joinsAt }) => joinsAt < later(at, -30)).map(recipientOf) : to.map((address) => ({ personId: null, name: '', address, values: strangers }))
       for (const [index, { values, ...recipient }] of people.entries()) {
         const place = index + 1

@@ -8,6 +8,7 @@ import { onHost, way, type RoomDoors, type Theirs } from './rows.ts'
 const content = { title: 'Hall B is closed', body: '<p>Until March.</p>' }
 const right = { ...content, audience: 'custom', to: memberIds.member, status: '' as const }
 const ofTable = { ...content, audience: 'table', to: '', search: 'nobody has this name' }
+const toRegistered = { ...content, audience: 'event', to: '' }
 const sent = async (world: PaymentsWorld) => {
   const { emailId } = await world.as('admin').emails.send({ ...right, audience: 'custom' })
   return { emailId }
@@ -58,12 +59,12 @@ export const emailDoors: RoomDoors = {
       question: { emailId: 'unknown', format: 'csv' },
       foreign: { emailId: { input: (ids) => ({ emailId: ids.email, format: 'csv' }), files: (ids) => [`/export/email-people.csv?emailId=${ids.email}`] } },
     },
-    'emails.check': { least: 'admin', question: right, foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) } } },
+    'emails.check': { least: 'admin', question: right, foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) }, eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) } } },
     'emails.test': { least: 'admin', right: content },
     'emails.send': {
       least: 'admin',
       right,
-      foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) }, emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) } },
+      foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) }, eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) }, emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) } },
     },
     'emails.control': { least: 'admin', right: async (world) => ({ ...(await sent(world)), act: 'pause' }), foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } } },
     'emails.sendAgain': {

@@ -27,6 +27,8 @@ type ComposePanelProps = {
   formId: string
   /** An earlier email that it begins with. */
   earlier: Outputs['emails']['asDraft'] | null
+  /** The event to whose registrants it can go. */
+  event: { eventId: string; eventName: string } | null
 }
 
 const formName = 'email'
@@ -58,11 +60,11 @@ function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLForm
 }
 
 /** A new email: written, checked, tried on oneself, and then sent to as many as the check counted. */
-export function ComposePanel({ answer, formId, earlier }: ComposePanelProps) {
+export function ComposePanel({ answer, formId, earlier, event }: ComposePanelProps) {
   const [query] = useSearchParams()
   const { memberId } = useViewer()
   // What the address asks for is begun with, not what was left of another email.
-  const begun = ['from', 'to', 'address'].map((name) => query.get(name) ?? '').join(' ').trim()
+  const begun = ['from', 'to', 'event', 'address'].map((name) => query.get(name) ?? '').join(' ').trim()
   const draft = useSharedDraft(`${memberId} email ${begun}`, { formId: formName, act: 'send', answered: Boolean(answer) })
   const [emailId] = useState(answer?.values?.emailId || formId)
   // The newest check counts until somebody changes who gets the email.
@@ -78,9 +80,9 @@ export function ComposePanel({ answer, formId, earlier }: ComposePanelProps) {
   const check = last !== stale ? last : undefined
   const narrowed = { search: query.get('search') ?? '', status: query.get('status') ?? '', memberType: query.get('memberType') ?? '' }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
-  const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : [])]
+  const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : []), ...(event ? (['event'] as const) : [])]
   const values: Record<string, string> = answer?.values ?? draft.entries ?? {}
-  const started = values.audience ?? (isOfTable ? 'table' : query.get('address') ? 'custom' : (earlier?.audience ?? 'members'))
+  const started = values.audience ?? (isOfTable ? 'table' : event ? 'event' : query.get('address') ? 'custom' : (earlier?.audience ?? 'members'))
   const [chosen, setChosen] = useState<{ turn: number; audience: string }>()
   const audience = chosen?.turn === draft.turn ? chosen.audience : started
   return (
@@ -96,7 +98,7 @@ export function ComposePanel({ answer, formId, earlier }: ComposePanelProps) {
         <PostForm
           key={draft.turn}
           id={formName}
-          action="/emails?dialog=new"
+          action={event ? `/emails?dialog=new&event=${event.eventId}` : '/emails?dialog=new'}
           answer={answer}
           initial={{ ...narrowed, ...(earlier && { title: earlier.title, body: earlier.body }), ...values }}
           labels={{ to: words.to, title: words.subject, body: words.body, attachments: words.attachments, audience: words.audience }}
@@ -109,6 +111,7 @@ export function ComposePanel({ answer, formId, earlier }: ComposePanelProps) {
           <input type="hidden" name="emailId" value={emailId} />
           {check && <input type="hidden" name="expected" value={check.gets} />}
           {isOfTable && Object.entries(narrowed).map(([name, value]) => <input key={name} type="hidden" name={name} value={values[name] ?? value} />)}
+          {event && <input type="hidden" name="eventId" value={event.eventId} />}
           <ErrorSummary />
           <DraftRival draft={draft} />
           <div className="entries">
@@ -120,6 +123,7 @@ export function ComposePanel({ answer, formId, earlier }: ComposePanelProps) {
                 defaultValue={started}
                 onChange={(picked) => setChosen({ turn: draft.turn, audience: picked })}
               />
+              {event && <p className="type-small hidden text-ink-2 group-has-[[value=event]:checked]:block">{words.registeredFor(event.eventName)}</p>}
               <div className="hidden group-has-[[value=custom]:checked]:block">
                 <RecipientsField defaultValue={query.get('address') ?? earlier?.to ?? ''} chosen={audience === 'custom'} />
               </div>

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Copy from 'lucide-react/icons/copy'
 import Send from 'lucide-react/icons/send'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export const action = act(forms, async ({ api, input, params }) => {
 export default function EmailPage() {
   const { email, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { emailId, title, html, sendBy, audience, sentAt, timeZone, attachments, progress, again } = email
+  const { emailId, title, html, sendBy, audience, sentAt, timeZone, attachments, progress, again, event } = email
   const { dialog, addressFor, close } = useDialogAddress<'again'>()
   return (
     <WorkScreen>
@@ -63,7 +63,7 @@ export default function EmailPage() {
         columns={4}
         cells={[
           { key: words.facts.by, value: sendBy },
-          { key: words.facts.to, value: audienceWords[audience] },
+          { key: words.facts.to, value: event?.eventName ? <Link to={`/event/${event.eventId}/registrations`} className="text-link-line">{words.registeredFor(event.eventName)}</Link> : audienceWords[audience] },
           { key: words.facts.date, value: dateTime(sentAt, timeZone) },
           {
             key: words.facts.attachments,

@@ -22,7 +22,10 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 export const loader = load(async ({ api, url }) => {
   const state = listState(url.searchParams, sentTable)
   const from = url.searchParams.get('from')
-  return { state, page: await api.emails.sent(questionOf(state)), going: await api.emails.going(), formId: crypto.randomUUID(), earlier: from ? await api.emails.asDraft({ emailId: from }) : null }
+  const earlier = from ? await api.emails.asDraft({ emailId: from }) : null
+  const eventId = earlier?.eventId ?? url.searchParams.get('event')
+  const event = eventId ? await api.events.byId({ eventId }) : null
+  return { state, page: await api.emails.sent(questionOf(state)), going: await api.emails.going(), formId: crypto.randomUUID(), earlier, event: event && { eventId: event.eventId, eventName: event.eventName } }
 })
 
 const forms = z.discriminatedUnion('intent', [
@@ -49,7 +52,7 @@ export const action = act(forms, async ({ api, input, form }) => {
 
 /** Emails to the people of the chapter: a new one, the one that is on its way, and those that were sent. */
 export default function EmailsPage() {
-  const { state, page, going, formId, earlier } = useLoaderData<typeof loader>()
+  const { state, page, going, formId, earlier, event } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const isOpen = query.get('dialog') === 'new' || (answer !== undefined && 'values' in answer)
@@ -66,7 +69,7 @@ export default function EmailsPage() {
       }
     >
       {going && <GoingPanel of={going} />}
-      {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} />}
+      {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} event={event} />}
       <SentBox state={state} page={page} />
       <AnswerNotice answer={answer?.ok ? undefined : answer} failed={composeWords.failed} done={{ send: words.sent }} />
     </WorkScreen>

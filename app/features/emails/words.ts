@@ -19,6 +19,7 @@ export const audienceWords: Record<Audience, string> = {
   committee: 'Committee members',
   custom: 'Custom',
   table: 'The members in the table',
+  event: 'Registered for an event',
 }
 
 /** The form of a new email. */
@@ -26,6 +27,7 @@ export const composeWords = {
   title: 'New Email',
   audience: 'To',
   to: 'Addresses',
+  registeredFor: (event: string) => `Everybody registered for ${event}. Whoever cancelled gets nothing.`,
   toHelp: 'Email addresses or member IDs, with commas between them.',
   chipsHint: 'Name or email',
   removeChip: (text: string) => `Remove ${text}`,
@@ -72,6 +74,7 @@ export const emailWords = {
   again: 'Write again from this',
   facts: { by: 'Sent by', to: 'To', date: 'Date', attachments: 'Attachments' },
   noFiles: 'None',
+  registeredFor: (event: string) => `Registered for ${event}`,
   delivery: 'Delivery',
   people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
   counts: { sent: 'sent', waiting: 'waiting', failed: 'bounced', leftOut: 'left out' },

@@ -2,6 +2,7 @@
 export const table = {
   title: 'Registrations',
   checkIn: 'Check-in',
+  writeToAll: 'Write to all',
   people: 'People',
   peopleOf: (people: number, seats: number) => `${people.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')}`,
   received: 'Received',

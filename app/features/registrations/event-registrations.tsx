@@ -146,7 +146,7 @@ const columns: Column<Registration>[] = [
     least: 5.5,
     priority: 2,
     sortable: true,
-    cell: (row) => <Counted count={row.adults} noun={words.adult} />,
+    cell: (row) => <Counted count={row.adults} noun={(count) => `${words.adult(count)},`} />,
     phone: 'secondary',
   },
   {

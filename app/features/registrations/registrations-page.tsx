@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import Mail from 'lucide-react/icons/mail'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { givingTypes } from '#server/features/events/rules.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
@@ -49,11 +50,18 @@ export default function RegistrationsPage() {
       title={table.title}
       lead={days}
       action={
-        hasDoor && (
-          <LinkButton icon={ScanLine} look="primary" to={`/event/${eventId}/check-in`} reloadDocument>
-            {table.checkIn}
-          </LinkButton>
-        )
+        <div className="flex flex-wrap gap-2">
+          {all.registrations > 0 && (
+            <LinkButton icon={Mail} to={`/emails?dialog=new&event=${eventId}`}>
+              {table.writeToAll}
+            </LinkButton>
+          )}
+          {hasDoor && (
+            <LinkButton icon={ScanLine} look="primary" to={`/event/${eventId}/check-in`} reloadDocument>
+              {table.checkIn}
+            </LinkButton>
+          )}
+        </div>
       }
     >
       <div className="mb-8">

@@ -119,7 +119,7 @@ describeOnBoth('emails', (open) => {
     const { chapter, actor } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     const typed = await admin().send({ ...custom(['press@paper.example', 'desk@paper.example']), attachments: [path] })
-    expect(await admin().asDraft(typed)).toEqual({ title: 'Hall B moves', body: content.body, audience: 'custom', to: 'press@paper.example, desk@paper.example', files: 1 })
+    expect(await admin().asDraft(typed)).toEqual({ title: 'Hall B moves', body: content.body, audience: 'custom', eventId: null, to: 'press@paper.example, desk@paper.example', files: 1 })
     const table = await admin().send({ ...content, audience: 'table', search: emailOf('member') })
     expect(await admin().asDraft(table)).toMatchObject({ audience: 'members', to: '', files: 0 })
     const found = async (search: string) => (await admin().sent({ search })).rows.map(({ emailId }) => emailId).sort()

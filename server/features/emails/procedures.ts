@@ -15,7 +15,7 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
-import { allPeopleOf, emailOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
+import { allPeopleOf, emailOf, eventNameOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
 import { recipientsOf, type Recipient } from './recipients.reads.ts'
 import { deliveryWords, longest, mergesIn, strangers } from './rules.ts'
 import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, secondEmail, sentEmails, testEmail } from './schema.ts'
@@ -61,6 +61,7 @@ export const emails = router({
       html: shownHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
+      event: email.eventId === null ? null : { eventId: email.eventId, eventName: await eventNameOf(ctx.db, ctx.chapter.id, email.eventId) },
       again: await secondOf(ctx.db, ctx.chapter.id, email),
     }
   }),
@@ -69,9 +70,9 @@ export const emails = router({
   asDraft: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
-    const { title, body, audience, attachments } = email
+    const { title, body, audience, eventId, attachments } = email
     const sentTo = audience === 'custom' ? await sentToOf(ctx.db, ctx.chapter.id, [emailId]) : undefined
-    return { title, body, audience: audience === 'table' ? ('members' as const) : audience, to: (sentTo?.get(emailId) ?? []).join(', '), files: filesIn(attachments).length }
+    return { title, body, audience: audience === 'table' ? ('members' as const) : audience, eventId, to: (sentTo?.get(emailId) ?? []).join(', '), files: filesIn(attachments).length }
   }),
 
   /** A page of its people: sent, waiting, failed or left out, and why. */

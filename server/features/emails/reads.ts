@@ -70,6 +70,10 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
 
+/** What an event is called to whose registrants an email went; undefined once it is deleted. */
+export const eventNameOf = async (db: Db, chapter: ChapterId, eventId: string) =>
+  (await db.selectFrom('events').select('eventName').where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirst())?.eventName
+
 /** The newest email that is on its way, with how far it is. */
 export async function goingEmail(db: Db, chapter: ChapterId) {
   const rows = await db.selectFrom('emails').select(['emailId', 'title', 'state']).where('chapterId', '=', chapter).orderBy('createdAt', 'desc').limit(mostLookedAt).execute()

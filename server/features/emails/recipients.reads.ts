@@ -20,7 +20,7 @@ type Found = Omit<Recipient, 'unwanted'>
  * @throws Refusal invalid, at the field `to` or `audience`
  */
 export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient[]> {
-  const found = asked.audience === 'custom' ? await typedIn(ctx, asked.to) : await membersOf(ctx, asked)
+  const found = await foundFor(ctx, asked)
   const byAddress = new Map<string, Found>()
   for (const one of found) {
     const key = one.address.toLowerCase()
@@ -31,11 +31,17 @@ export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient
   return [...byAddress.values()].map((one) => ({ ...one, unwanted: reasonOf(one.address) }))
 }
 
+function foundFor(ctx: Asking, asked: Asked): Promise<Found[]> {
+  if (asked.audience === 'custom') return typedIn(ctx, asked.to)
+  return asked.audience === 'event' ? registeredFor(ctx, asked.eventId) : membersOf(ctx, asked)
+}
+
 const nobody: Record<Asked['audience'], string> = {
   members: 'The chapter has no members yet',
   committee: 'No committee serves now',
   custom: 'Choose who gets this email',
   table: 'The table shows no members',
+  event: 'Nobody is registered for this event',
 }
 
 const people = ({ db }: Pick<Context, 'db'>) =>
@@ -62,6 +68,22 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
   const list = audience === 'table' ? { search, status: status || undefined, memberType: memberType || undefined } : { search: '', status: undefined, memberType: undefined }
   const rows = narrowed(inOrder as unknown as Matching, { chapter: ctx.chapter.id, searchesEmail: true }, { ...list, admins: false })
   return (await (rows as unknown as typeof inOrder).execute()).map((row, at) => asRecipient(row, at))
+}
+
+/** Who is registered for an event of the chapter and has not cancelled: the one who comes by now, where a place was handed over. */
+async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('registrants')
+    .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
+    .select(['registrations.personId', 'registrations.handedOverAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .where('registrants.chapterId', '=', chapter.id)
+    .where('registrants.eventId', '=', eventId)
+    .where('registrations.state', '=', 'registered')
+    .orderBy('registrants.lastNameKey')
+    .orderBy('registrants.firstNameKey')
+    .orderBy('registrants.registrationId')
+    .execute()
+  return rows.map(({ personId, handedOverAt, firstName, lastName, email }, element) => ({ personId: handedOverAt === null ? personId : null, name: `${firstName} ${lastName}`, address: email, element }))
 }
 
 /** Addresses and member ids as they were typed; ids of members of other chapters are unknown here. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
 import { handOverEmails } from './jobs.ts'
 
@@ -43,6 +44,23 @@ describeOnBoth('the people of an email', (open) => {
       expect((await sentTo({ ...content, audience: 'table', ...narrowed })).sort()).toEqual(wanted)
     }
     await expect(admin().send({ ...content, audience: 'table', search: 'zzyzx' })).rejects.toThrow('The table shows no members')
+  })
+
+  test('are those registered for an event of the chapter: nobody who cancelled, of a handed-over place who comes by now', async () => {
+    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+    const register = async (guest: { firstName: string; email: string }) => world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId), ...guest }))
+    const toRegistered = (of = eventId) => ({ ...content, audience: 'event', eventId: of }) as const
+    await expect(admin().send(toRegistered())).rejects.toThrow('Nobody is registered for this event')
+    await register({ firstName: 'Ada', email: 'ada@harbor.example' })
+    const { registrationId } = await register({ firstName: 'Noor', email: 'noor@harbor.example' })
+    await register({ firstName: 'Vera', email: 'vera@harbor.example' })
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await sentTo(toRegistered())).toEqual(['ada@harbor.example', 'vera@harbor.example'])
+    const { rows } = await admin().sent({})
+    expect(await admin().shown({ emailId: rows[0]!.emailId })).toMatchObject({ audience: 'event', event: { eventId, eventName: 'Summer picnic' } })
+    expect(await admin().asDraft({ emailId: rows[0]!.emailId })).toMatchObject({ audience: 'event', eventId, to: '' })
+    for (const of of ['', '99999', "1' or '1'='1"]) await expect(admin().send(toRegistered(of))).rejects.toThrow('Nobody is registered for this event')
+    await expect(world.as('nyAdmin', { on: 'ny' }).emails.send(toRegistered())).rejects.toThrow('Nobody is registered for this event')
   })
 
   test('leave by one click of their mail program, without a login; what merely looks takes nobody off', async () => {

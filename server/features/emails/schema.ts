@@ -11,13 +11,14 @@ const typed = z
   .default('')
   .transform((given) => (typeof given === 'string' ? [given] : given))
 
-/** Who gets an email. The last three narrow the table of members, for the audience `table`. */
+/** Who gets an email. `search`, `status` and `memberType` narrow the table of members, for the audience `table`; `eventId` is for `event`. */
 export const recipients = z.object({
-  audience: z.enum(['members', 'committee', 'custom', 'table'], 'Choose who gets this email'),
+  audience: z.enum(['members', 'committee', 'custom', 'table', 'event'], 'Choose who gets this email'),
   to: typed,
   search: optionalLine(longest.search),
   status: z.enum(['', 'active', 'inactive']).default(''),
   memberType: optionalLine(100),
+  eventId: optionalLine(40),
 })
 
 const content = { title: line(longest.title), body: formattedText(longest.body), attachments: fileList(mostAttachments) }

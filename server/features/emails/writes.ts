@@ -39,7 +39,7 @@ export function* addEmail(tx: Tx, { chapter, actor }: Writer, input: z.output<ty
   const body = cleanText(input.body)
   if (plainText(shownHtml(body)) === '' && uploadsIn(shownHtml(body)).length === 0) throw refusedField('body', 'Required')
   const { title, audience, attachments } = input
-  const email: EmailRow = { emailId, chapterId: chapter.id, title, body, audience, attachments, state: 'sending', createdBy: actor.personId, createdAt: now.toISOString() }
+  const email: EmailRow = { emailId, chapterId: chapter.id, title, body, audience, eventId: audience === 'event' ? input.eventId : null, attachments, state: 'sending', createdBy: actor.personId, createdAt: now.toISOString() }
   yield* run(sql.insertInto('emails').values(email))
   yield* claimFiles(sql, { table: 'emails', id: emailId }, {
     ...{ chapter: chapter.id, by: actor.personId },
