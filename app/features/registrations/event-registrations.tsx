@@ -17,6 +17,7 @@ import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
+import { stateWords } from '#server/features/registrations/rules.ts'
 import { OpenedRegistration, RegistrationLines } from './registration-details.tsx'
 import { people } from './words.ts'
 import { ZelleReportCard } from './zelle-report-card.tsx'
@@ -59,6 +60,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
                 onChange={onChange}
                 searching={searching}
                 searchLabel={words.search}
+                filters={filters}
                 remember="registrations"
                 exports={{ path: '/export/registrations', query: { eventId } }}
                 groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
@@ -100,6 +102,8 @@ const ToConfirmSum = ({ cents }: { cents: number }) => (
     </b>
   </p>
 )
+
+const filters = [{ id: 'state', label: cancelling.status, options: Object.entries(stateWords).map(([value, text]) => ({ value, text })) }]
 
 const details = {
   opened: (row: Registration) => <OpenedRegistration of={row} />,

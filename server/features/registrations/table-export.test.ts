@@ -47,6 +47,17 @@ describeOnBoth('the registrations of an event as a file', (open) => {
   const order = (world: World, eventId: string, format: ExportFormat, also: object = {}) =>
     world.as('admin').registrations.exported({ eventId, format, sort: 'lastName', direction: 'desc', ...also })
 
+  test('are narrowed as the table is, and say so', async () => {
+    const { world, eventId } = await withFamily(open)
+    const { rows } = await world.as('admin').registrations.inEvent({ eventId, search: 'alone' })
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: rows[0]!.registrationId, reason: 'requested' })
+    const job = await order(world, eventId, 'xlsx', { state: 'cancelled' })
+    expect((await read(world, job)).rows.map(({ lastName }) => lastName)).toEqual(['Alone'])
+    expect(job.sheet().filter).toEqual(['Status: Cancelled'])
+    const { totals } = await read(world, await order(world, eventId, 'xlsx', { state: 'registered' }))
+    expect(totals.registrations).toBe(1)
+  })
+
   test('have a row for each participant, room and answer, and every figure once', async () => {
     const { world, eventId } = await withFamily(open)
     const { rows, totals } = await read(world, await order(world, eventId, 'xlsx'))

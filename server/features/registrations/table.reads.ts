@@ -21,7 +21,7 @@ const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
 
 /** One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
-  const { ids, groups } = wordsOf(list.search).length > 0 ? await searchedPage(db, chapter, list) : await wholePage(db, chapter, list)
+  const { ids, groups } = isNarrowed(list) ? await searchedPage(db, chapter, list) : await wholePage(db, chapter, list)
   // Which rows are shown is told first, or what belongs to each would be looked for to sort all of them.
   const rows = ids.length === 0 ? [] : await sorted(named(db, chapter, list.eventId, ids), list).$call(withColumns).execute()
   return { rows, groups: list.group ? groups : [], ...totalOf(groups) }
@@ -58,7 +58,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) 
 
 /** All registrations of the event that a table so narrowed finds; `number` is the place of each in its order. */
 export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
-  (wordsOf(list.search).length > 0 ? searched(db, chapter, list) : withRegistrants(db, chapter, list.eventId))
+  (isNarrowed(list) ? searched(db, chapter, list) : withRegistrants(db, chapter, list.eventId))
     .$call(withColumns)
     .select(({ fn }) =>
       fn
@@ -67,15 +67,17 @@ export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & 
         .as('number'),
     )
 
-type Narrowed = Pick<RegistrationList, 'eventId' | 'search'>
+type Narrowed = Pick<RegistrationList, 'eventId' | 'search' | 'state'>
 type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
 type Matching = ReturnType<typeof withRegistrants>
+
+const isNarrowed = ({ search, state }: Narrowed) => Boolean(state) || wordsOf(search).length > 0
 
 /**
  * Those that have every word in what the table shows. From the texts of the event to the rows of those that fit: the other way
  * each row would be looked up.
  */
-function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Matching {
+function searched(db: Db, chapter: ChapterId, { eventId, search, state }: Narrowed): Matching {
   const found = db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
@@ -83,6 +85,8 @@ function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Ma
     .where('registrants.eventId', '=', eventId)
     .where(noIndex('registrations.chapterId'), '=', chapter)
     .where('registrations.registeredAt', 'is not', null)
+    .$if(state === 'registered' || state === 'cancelled', (query) => query.where(noIndex('registrations.state'), '=', state!))
+    .$if(state === 'refunding', (query) => query.where('registrations.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
   const ofMember = (word: string) => registrationsOf(db, chapter, eventId).select('registrations.registrationId').where((eb) => contains(eb.ref('registrations.memberId'), word))
   return wordsOf(search).reduce(
     (narrower, word) =>
@@ -94,6 +98,16 @@ function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Ma
     found,
   )
 }
+
+/** From the few open refunds to their payments, as `openRefundsIn` counts them. */
+const withOpenRefund = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('eventPayments', (join) => join.onRef('eventPayments.paymentId', '=', 'refunds.paymentId').onRef('eventPayments.captureId', '=', 'refunds.captureId'))
+    .select('eventPayments.registrationId')
+    .where('refunds.chapterId', '=', chapter)
+    .where('refunds.state', 'in', ['started', 'failed'])
+    .where('eventPayments.eventId', '=', eventId)
 
 /** In the order of the table. The rows of a group follow each other, members first. */
 const sorted = (matching: Matching, list: Ordered) =>

@@ -51,6 +51,20 @@ describeOnBoth('the table of an event', (open) => {
     expect(groups).toEqual(names.length === 0 ? [] : [{ key: '0', rows: names.length, ...sums }])
   })
 
+  test.each([
+    ['registered', '', ['Ada', 'Škoda'], 3],
+    ['registered', 'haile', ['Ada'], 2],
+    ['cancelled', '', ['Noor'], 0],
+    ['cancelled', 'ada', [], 0],
+    ['refunding', '', [], 0],
+    ['made up', '', ['Ada', 'Noor', 'Škoda'], 3],
+  ])('narrowed to "%s" and searched for "%s" it has %j', async (state, search, names, adults) => {
+    const { inEvent } = await withGuests(open)
+    const list = { state, search, sort: 'firstName', direction: 'asc' } as const
+    const { rows, total, totals } = await inEvent(list)
+    expect([rows.map(({ firstName }) => firstName), total, totals.adults]).toEqual([names, names.length, adults])
+  })
+
   test('behind the last page of a search it says still what was found', async () => {
     const { inEvent } = await withGuests(open)
     expect(await inEvent({ search: 'haile', page: 4 })).toMatchObject({ rows: [], total: 2, totals: { adults: 2, minors: 1 } })
