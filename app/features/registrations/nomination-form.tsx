@@ -1,9 +1,11 @@
 import { Link } from '#app/lib/remix.ts'
+import { date } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
+import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/api.ts'
@@ -34,12 +36,12 @@ const formId = 'event-registration'
 export function NominationForm({ nominating, prefill, ...rest }: NominationFormProps) {
   if (!prefill || !nominating) return <MembersOnly eventId={rest.event.eventId} />
   if (!nominating.isActive) return <Alert tone="info" title={words.activeOnly} className="mt-6 max-w-180"><Link to="/payment">{words.payDues}</Link></Alert>
-  return <Positions {...rest} prefill={prefill} nominatedFor={nominating.nominatedFor} counts={nominating.counts} />
+  return <Positions {...rest} prefill={prefill} memberSince={nominating.memberSince} nominatedFor={nominating.nominatedFor} counts={nominating.counts} />
 }
 
-type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; nominatedFor: readonly string[]; counts: Record<string, number> }
+type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; memberSince: string; nominatedFor: readonly string[]; counts: Record<string, number> }
 
-function Positions({ event, questions, programs, nominatedFor, counts, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
+function Positions({ event, questions, programs, memberSince, nominatedFor, counts, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { positionId, donation } = useEntered(formId, entered, answer)
@@ -87,8 +89,11 @@ function Positions({ event, questions, programs, nominatedFor, counts, quote, ca
           cells={[
             { key: people.name, value: [prefill.mInit && `${shownTitle(prefill.mInit)}.`, prefill.firstName, prefill.lastName].filter(Boolean).join(' ') },
             { key: people.memberId, value: prefill.memberId },
+            // The form is open to active members alone.
+            { key: words.status, value: <StatusBadge status="active" /> },
+            { key: people.email, value: prefill.email, wide: 'phone' },
             { key: people.phone, value: prefill.phone || people.none },
-            { key: people.email, value: prefill.email, wide: true },
+            { key: words.memberSince, value: date(memberSince) },
           ]}
         />
         <p className="type-small mt-3 text-ink-2">

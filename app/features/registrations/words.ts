@@ -69,6 +69,8 @@ export const nomination = {
   onceEach: 'One nomination for each position',
   soFar: (count: number) => (count === 0 ? 'No nomination so far' : count === 1 ? '1 nomination so far' : `${count.toLocaleString('en-US')} nominations so far`),
   candidate: 'Candidate',
+  status: 'Status',
+  memberSince: 'Member since',
   fee: 'fee',
   already: 'You are nominated for this position already.',
   wrong: 'Something wrong?',

@@ -1,9 +1,9 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Whether a person may be nominated, the positions of an election for which that was done already, and how many are nominated for each; undefined for who is no member here. */
+/** Whether a person may be nominated, since when they are a member (UTC), the positions of an election for which that was done already, and how many are nominated for each; undefined for who is no member here. */
 export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, personId: string) {
-  const member = await db.selectFrom('members').select('status').where('chapterId', '=', chapter).where('personId', '=', personId).executeTakeFirst()
+  const member = await db.selectFrom('members').select(['status', 'startedAt']).where('chapterId', '=', chapter).where('personId', '=', personId).executeTakeFirst()
   if (!member) return undefined
   const nominations = await db
     .selectFrom('registrations')
@@ -15,7 +15,7 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
     .where('registrations.state', '=', 'registered')
     .where('registrationParts.kind', '=', 'nomination')
     .execute()
-  return { isActive: member.status === 'active', nominatedFor: nominations.map(({ itemId }) => itemId), counts: await nominationsOf(db, chapter, eventId) }
+  return { isActive: member.status === 'active', memberSince: member.startedAt, nominatedFor: nominations.map(({ itemId }) => itemId), counts: await nominationsOf(db, chapter, eventId) }
 }
 
 /** How many members are nominated for each position of an election that has any. */
