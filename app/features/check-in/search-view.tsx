@@ -19,6 +19,7 @@ export function SearchView({ rows, eventId, isOffline, onCheckIn, onOpen }: Sear
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const matching = found(rows, typed)
+  const sought = typed.trim()
   const expected = rows.filter(({ state }) => state !== 'cancelled').length
   return (
     <>
@@ -32,8 +33,8 @@ export function SearchView({ rows, eventId, isOffline, onCheckIn, onOpen }: Sear
             </button>
           )}
         </div>
-        <p role="status" className="type-small mt-2 text-ink-2">
-          {words.count(matching.length, expected)}
+        <p role="status" className="type-small mt-2 text-ink-2 wrap-anywhere">
+          {sought === '' ? words.begin(expected) : matching.length === 0 ? words.none(sought) : words.count(matching.length, expected)}
         </p>
         <ul>
           {matching.slice(0, most).map((row) => (
