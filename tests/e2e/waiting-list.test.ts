@@ -18,6 +18,11 @@ test.each(bothScreens)('on a %s a visitor joins the list of an event that is sol
 
   const visitor = await journey.visitor(screen)
   const { page } = visitor
+  // Nobody is asked to wait for what is to be had.
+  await open(page, journey.at('dc', '/event/61824/waiting'))
+  await page.getByText(/^\d+ seats are left\.$/).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Register now' }).click()
+  await page.waitForURL('**/event/register/61824')
   await open(page, journey.at('dc', `/event/register/${eventId}`))
   await page.getByText('Sold out.').first().waitFor()
   await open(page, journey.at('dc', `/event/${eventId}`))

@@ -10,6 +10,10 @@ export const waiting = {
   count: (count: number) => (count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`),
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
   joining: 'Joining…',
+  /** Where nobody has to wait. */
+  open: (left: number | null) => (left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`),
+  register: 'Register now',
+  more: 'If you are more than that, join the waiting list.',
   toEvent: 'Back to the event',
 }
 
