@@ -68,7 +68,7 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   expect(await stranger.page.getByRole('heading', { name: 'Positions For nomination submission' }).count()).toBe(0)
   await expectReadable(stranger, `election-${screen}`)
   await open(stranger.page, address)
-  await stranger.page.getByText('Nominations are for members of this chapter who are signed in.').waitFor()
+  await stranger.page.getByText('Nominations are for members of this chapter who are logged in.').waitFor()
   await expectReadable(stranger, `nomination-members-only-${screen}`)
   await stranger.leave()
 

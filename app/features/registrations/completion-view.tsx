@@ -13,7 +13,7 @@ import type { EventView } from '../events/event-standing.ts'
 import { cancelling } from './cancel-words.ts'
 import { paidLines, type PricedLine } from './price-lines.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
-import { eventPath } from './registration-frame.tsx'
+import { eventPath, hasOwnPage } from './registration-frame.tsx'
 import type { Entered } from './use-entered.ts'
 import { Ticket, type TicketCode } from './ticket.tsx'
 import { complete as words, giving, nomination, people, price, steps } from './words.ts'
@@ -30,7 +30,7 @@ type CompletionViewProps = {
 
 /** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
 export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
-  const { registrationId, paymentId, amountCents, adults, minors, cancelPath, receiptPath = null, ticket = null } = done
+  const { registrationId, paymentId, amountCents, adults, minors, cancelPath, ownPath, receiptPath = null, ticket = null } = done
   const { chapter } = useViewer()
   const form = formOf(event)
   const comes = form !== 'giving' && form !== 'election'
@@ -50,7 +50,7 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
         {words.emailed(person?.email)}
       </Alert>
       <div className="mb-10">
-        <Ticket event={event} cells={cells} ticket={comes ? ticket : null} admits={adults + minors} receiptPath={receiptPath} />
+        <Ticket event={event} registrationId={registrationId} cells={cells} ticket={comes ? ticket : null} admits={adults + minors} receiptPath={receiptPath} />
       </div>
       <FormWithSummary
         summary={
@@ -58,10 +58,10 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
             <Button wide className="needs-script" onClick={() => window.print()}>
               {words.print}
             </Button>
-            <LinkButton to={eventPath(event)} wide>
-              {words.toEvent}
+            <LinkButton to={hasOwnPage(event) ? eventPath(event) : '/calendar'} wide>
+              {hasOwnPage(event) ? words.toEvent : words.toEvents}
             </LinkButton>
-            <LinkButton to="/" look="primary" wide>
+            <LinkButton to="/" wide>
               {words.home}
             </LinkButton>
           </Summary>
@@ -81,6 +81,11 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
               {words.contact(chapter.chapterName)}
               <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
             </p>
+            {ownPath && (
+              <p className="type-body mt-3 print:hidden">
+                {words.changeLead} <Link to={ownPath} className="text-link-line">{words.change}</Link>
+              </p>
+            )}
             {cancelPath && (
               <p className="type-body mt-3 print:hidden">
                 {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>

@@ -43,6 +43,7 @@ export default function OwnPage() {
       {isCancelled && <Alert tone="warning" title={cancelling.cancelled} className="mb-6" />}
       <Ticket
         event={event}
+        registrationId={registrationId}
         ticket={ticket}
         admits={adults + minors}
         receiptPath={receiptPath}

@@ -13,6 +13,7 @@ export type TicketCode = { code: string; qr: { size: number; path: string } }
 
 type TicketProps = {
   event: Pick<EventView, 'eventId' | 'eventName' | 'eventAddress' | 'startsOn' | 'endsOn' | 'isPublished'>
+  registrationId: string
   /** The registration in figures, after the times of the event. */
   cells: Cell[]
   /** Null where nobody but the buyer may have it, as for who came without the cart. */
@@ -22,7 +23,7 @@ type TicketProps = {
 }
 
 /** A registration as it is shown at the entrance: the event at the left, the code on the stub. */
-export function Ticket({ event, cells, ticket, admits, receiptPath }: TicketProps) {
+export function Ticket({ event, registrationId, cells, ticket, admits, receiptPath }: TicketProps) {
   const { eventId, eventName, eventAddress, startsOn, endsOn, isPublished } = event
   return (
     <section className="ticket" aria-label={eventName}>
@@ -51,6 +52,8 @@ export function Ticket({ event, cells, ticket, admits, receiptPath }: TicketProp
           <svg className="ticket-qr" viewBox={`0 0 ${ticket.qr.size} ${ticket.qr.size}`} role="img" aria-label={words.code} shapeRendering="crispEdges">
             <path d={ticket.qr.path} />
           </svg>
+          {/* To be typed where the code cannot be read. */}
+          <p className="type-body tabular font-semibold">{registrationId}</p>
           <p className="type-small text-ink-2">{words.show(admits)}</p>
         </div>
       )}

@@ -221,7 +221,7 @@ describeWall('POST /api/events/register', (open) => {
     const nominated = { eventProgramGroupId: groupId, selectedPosition: 'Grades 4 to 6', nominationFee: 1, selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: '', numberOfMinors: '' }
     const refused: [object, number, RegExp, 'anonymous' | 'member'][] = [
       [{ ...nominated, eventProgramGroupId: '', numberOfAdults: 1 }, 400, /Choose a position/, 'member'],
-      [nominated, 403, /members of this chapter who are signed in/, 'anonymous'],
+      [nominated, 403, /members of this chapter who are logged in/, 'anonymous'],
       [{ ...nominated, donateAmount: '0.99' }, 400, /at least \$1\.00/, 'member'],
     ]
     for (const [what, status, why, as] of refused) {

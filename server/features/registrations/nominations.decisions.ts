@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts'
 
-export const notSignedIn = () => new Refusal('forbidden', 'Nominations are for members of this chapter who are signed in.')
+export const notSignedIn = () => new Refusal('forbidden', 'Nominations are for members of this chapter who are logged in.')
 export const notActive = () => new Refusal('forbidden', 'Nominations are for active members. Please pay your dues first.')
 export const nominatedAlready = () => new Refusal('conflict', 'You are nominated for this position already.')
 
