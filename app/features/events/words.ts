@@ -45,7 +45,7 @@ export const price = {
   free: { figure: 'Free', unit: 'of charge' },
   perAdult: (cents: number) => ({ figure: dollars(cents), unit: 'per adult' }),
   perChild: (cents: number) => ({ figure: dollars(cents), unit: 'per child' }),
-  position: { figure: 'By position', unit: 'what a nomination costs' },
+  position: { figure: 'Fee', unit: 'by position' },
   openTo: 'Open to members and guests.',
   openToActive: 'Open to active members of the chapter.',
   joinList: 'Join the waiting list',
