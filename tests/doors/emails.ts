@@ -93,9 +93,10 @@ export const emailDoors: RoomDoors = {
         { least: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
       ],
       foreign: {
-        queries: { from: (ids) => [`dialog=new&from=${ids.email}`] },
+        queries: { from: (ids) => [`dialog=new&from=${ids.email}`], event: (ids) => [`dialog=new&event=${ids.event}`] },
         fields: {
           emailId: (ids): Record<string, string>[] => [{ intent: 'control', emailId: ids.email, act: 'stop' }, { intent: 'send', ...right, to: 'x', emailId: ids.email }, { intent: 'check', ...right, to: 'x', emailId: ids.email }],
+          eventId: (ids) => (['preview', 'check', 'send'] as const).map((intent) => ({ intent, ...toRegistered, eventId: ids.event })),
           memberType: (ids) => [{ intent: 'preview', ...ofTable, memberType: ids.type }, { intent: 'check', ...ofTable, memberType: ids.type }, { intent: 'send', ...ofTable, memberType: ids.type }],
         },
       },

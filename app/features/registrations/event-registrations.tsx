@@ -17,7 +17,7 @@ import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
-import { stateWords } from '#server/features/registrations/rules.ts'
+import { statusWords } from '#server/features/registrations/rules.ts'
 import { OpenedRegistration, RegistrationLines } from './registration-details.tsx'
 import { people } from './words.ts'
 import { ZelleReportCard } from './zelle-report-card.tsx'
@@ -103,7 +103,7 @@ const ToConfirmSum = ({ cents }: { cents: number }) => (
   </p>
 )
 
-const filters = [{ id: 'state', label: cancelling.status, options: Object.entries(stateWords).map(([value, text]) => ({ value, text })) }]
+const filters = [{ id: 'status', label: cancelling.status, options: Object.entries(statusWords).map(([value, text]) => ({ value, text })) }]
 
 const details = {
   opened: (row: Registration) => <OpenedRegistration of={row} />,

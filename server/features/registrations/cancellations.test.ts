@@ -202,7 +202,7 @@ describeOnBoth('a registration that is given up', (open) => {
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'failed' })
     expect((await admins().inEvent({ eventId })).openRefunds).toEqual({ started: 0, failed: 1 })
-    expect((await admins().inEvent({ eventId, state: 'refunding' })).rows.map((one) => one.registrationId)).toEqual([registrationId])
+    expect((await admins().inEvent({ eventId, status: 'refunding' })).rows.map((one) => one.registrationId)).toEqual([registrationId])
     isEmpty = false
     await later(60)
     expect(await row(eventId)).toMatchObject({ refund: 'failed' })

@@ -116,14 +116,14 @@ export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | '
 export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
 
-/** The states by which an event's registrations are narrowed; `refunding` are those of whose refund the end is not known, or that it failed. */
-export const stateWords = { registered: 'Registered', cancelled: 'Cancelled', refunding: 'Refund open' } as const
+/** What an event's registrations are narrowed by; `refunding` are those of whose refund the end is not known, or that it failed. */
+export const statusWords = { registered: 'Registered', cancelled: 'Cancelled', refunding: 'Refund open' } as const
 
 /** The registrations of an event for its admins, the newest first; members and guests may stand apart. */
 export const registrationsTable = {
   columns: ['registrationId', 'registeredAt', 'firstName', 'lastName', 'memberId', 'email', 'phone', 'adults', 'minors', 'amountCents'],
   groups: ['isMember'],
-  filters: { state: ['registered', 'cancelled', 'refunding'] },
+  filters: { status: ['registered', 'cancelled', 'refunding'] },
   sort: 'registeredAt',
   direction: 'desc',
 } as const satisfies ListShape

@@ -6,7 +6,7 @@ import type { ExportColumn, ExportFormat } from '#server/exports/export-sheet.ts
 import { foundRegistrations } from './table.reads.ts'
 import type { RegistrationList } from './schema.ts'
 
-type Found = Pick<RegistrationList, 'eventId' | 'search' | 'state' | 'sort' | 'direction' | 'group'>
+type Found = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | 'direction' | 'group'>
 
 /** The columns of the registration itself. The row below it that tells of a second part repeats who it is, and no figure. */
 const own: ExportColumn[] = [

@@ -51,10 +51,10 @@ describeOnBoth('the registrations of an event as a file', (open) => {
     const { world, eventId } = await withFamily(open)
     const { rows } = await world.as('admin').registrations.inEvent({ eventId, search: 'alone' })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: rows[0]!.registrationId, reason: 'requested' })
-    const job = await order(world, eventId, 'xlsx', { state: 'cancelled' })
+    const job = await order(world, eventId, 'xlsx', { status: 'cancelled' })
     expect((await read(world, job)).rows.map(({ lastName }) => lastName)).toEqual(['Alone'])
     expect(job.sheet().filter).toEqual(['Status: Cancelled'])
-    const { totals } = await read(world, await order(world, eventId, 'xlsx', { state: 'registered' }))
+    const { totals } = await read(world, await order(world, eventId, 'xlsx', { status: 'registered' }))
     expect(totals.registrations).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import { eventIn } from '../events/reads.ts'
 import { withRequests } from '../payments/refund-requests.reads.ts'
 import { answersOf } from './answers.reads.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
-import { stateWords } from './rules.ts'
+import { statusWords } from './rules.ts'
 import * as shape from './schema.ts'
 import { pageOfRegistrations } from './table.reads.ts'
 import { zelleWaitingFor } from './zelle.reads.ts'
@@ -40,7 +40,7 @@ export const exported = admin
     return exportJob(ctx, input, {
       name: `registrations-${input.eventId}`,
       title: `Registrations, ${event.eventName}`,
-      filter: [...(input.state ? [`Status: ${stateWords[input.state]}`] : []), ...(search ? [`Search "${search}"`] : [])],
+      filter: [...(input.status ? [`Status: ${statusWords[input.status]}`] : []), ...(search ? [`Search "${search}"`] : [])],
       columns: columnsFor(input.format),
       group: input.group,
       query: exportedRegistrations(ctx.db, ctx.chapter.id, input),

@@ -67,17 +67,17 @@ export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & 
         .as('number'),
     )
 
-type Narrowed = Pick<RegistrationList, 'eventId' | 'search' | 'state'>
+type Narrowed = Pick<RegistrationList, 'eventId' | 'search' | 'status'>
 type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
 type Matching = ReturnType<typeof withRegistrants>
 
-const isNarrowed = ({ search, state }: Narrowed) => Boolean(state) || wordsOf(search).length > 0
+const isNarrowed = ({ search, status }: Narrowed) => Boolean(status) || wordsOf(search).length > 0
 
 /**
  * Those that have every word in what the table shows. From the texts of the event to the rows of those that fit: the other way
  * each row would be looked up.
  */
-function searched(db: Db, chapter: ChapterId, { eventId, search, state }: Narrowed): Matching {
+function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narrowed): Matching {
   const found = db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
@@ -85,8 +85,8 @@ function searched(db: Db, chapter: ChapterId, { eventId, search, state }: Narrow
     .where('registrants.eventId', '=', eventId)
     .where(noIndex('registrations.chapterId'), '=', chapter)
     .where('registrations.registeredAt', 'is not', null)
-    .$if(state === 'registered' || state === 'cancelled', (query) => query.where(noIndex('registrations.state'), '=', state!))
-    .$if(state === 'refunding', (query) => query.where('registrations.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
+    .$if(status === 'registered' || status === 'cancelled', (query) => query.where(noIndex('registrations.state'), '=', status!))
+    .$if(status === 'refunding', (query) => query.where('registrations.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
   const ofMember = (word: string) => registrationsOf(db, chapter, eventId).select('registrations.registrationId').where((eb) => contains(eb.ref('registrations.memberId'), word))
   return wordsOf(search).reduce(
     (narrower, word) =>

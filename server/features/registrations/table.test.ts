@@ -58,9 +58,9 @@ describeOnBoth('the table of an event', (open) => {
     ['cancelled', 'ada', [], 0],
     ['refunding', '', [], 0],
     ['made up', '', ['Ada', 'Noor', 'Škoda'], 3],
-  ])('narrowed to "%s" and searched for "%s" it has %j', async (state, search, names, adults) => {
+  ])('narrowed to "%s" and searched for "%s" it has %j', async (status, search, names, adults) => {
     const { inEvent } = await withGuests(open)
-    const list = { state, search, sort: 'firstName', direction: 'asc' } as const
+    const list = { status, search, sort: 'firstName', direction: 'asc' } as const
     const { rows, total, totals } = await inEvent(list)
     expect([rows.map(({ firstName }) => firstName), total, totals.adults]).toEqual([names, names.length, adults])
   })
