@@ -6,14 +6,21 @@ import path from 'node:path'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 
-/** Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. */
+/**
+ * Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. The portal that laid
+ * it is another: for its first seconds that one clears up after the laying, and every sixth request waits for it.
+ */
 export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir: string) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
-  const portal = await startBuiltPortal({ dataDir, env: { LOG_LEVEL: 'info', ...env } })
   try {
-    return await measure(portal, dataDir)
+    await (await startBuiltPortal({ dataDir })).stop()
+    const portal = await startBuiltPortal({ dataDir, env: { LOG_LEVEL: 'info', ...env } })
+    try {
+      return await measure(portal, dataDir)
+    } finally {
+      await portal.stop()
+    }
   } finally {
-    await portal.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
