@@ -6,7 +6,7 @@ export type EmailRow = {
   body: string
   /** `table` is who the table of members showed, `event` who was registered for one. */
   audience: 'members' | 'committee' | 'custom' | 'table' | 'event'
-  /** The event of the audience `event`, whether it still stands or not; null of all others. */
+  /** The event of the audience `event`; null of all others. */
   eventId: string | null
   attachments: string
   /** `done` when everybody has been handed to the outbox or was left out. */

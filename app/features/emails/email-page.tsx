@@ -63,7 +63,7 @@ export default function EmailPage() {
         columns={4}
         cells={[
           { key: words.facts.by, value: sendBy },
-          { key: words.facts.to, value: event?.eventName ? <Link to={`/event/${event.eventId}/registrations`} className="text-link-line">{words.registeredFor(event.eventName)}</Link> : audienceWords[audience] },
+          { key: words.facts.to, value: event ? <Link to={`/event/${event.eventId}/registrations`} className="text-link-line">{words.registeredFor(event.eventName)}</Link> : audienceWords[audience] },
           { key: words.facts.date, value: dateTime(sentAt, timeZone) },
           {
             key: words.facts.attachments,

@@ -15,7 +15,7 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
-import { allPeopleOf, emailOf, eventNameOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
+import { allPeopleOf, emailOf, eventOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
 import { recipientsOf, type Recipient } from './recipients.reads.ts'
 import { deliveryWords, longest, mergesIn, strangers } from './rules.ts'
 import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, secondEmail, sentEmails, testEmail } from './schema.ts'
@@ -61,7 +61,7 @@ export const emails = router({
       html: shownHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
-      event: email.eventId === null ? null : { eventId: email.eventId, eventName: await eventNameOf(ctx.db, ctx.chapter.id, email.eventId) },
+      event: email.eventId === null ? null : await eventOf(ctx.db, ctx.chapter.id, email.eventId),
       again: await secondOf(ctx.db, ctx.chapter.id, email),
     }
   }),

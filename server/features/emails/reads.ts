@@ -70,9 +70,9 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
 
-/** What an event is called to whose registrants an email went; undefined once it is deleted. */
-export const eventNameOf = async (db: Db, chapter: ChapterId, eventId: string) =>
-  (await db.selectFrom('events').select('eventName').where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirst())?.eventName
+/** The event to whose registrants an email went. It stands as long as the email: what has registrations is never deleted. */
+export const eventOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db.selectFrom('events').select(['eventId', 'eventName']).where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirstOrThrow()
 
 /** The newest email that is on its way, with how far it is. */
 export async function goingEmail(db: Db, chapter: ChapterId) {
