@@ -95,7 +95,7 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   expect(text).toContain('Nomination: President-elect')
   expect(text).not.toContain('Positions For nomination submission')
   await open(page, address)
-  await page.getByText('You are nominated for this position already.').waitFor()
+  await page.getByText(/You were nominated on \d\d\/\d\d\/\d{4}/).waitFor()
   expect(await page.getByRole('radio', { name: /President-elect/ }).isDisabled()).toBe(true)
   await member.leave()
 })

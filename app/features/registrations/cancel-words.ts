@@ -53,6 +53,7 @@ export function refundText({ refund, amountCents, backCents: cents, paidByHand }
 export const openRefunds = {
   failed: (count: number) => (count === 1 ? '1 refund failed' : `${count} refunds failed`),
   failedText: 'PayPal refused, for example because the account balance is too low. We will try again every few hours.',
+  show: 'Show open refunds',
   started: (count: number) => (count === 1 ? '1 refund is in progress' : `${count} refunds are in progress`),
 }
 

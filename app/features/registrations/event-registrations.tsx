@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { Link } from '#app/lib/remix.ts'
 import type { ApiClient } from '#app/lib/api-client.ts'
 import { date } from '#app/lib/format.ts'
 import { LiveTable } from '#app/ui/table/live-table.tsx'
@@ -45,7 +46,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               {failure && <TableFailure failure={failure} title={words.notLoaded} />}
               {open.failed > 0 && (
                 <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
-                  {openRefunds.failedText}
+                  {openRefunds.failedText} <Link to={`/event/${eventId}/registrations?status=refunding`} className="text-link-line">{openRefunds.show}</Link>
                 </Alert>
               )}
               {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}

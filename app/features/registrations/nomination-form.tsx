@@ -39,7 +39,7 @@ export function NominationForm({ nominating, prefill, ...rest }: NominationFormP
   return <Positions {...rest} prefill={prefill} memberSince={nominating.memberSince} nominatedFor={nominating.nominatedFor} counts={nominating.counts} />
 }
 
-type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; memberSince: string; nominatedFor: readonly string[]; counts: Record<string, number> }
+type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; memberSince: string; nominatedFor: Readonly<Record<string, string>>; counts: Record<string, number> }
 
 function Positions({ event, questions, programs, memberSince, nominatedFor, counts, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
   const { eventId } = event
@@ -56,6 +56,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
       asMember
       labels={{ positionId: words.position, donation: words.donation, ...answerLabels(questions, 1) }}
       lines={positionId === null ? [] : quotedLines(noFees, { adults: 0, minors: 0 }, price.lines)}
+      empty={words.nothing}
       totalCents={positionId === null ? 0 : price.amountCents}
       obstacle={positionId === null ? null : price.obstacle}
       footNote={words.title}
@@ -75,7 +76,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
           name="positionId"
           legend={words.position}
           defaultValue={entered?.positionId ?? undefined}
-          choices={groups.map((group) => choiceOf(group, nominatedFor.includes(group.groupId), counts[group.groupId] ?? 0))}
+          choices={groups.map((group) => choiceOf(group, nominatedFor[group.groupId], counts[group.groupId] ?? 0))}
         />
         <SoldOutNote of={groups} />
       </section>
@@ -111,9 +112,9 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
   )
 }
 
-function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, isNominated: boolean, count: number) {
-  const note = isNominated ? words.already : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
-  return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: isNominated || isSoldOut }
+function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, nominatedAt: string | undefined, count: number) {
+  const note = nominatedAt ? words.already(date(nominatedAt)) : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
+  return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: nominatedAt !== undefined || isSoldOut }
 }
 
 function MembersOnly({ eventId }: { eventId: string }) {

@@ -31,7 +31,6 @@ export const packagesForm = {
   roomOn: (night: string, room: string) => (room ? `${night}, ${room}` : night),
   upTo: (persons: number) => `Up to ${persons}`,
   extras: 'Extra contribution',
-  updates: 'updates as you choose',
   nothing: 'Nothing chosen yet.',
   pay: (cents: number) => `Pay ${dollars(cents)}`,
   payShort: 'Pay',

@@ -19,6 +19,8 @@ type StepOneFormProps = {
   initial?: Record<string, string>
   labels: Record<string, string>
   lines: SummaryLine[]
+  /** In place of the lines while there are none. */
+  empty?: string
   totalCents: number
   /** Why this cannot be had as it stands. */
   obstacle: string | null
@@ -33,7 +35,7 @@ type StepOneFormProps = {
 }
 
 /** The form of step 1 with its price: at the right, and on phones at the foot. */
-export function StepOneForm({ id, draftId, asMember, answer, initial, labels, lines, totalCents, obstacle, footNote, button, below, registrationId, children }: StepOneFormProps) {
+export function StepOneForm({ id, draftId, asMember, answer, initial, labels, lines, empty, totalCents, obstacle, footNote, button, below, registrationId, children }: StepOneFormProps) {
   const total = (
     <Reckoned otherwise={words.onNextPage}>
       <Money cents={totalCents} />
@@ -41,7 +43,7 @@ export function StepOneForm({ id, draftId, asMember, answer, initial, labels, li
   )
   const summary = (
     <div className="max-lg:hidden">
-      <Summary ruled lines={lines} total={total}>
+      <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{words.updates}</span>} lines={lines} empty={empty} total={total}>
         {obstacle && <Alert tone="warning" title={obstacle} />}
         {button(true)}
         {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}

@@ -1,21 +1,23 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Whether a person may be nominated, since when they are a member (UTC), the positions of an election for which that was done already, and how many are nominated for each; undefined for who is no member here. */
+/** Whether a person may be nominated, since when they are a member (UTC), when (UTC) that was done already for which positions of an election, and how many are nominated for each; undefined for who is no member here. */
 export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, personId: string) {
   const member = await db.selectFrom('members').select(['status', 'startedAt']).where('chapterId', '=', chapter).where('personId', '=', personId).executeTakeFirst()
   if (!member) return undefined
   const nominations = await db
     .selectFrom('registrations')
     .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrations.registrationId')
-    .select('registrationParts.itemId')
+    .select(['registrationParts.itemId', 'registrations.registeredAt'])
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.personId', '=', personId)
     .where('registrations.eventId', '=', eventId)
     .where('registrations.state', '=', 'registered')
     .where('registrationParts.kind', '=', 'nomination')
     .execute()
-  return { isActive: member.status === 'active', memberSince: member.startedAt, nominatedFor: nominations.map(({ itemId }) => itemId), counts: await nominationsOf(db, chapter, eventId) }
+  // What is registered has its time.
+  const nominatedFor: Record<string, string> = Object.fromEntries(nominations.map(({ itemId, registeredAt }) => [itemId, registeredAt!]))
+  return { isActive: member.status === 'active', memberSince: member.startedAt, nominatedFor, counts: await nominationsOf(db, chapter, eventId) }
 }
 
 /** How many members are nominated for each position of an election that has any. */
