@@ -55,7 +55,7 @@ export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, i
   const say = (outcome: Outcome) => (outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome))
   const summary = (
     <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
-      <Summary ruled aside={<span className="type-small text-ink-2">{register.updates}</span>} lines={lines} empty={words.nothing} total={total}>
+      <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{register.updates}</span>} lines={lines} empty={words.nothing} total={total}>
         {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
         {cart ? (
           <PayPanel checkout={checkout} notSetUp={payWords.notSetUp} deal={registrationDeal(cart)} onOutcome={say} inForm intent="next">

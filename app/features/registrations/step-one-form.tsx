@@ -43,7 +43,7 @@ export function StepOneForm({ id, draftId, asMember, answer, initial, labels, li
   )
   const summary = (
     <div className="max-lg:hidden">
-      <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{words.updates}</span>} lines={lines} empty={empty} total={total}>
+      <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{words.updates}</span>} lines={lines} empty={empty && <span className="noscript:hidden">{empty}</span>} total={total}>
         {obstacle && <Alert tone="warning" title={obstacle} />}
         {button(true)}
         {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}

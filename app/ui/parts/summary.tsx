@@ -8,7 +8,7 @@ type SummaryProps = {
   aside?: ReactNode
   lines: SummaryLine[]
   /** In place of the lines while there are none. */
-  empty?: string
+  empty?: ReactNode
   /** The total as it is read: "$180.00". */
   total: ReactNode
   totalKey?: string
