@@ -1,0 +1,131 @@
+/** Admins confirm and refuse payments by Zelle, two of them each report at the same moment, and the portal is killed at it again and again. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
+import { run } from '#db/work.ts'
+import { readEnv } from '#server/env.ts'
+import { seededRandom } from '#server/demo/seeded-random.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { laySmallAssociation } from '#tests/support/world/small-association.ts'
+import type { World } from '#tests/support/world/world.ts'
+import { call, Refused, tokenOf } from './buyers.ts'
+import { tell, timesOf } from './figures.ts'
+import { faultsIn } from './ledgers.ts'
+import { killWhile, type Signs } from './storm.ts'
+
+/** `npm run faults zelle` lays all of them; a kill comes after a handful of decisions. */
+const reports = timesOf(60)
+
+/** What became of a report, in each place that tells of it. */
+type Outcome = { report: string; registration: string; paymentsCents: number[]; letters: string[] }
+
+const wholeOutcomes: Outcome[] = [
+  { report: 'reported', registration: 'held', paymentsCents: [], letters: [] },
+  { report: 'confirmed', registration: 'registered', paymentsCents: [6_000], letters: ["You're registered: Summer picnic"] },
+  { report: 'notArrived', registration: 'released', paymentsCents: [], letters: ['Your payment could not be confirmed: Summer picnic'] },
+]
+
+type Decision = 'confirmed' | 'notArrived'
+
+/** What the two of each pair decide: the same, or not. */
+const decisions: [Decision, Decision][] = [
+  ['confirmed', 'confirmed'],
+  ['confirmed', 'notArrived'],
+  ['notArrived', 'notArrived'],
+]
+
+
+async function layReports(world: World): Promise<void> {
+  const eventId = await announcePicnic(world)
+  for (let number = 0; number < reports; number++) {
+    const cart = { ...guestCart(eventId), email: `family-${number}@guests.example` }
+    await world.as('anonymous').registrations.reportZelle({ ...(await proven(world, cart)), reference: `BAC9K2M${number}` })
+    // An operator may do this: so many registrations from one address would otherwise be too many.
+    await world.store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
+  }
+}
+
+/** Kills the portal among decisions until no report waits, and each time looks at what it left before anything is started again. */
+async function decideUnderKills() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-zelle-'))
+  await laySmallAssociation(dataDir, { prepare: layReports })
+  const settings = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const random = seededRandom(71)
+  const store = await openStore(settings.database)
+  const told = new Map<string, Decision>()
+  /** Half-made decisions, and those that somebody was told of and that are not there. */
+  const [halves, broken]: [Outcome[], string[]] = [[], []]
+  const faults: string[] = []
+  let kills = 0
+  try {
+    let outcomes = await outcomesIn(store)
+    const open = () => [...outcomes].flatMap(([registrationId, { report }]) => (report === 'reported' ? [registrationId] : []))
+    while (open().length > 0) {
+      const portal = await startBuiltPortal({ dataDir })
+      const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
+      const openNow = open()
+      const openFor = (pair: number) => openNow.filter((_, index) => index % decisions.length === pair)
+      const admins = decisions.flatMap((pair, number) => pair.map((decision) => decideAll({ portal, token, open: openFor(number), told, decision })))
+      await killWhile(portal.process, admins, random)
+      kills++
+      outcomes = await outcomesIn(store)
+      faults.push(...(await faultsIn(store, settings)))
+      halves.push(...[...outcomes.values()].filter((outcome) => !wholeOutcomes.some((whole) => isDeepStrictEqual(whole, outcome))))
+      broken.push(...[...told].filter(([registrationId, decision]) => outcomes.get(registrationId)?.report !== decision).map(([registrationId]) => registrationId))
+      await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
+    }
+    return { kills, faults, halves, broken, told: told.size, settled: [...outcomes.values()].filter(({ report }) => report !== 'reported').length }
+  } finally {
+    await store.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Deciding = { portal: PortalProcess; token: string; open: readonly string[]; told: Map<string, Decision>; decision: Decision }
+
+/** An admin who goes through the list until the connection breaks, and notes each decision that the portal took. */
+const decideAll = ({ portal, token, open, told, decision }: Deciding) => async ({ asking }: Signs): Promise<never> => {
+  for (const registrationId of open) {
+    asking()
+    try {
+      if (decision === 'confirmed') await call(portal, 'registrations.confirmZelle', { registrationId }, { token })
+      else await call(portal, 'registrations.refuseZelle', { registrationId, reason: decision }, { token })
+      told.set(registrationId, decision)
+    } catch (error) {
+      // The other admin was quicker.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+  throw new Error('All of them are decided')
+}
+
+async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
+  const rows = await read
+    .selectFrom('zelleReports')
+    .innerJoin('registrations', 'registrations.registrationId', 'zelleReports.registrationId')
+    .innerJoin('registrants', 'registrants.registrationId', 'zelleReports.registrationId')
+    .select(['zelleReports.registrationId', 'zelleReports.reference', 'zelleReports.state as report', 'registrations.state as registration', 'email'])
+    .execute()
+  const payments = await read.selectFrom('payments').select(['reference', 'amountCents']).where('reference', 'is not', null).execute()
+  const letters = await read.selectFrom('outbox').select(['toAddress', 'subject']).where('subject', 'not like', 'We received%').execute()
+  return new Map(
+    rows.map(({ registrationId, reference, report, registration, email }) => {
+      const paymentsCents = payments.filter((payment) => payment.reference === reference).map(({ amountCents }) => amountCents)
+      return [registrationId, { report, registration, paymentsCents, letters: letters.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject) }]
+    }),
+  )
+}
+
+test('killed again and again among decisions about payments by Zelle, each is whole, made once and never taken back', { timeout: 30_000 * reports }, async () => {
+  const { kills, told, settled, ...wrong } = await decideUnderKills()
+  tell('kill -9 among payments by Zelle', { kills, told, settled })
+  expect(wrong).toEqual({ faults: [], halves: [], broken: [] })
+  expect(settled).toBe(reports)
+  expect(told).toBeGreaterThan(0)
+  expect(kills).toBeGreaterThan(1)
+})
