@@ -39,7 +39,6 @@ const decisions: [Decision, Decision][] = [
   ['notArrived', 'notArrived'],
 ]
 
-
 async function layReports(world: World): Promise<void> {
   const eventId = await announcePicnic(world)
   for (let number = 0; number < reports; number++) {

@@ -1,4 +1,5 @@
 import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
 import type { Db, PaymentAttemptRow, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
@@ -22,8 +23,8 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
     .leftJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
     .selectAll('members')
     .select(['memberTypes.memberType', 'memberTypes.feeCents', 'memberTypes.durationYears'])
-    .where('members.chapterId', '=', chapter)
     .where('members.personId', 'in', personIds)
+    .where(noIndex('members.chapterId'), '=', chapter)
     .execute()
   return new Map(
     rows.map(({ memberType, feeCents, durationYears, ...row }) => {

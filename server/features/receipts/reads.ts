@@ -1,3 +1,4 @@
+import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import { readFact } from '#events-log/read.ts'
@@ -15,7 +16,7 @@ export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly strin
     .selectFrom('facts')
     .selectAll()
     .where('stream', 'in', ['', ...paymentIds.map((id) => `payment-${id}`)])
-    .where('chapterId', '=', chapter)
+    .where(noIndex('chapterId'), '=', chapter)
     // In the order of its index: by position the whole chapter's would be read.
     .orderBy('stream')
     .orderBy('version')

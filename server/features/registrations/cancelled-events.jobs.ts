@@ -45,11 +45,12 @@ async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, regist
 }
 
 function registrationsToEnd({ store }: Portal, last: Ending | undefined, perPage: number): Promise<Ending[]> {
+  // From the few events that are cancelled to their rows: joined, all registrations would be gone through for them.
+  const cancelled = store.read.selectFrom('events').select('eventId').where('cancelledAt', 'is not', null)
   const due = store.read
-    .selectFrom('events')
-    .innerJoin('registrations', (join) => join.onRef('registrations.chapterId', '=', 'events.chapterId').onRef('registrations.eventId', '=', 'events.eventId'))
+    .selectFrom('registrations')
     .select(['registrations.registrationId', 'registrations.chapterId'])
-    .where('events.cancelledAt', 'is not', null)
+    .where('registrations.eventId', 'in', cancelled)
     .where('registrations.state', '=', 'registered')
     .orderBy('registrations.registrationId')
     .limit(perPage)

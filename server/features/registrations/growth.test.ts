@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/tables/tables.ts'
-import { listenedTo, wholeTablesRead } from '#tests/support/world/plans.ts'
+import { listenedTo, wholeTablesIn, wholeTablesRead } from '#tests/support/world/plans.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { kinds } from '#server/kinds.ts'
@@ -11,6 +11,7 @@ import { accountsOfPerson, billingOf, entriesOf, isIntactAt } from '../receipts/
 import { withPartsOfPage } from '../events/registration-parts.reads.ts'
 import { registrationsAtDoor } from '../check-in/reads.ts'
 import { openRefundsIn, registrationIn } from './cancellations.reads.ts'
+import { endCancelled } from './cancelled-events.jobs.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
 import { registrationListInput } from './schema.ts'
 import { exportedRegistrations } from './table-export.reads.ts'
@@ -55,6 +56,16 @@ describeOnBoth('with a million rows', (open) => {
     await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, eventId, { since: world.clock.now().toISOString() })
     expect(queries.length).toBeGreaterThan(3)
     if (world.store.dialect === 'sqlite') expect(await wholeEventsRead(world.store.read, queries)).toEqual([])
+  })
+
+  test('what is left of cancelled events is found by these events, and not among all that are registered', async () => {
+    const world = await open()
+    const { db, queries } = listenedTo(world.store)
+    await endCancelled({ ...world.portal, store: { ...world.store, read: db } })
+    const [due] = queries.filter(({ sql }) => sql.startsWith('select "registrations"'))
+    if (world.store.dialect === 'postgres') return expect(await wholeTablesIn(world.store, [due!], 'tables')).toEqual([])
+    const { rows } = await world.store.read.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${due!.sql}`, [...due!.parameters]))
+    expect(rows.map(({ detail }) => detail).join()).toContain('registrations USING INDEX registrationsByEvent (eventId=? AND state=?)')
   })
 
   test('a file of an event looks the part of each participant up by the registration, and not among all parts of the chapter', async () => {

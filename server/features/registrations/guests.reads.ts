@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
@@ -10,8 +11,8 @@ export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registration
     .leftJoin('formerRegistrants as payer', (join) => join.onRef('payer.registrationId', '=', 'registrants.registrationId').onRef('payer.chapterId', '=', 'registrants.chapterId').on('payer.handOver', '=', 1))
     .select('registrants.registrationId as id')
     .select(({ fn }) => [fn.coalesce('payer.firstName', 'registrants.firstName').as('firstName'), fn.coalesce('payer.lastName', 'registrants.lastName').as('lastName')])
-    .where('registrants.chapterId', '=', chapter)
     .where('registrants.registrationId', 'in', ['', ...registrationIds])
+    .where(noIndex('registrants.chapterId'), '=', chapter)
 
 /** The event that was registered for; null once it is deleted. */
 export async function eventOnReceipt(db: Db, chapter: ChapterId, { eventId }: { eventId: string }): Promise<{ key: string; name: string } | null> {

@@ -9,6 +9,9 @@ const large = [
   ...['refunds', 'payers', 'payerNames', 'paymentNotes', 'receiptBilling', 'donations', 'donors', 'providerTransactions', 'suspectCaptures', 'resolutions', 'outbox'],
 ]
 
+/** As many rows the longest page of a table has. */
+const rowsOfPage = 100
+
 /** Indexes of the few rows in a large table that are meant. */
 const ofFew = / USING (?:COVERING )?INDEX membersInOffice /
 
@@ -43,6 +46,21 @@ export function listenedTo(store: Store): { db: Db; queries: CompiledQuery[] } {
   return { db: store.read.withPlugin(listener), queries }
 }
 
+/** The same with a page of ids wherever some are listed: with a few of them SQLite looks rows up that it would go through for more. */
+function withWholePage(query: CompiledQuery): CompiledQuery {
+  const parameters = [...query.parameters]
+  let place = 0
+  const sql = query.sql.replace(/("(?:\w+Id|stream)" in \()\?(?:, \?)*(?=\))|\?/g, (found, list?: string) => {
+    const count = found.split('?').length - 1
+    if (list === undefined) return place++, found
+    const page = Array.from({ length: Math.max(count, rowsOfPage) }, (_, index) => parameters[place + (index % count)])
+    parameters.splice(place, count, ...page)
+    place += page.length
+    return `${list}${page.map(() => '?').join(', ')}`
+  })
+  return { ...query, sql, parameters }
+}
+
 function explained(text: string, { sql, parameters, query, queryId }: CompiledQuery): CompiledQuery {
   // Of a statement that is compiled once for all readers the values are not known yet.
   const values = parameters.map((value) => (typeof value === 'object' && value !== null ? '' : value))
@@ -54,7 +72,7 @@ function explained(text: string, { sql, parameters, query, queryId }: CompiledQu
  * are read, but for a page of them that stand in its order already.
  */
 async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | 'chapters'): Promise<string[]> {
-  const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', query))
+  const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', withWholePage(query)))
   const isPageInOrder = / limit \?/.test(query.sql) && !rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
   return rows.flatMap(({ detail }) => {
     const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? []
