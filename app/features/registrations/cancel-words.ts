@@ -57,4 +57,4 @@ export const openRefunds = {
   started: (count: number) => (count === 1 ? '1 refund is in progress' : `${count} refunds are in progress`),
 }
 
-export const statuses = { registered: 'Registered', cancelled: 'Cancelled', started: 'Refund in progress', failed: 'Refund failed', done: 'Refunded' }
+export const statuses = { registered: 'Registered', held: 'Held', cancelled: 'Cancelled', started: 'Refund in progress', failed: 'Refund failed', done: 'Refunded' }

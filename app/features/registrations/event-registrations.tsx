@@ -21,7 +21,6 @@ import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
 import { OpenedRegistration, RegistrationLines } from './registration-details.tsx'
 import { people } from './words.ts'
-import { ZelleReportCard } from './zelle-report-card.tsx'
 import { zelle as zelleWords } from './zelle-report-words.ts'
 
 type Page = Outputs['registrations']['inEvent']
@@ -40,76 +39,46 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
       {({ state, page, groupedBy, onChange, searching, failure }) => {
         const { rows, total, totals, groups, openRefunds: open } = page
         return (
-          <>
-            <ToConfirm {...page} at={`/event/${eventId}/registrations`} />
-            <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
-              {failure && <TableFailure failure={failure} title={words.notLoaded} />}
-              {open.failed > 0 && (
-                <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
-                  {openRefunds.failedText} <Link to={`/event/${eventId}/registrations?status=refunding`} className="text-link-line">{openRefunds.show}</Link>
-                </Alert>
-              )}
-              {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
-              <DataTable
-                label={words.title}
-                columns={columns}
-                rows={rows}
-                rowId={(row) => row.registrationId}
-                state={state}
-                groupedBy={groupedBy}
-                total={total}
-                onChange={onChange}
-                searching={searching}
-                searchLabel={words.search}
-                filters={filters}
-                remember="registrations"
-                exports={{ path: '/export/registrations', query: { eventId } }}
-                groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
-                totals={(pageRows) => [
-                  { label: words.thisPage, rows: pageRows.length, cells: cellsOf(sumOf(pageRows)) },
-                  { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) },
-                ]}
-                details={details}
-                empty={words.none}
-              />
-            </Block>
-          </>
+          <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
+            {failure && <TableFailure failure={failure} title={words.notLoaded} />}
+            {open.failed > 0 && (
+              <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
+                {openRefunds.failedText} <Link to={`/event/${eventId}/registrations?status=refunding`} className="text-link-line">{openRefunds.show}</Link>
+              </Alert>
+            )}
+            {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
+            <DataTable
+              label={words.title}
+              columns={columns}
+              rows={rows}
+              rowId={(row) => row.registrationId}
+              state={state}
+              groupedBy={groupedBy}
+              total={total}
+              onChange={onChange}
+              searching={searching}
+              searchLabel={words.search}
+              filters={filters}
+              remember="registrations"
+              exports={{ path: '/export/registrations', query: { eventId } }}
+              groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
+              totals={(pageRows) => [pageSums(pageRows, state), { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) }]}
+              details={detailsIn(page.timeZone)}
+              empty={words.none}
+            />
+          </Block>
         )
       }}
     </LiveTable>
   )
 }
 
-/** The payments by Zelle that an admin is to look for, over the rows: no row has them until they are found. */
-function ToConfirm({ zelle, timeZone, at }: Pick<Page, 'zelle' | 'timeZone'> & { at: string }) {
-  if (zelle.length === 0) return null
-  const sum = zelle.reduce((total, { amountCents }) => total + amountCents, 0)
-  return (
-    <div className="mb-10 print:hidden">
-      <Block id="zelle" title={zelleWords.waiting} count={zelle.length.toLocaleString('en-US')} aside={<ToConfirmSum cents={sum} />}>
-        {zelle.map((one, index) => (
-          <ZelleReportCard key={one.registrationId} one={one} at={at} isFirst={index === 0} timeZone={timeZone} />
-        ))}
-      </Block>
-    </div>
-  )
-}
-
-const ToConfirmSum = ({ cents }: { cents: number }) => (
-  <p className="type-body text-ink-2">
-    {zelleWords.toConfirm}{' '}
-    <b className="type-figure text-primary">
-      <Money cents={cents} />
-    </b>
-  </p>
-)
-
 const filters = [{ id: 'status', label: cancelling.status, options: Object.entries(statusWords).map(([value, text]) => ({ value, text })) }]
 
-const details = {
-  opened: (row: Registration) => <OpenedRegistration of={row} />,
-  record: (row: Registration) => <RegistrationLines of={row} />,
-}
+const detailsIn = (timeZone: string) => ({
+  opened: (row: Registration) => <OpenedRegistration of={row} timeZone={timeZone} />,
+  record: (row: Registration) => <RegistrationLines of={row} timeZone={timeZone} />,
+})
 
 type Sums = { adults: number; minors: number; amountCents: number }
 
@@ -125,6 +94,12 @@ const sumOf = (rows: Registration[]): Sums =>
     }),
     { adults: 0, minors: 0, amountCents: 0 },
   )
+
+/** Those that wait before the rows are in no sum until they are confirmed. */
+function pageSums(pageRows: Registration[], { filters }: TableState) {
+  const counted = filters?.status === 'held' ? pageRows : pageRows.filter((row) => row.state !== 'held')
+  return { label: words.thisPage, rows: counted.length, cells: cellsOf(sumOf(counted)) }
+}
 
 const asText = ({ isMember }: Registration) => (isMember ? words.member : words.guest)
 
@@ -188,8 +163,9 @@ const columns: Column<Registration>[] = [
 
 /** Whoever cancelled gets the money back by that. */
 function Acts(row: Registration) {
-  const { isCancelled, eventId, registrationId, paymentId, paidCents } = row
+  const { isCancelled, eventId, registrationId, paymentId, paidCents, state } = row
   if (isCancelled) return null
+  if (state === 'held') return <ActsOfReport {...row} />
   return (
     <span className="inline-flex gap-2">
       {paymentId && paidCents > 0 && (
@@ -204,12 +180,29 @@ function Acts(row: Registration) {
   )
 }
 
+/** Each opens a dialog over the table with an address of its own. */
+function ActsOfReport(row: Registration) {
+  const { eventId, registrationId } = row
+  const at = `/event/${eventId}/registrations`
+  return (
+    <span className="inline-flex gap-2">
+      <LinkButton to={`${at}?confirm=${registrationId}`} size="tiny" aria-label={words.actOf(zelleWords.act, row)} preventScrollReset>
+        {zelleWords.act}
+      </LinkButton>
+      <LinkButton to={`${at}?notArrived=${registrationId}`} size="tiny" aria-label={words.actOf(zelleWords.refuse, row)} preventScrollReset>
+        {zelleWords.refuse}
+      </LinkButton>
+    </span>
+  )
+}
+
 function refundAct({ refundWaits, amountCents }: Registration): string {
   if (refundWaits) return words.toConfirm
   return amountCents > 0 ? words.refund : words.details
 }
 
-function Status({ isCancelled, refund, handedOverOn }: Registration) {
+function Status({ isCancelled, refund, handedOverOn, state }: Registration) {
+  if (state === 'held') return <Badge tone="warning" dot="half">{statuses.held}</Badge>
   if (!isCancelled && handedOverOn) return <Badge tone="success" dot="full">{words.handedOver(date(handedOverOn))}</Badge>
   if (!isCancelled) return <Badge tone="success" dot="full">{statuses.registered}</Badge>
   if (refund === 'failed') return <Badge tone="error" dot="half">{statuses.failed}</Badge>

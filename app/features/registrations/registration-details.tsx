@@ -1,17 +1,20 @@
 import '#app/styles/kit/nested.css'
 import type { ReactNode } from 'react'
+import { dateTime } from '#app/lib/format.ts'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Outputs } from '#server/api.ts'
 import { table as words } from './admin-words.ts'
 
 type Registration = Outputs['registrations']['inEvent']['rows'][number]
 type Part = Registration['parts'][number]
+/** `timeZone` is the association's. */
+type DetailsProps = { of: Registration; timeZone: string }
 
 /** What a registration is of, below its row: who takes part in programs, rooms, a position, packages and answers. */
-export function OpenedRegistration({ of: row }: { of: Registration }) {
-  const { participants, answers } = row
+export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
+  const { participants, answers, report } = row
   const [rooms, packages, nominations] = [ofKind(row, 'room'), ofKind(row, 'package'), ofKind(row, 'nomination')]
-  if (participants.length + rooms.length + packages.length + nominations.length + answers.length === 0) return null
+  if (participants.length + rooms.length + packages.length + nominations.length + answers.length === 0 && !report) return null
   return (
     <div className="nested">
       {participants.length > 0 && (
@@ -63,15 +66,22 @@ export function OpenedRegistration({ of: row }: { of: Registration }) {
           ))}
         </Nested>
       )}
+      {report && (
+        <div>
+          <h3>{words.zelle}</h3>
+          <dl>
+            <Told name={words.confirmationNumber} value={report.reference} />
+            <Told name={words.reported} value={dateTime(report.reportedAt, timeZone)} />
+            <Told name={words.heldUntil} value={dateTime(report.until, timeZone)} />
+          </dl>
+        </div>
+      )}
       {answers.length > 0 && (
         <div>
           <h3>{words.answers}</h3>
           <dl>
             {answers.map(({ questionId, attendee, question, answer }) => (
-              <div key={`${questionId} ${attendee}`}>
-                <dt>{attendee === 0 ? question : `${question} (${words.attendee(attendee)})`}</dt>
-                <dd>{answer}</dd>
-              </div>
+              <Told key={`${questionId} ${attendee}`} name={attendee === 0 ? question : `${question} (${words.attendee(attendee)})`} value={answer} />
             ))}
           </dl>
         </div>
@@ -81,12 +91,13 @@ export function OpenedRegistration({ of: row }: { of: Registration }) {
 }
 
 /** The same under a record on a phone, a line each. */
-export function RegistrationLines({ of: row }: { of: Registration }) {
-  const { participants, answers } = row
+export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
+  const { participants, answers, report } = row
   const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
-  if (participants.length + sold.length + answers.length === 0) return null
+  if (participants.length + sold.length + answers.length === 0 && !report) return null
   return (
     <ul className="nested-lines">
+      {report && <Line name={report.reference}>{words.zelleUntil(dateTime(report.until, timeZone))}</Line>}
       {participants.map((one, place) => (
         <Line key={place} name={one.participantName} cents={feeOf(row, one.groupId)}>
           {[one.programName, one.groupName].filter(Boolean).join(', ')}
@@ -142,6 +153,13 @@ function Line({ name, cents, children }: { name: string; cents?: number; childre
     </li>
   )
 }
+
+const Told = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
 
 type NestedProps = { title: string; count: string; heads: string[]; figures: string[]; children: ReactNode }
 

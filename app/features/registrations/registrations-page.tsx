@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Mail from 'lucide-react/icons/mail'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { givingTypes } from '#server/features/events/rules.ts'
@@ -83,6 +83,6 @@ function figuresOf({ registrations, adults, minors, amountCents, seats }: All, z
     { key: table.title, value: registrations.toLocaleString('en-US') },
     { key: table.people, value: seats === null ? people.toLocaleString('en-US') : table.peopleOf(people, seats) },
     { key: table.received, value: dollars(amountCents) },
-    { key: table.toConfirm, value: zelle.length === 0 ? table.nothing : <a href="#zelle">{`${zelle.length.toLocaleString('en-US')}, ${dollars(reported)}`}</a> },
+    { key: table.toConfirm, value: zelle.length === 0 ? table.nothing : <Link to="?status=held" className="text-link-line">{`${zelle.length.toLocaleString('en-US')}, ${dollars(reported)}`}</Link> },
   ]
 }

@@ -11,8 +11,8 @@ const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat
 
 /** The texts for admins about payments by Zelle that registrants reported. */
 export const zelle = {
-  waiting: 'Payments by Zelle to confirm',
-  toConfirm: 'To confirm',
+  act: 'Confirm',
+  refuse: 'Refuse',
   failed: 'It was not settled',
   done: { confirmZelle: 'Confirmed. The ticket is on its way.', refuseZelle: 'The seats are on sale again, and the registrant was emailed.' },
   title: (one: Report) => `${nameOf(one)} reports ${dollars(one.amountCents)} by Zelle`,

@@ -116,14 +116,14 @@ export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | '
 export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
 
-/** What an event's registrations are narrowed by; `refunding` are those of whose refund the end is not known, or that it failed. */
-export const statusWords = { registered: 'Registered', cancelled: 'Cancelled', refunding: 'Refund open' } as const
+/** What an event's registrations are narrowed by; `held` wait for an admin who confirms the payment, `refunding` are those of whose refund the end is not known, or that it failed. */
+export const statusWords = { registered: 'Registered', held: 'To confirm', cancelled: 'Cancelled', refunding: 'Refund open' } as const
 
 /** The registrations of an event for its admins, the newest first; members and guests may stand apart. */
 export const registrationsTable = {
   columns: ['registrationId', 'registeredAt', 'firstName', 'lastName', 'memberId', 'email', 'phone', 'adults', 'minors', 'amountCents'],
   groups: ['isMember'],
-  filters: { status: ['registered', 'cancelled', 'refunding'] },
+  filters: { status: ['registered', 'held', 'cancelled', 'refunding'] },
   sort: 'registeredAt',
   direction: 'desc',
 } as const satisfies ListShape

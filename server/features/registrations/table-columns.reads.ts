@@ -2,9 +2,11 @@ import { sql as rawSql } from 'kysely'
 
 export const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
-/** Somebody who cancelled comes no longer, and paid nothing. */
+/** Somebody who cancelled comes no longer, and paid nothing. Whoever reported a payment would come. */
+const isComing = rawSql<boolean>`"registrations"."state" in ('registered', 'held')`
+
 const whileRegistered = (column: 'adults' | 'minors') =>
-  rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
+  rawSql<number>`case when ${isComing} then ${rawSql.ref(`registrations.${column}`)} else 0 end`
 
 /** That something of a payment went back; said as the index of these few rows has it. */
 export const wentBack = rawSql<boolean>`"eventPayments"."refundedCents" > 0`
@@ -18,5 +20,5 @@ const givenBack = rawSql<number>`coalesce((select sum("eventPayments"."refundedC
 export const attending = {
   adults: whileRegistered('adults'),
   minors: whileRegistered('minors'),
-  amountCents: rawSql<number>`case when "registrations"."state" = 'registered' then "registrations"."amountCents" - ${givenBack} else 0 end`,
+  amountCents: rawSql<number>`case when ${isComing} then "registrations"."amountCents" - ${givenBack} else 0 end`,
 }

@@ -8,6 +8,8 @@ import type { RegistrationList } from './schema.ts'
 
 type Found = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | 'direction' | 'group'>
 
+const states = { registered: 'Registered', cancelled: 'Cancelled', held: 'Held' }
+
 /** The columns of the registration itself. The row below it that tells of a second part repeats who it is, and no figure. */
 const own: ExportColumn[] = [
   { id: 'registrationId', header: 'Registration ID', kind: 'id' },
@@ -22,7 +24,7 @@ const own: ExportColumn[] = [
   { id: 'adults', header: 'Adults', kind: 'number', sums: true },
   { id: 'minors', header: 'Children', kind: 'number', sums: true },
   { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
-  { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
+  { id: 'state', header: 'Status', kind: 'text', words: states },
   { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
   { id: 'handedOverAt', header: 'Handed over', kind: 'date' },
   { id: 'note', header: 'Note', kind: 'text' },
@@ -57,7 +59,7 @@ const paperColumns: ExportColumn[] = [
     .filter(({ id }) => !left.has(id))
     .map((column): ExportColumn => {
       if (column.id === 'lastName') return { ...column, header: 'Name', of: ['lastName', 'firstName'], joint: ', ' }
-      if (column.id === 'isCancelled') return { ...column, of: ['isCancelled', 'refund'], joint: ', ', words: { 0: 'Registered', 1: 'Cancelled', started: 'refund in progress', failed: 'refund failed', done: 'refunded' } }
+      if (column.id === 'state') return { ...column, of: ['state', 'refund'], joint: ', ', words: { ...states, started: 'refund in progress', failed: 'refund failed', done: 'refunded' } }
       return column
     }),
   { id: 'part', header: 'Package, program, room or question', kind: 'text', of: ['partName', 'programName', 'groupName', 'hotelName', 'roomType', 'question'], joint: ', ' },
@@ -112,7 +114,7 @@ export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
   return db
     .selectFrom(foundRegistrations(db, chapter, list).as('found'))
     .leftJoin(partsOf(chapter, list.eventId).as<'part'>(sql.ref('part')), 'part.registrationId', 'found.registrationId')
-    .select(['found.registrationId', 'registeredAt', 'firstName', 'lastName', 'isMember', 'memberId', 'email', 'phone', 'isCancelled', 'refund', 'handedOverAt', 'note'])
+    .select(['found.registrationId', 'registeredAt', 'firstName', 'lastName', 'isMember', 'memberId', 'email', 'phone', 'state', 'refund', 'handedOverAt', 'note'])
     .select([sql<number | null>`case when coalesce("part"."line", 1) = 1 then 1 end`.as('registrations'), once('adults'), once('minors'), once('amountCents')])
     .select(fields.map((field) => `part.${field}` as const))
     .orderBy('found.number')

@@ -83,6 +83,6 @@ describeOnBoth('the registrations of an event as a file', (open) => {
       ['Lodge, Friday night', undefined, 2],
       ['Who feeds you?', '=Nobody', undefined],
     ])
-    expect([totals, rows[0]]).toMatchObject([{ registrations: 1, amountCents: 580_00 }, { lastName: 'Family, Ada', isCancelled: 'Registered' }])
+    expect([totals, rows[0]]).toMatchObject([{ registrations: 1, amountCents: 580_00 }, { lastName: 'Family, Ada', state: 'Registered' }])
   })
 })

@@ -6,6 +6,7 @@ import { contains, containsInCapitals, wordsOf } from '#server/text/search.ts'
 import { foundSums, keptSums, totalOf } from './table-sums.reads.ts'
 import { attending, isMember } from './table-columns.reads.ts'
 import type { RegistrationList } from './schema.ts'
+import { zelleWaitingFor } from './zelle.reads.ts'
 
 /** The registrations of one event, cancelled ones among them: only what was complete once has a date. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
@@ -78,15 +79,17 @@ const isNarrowed = ({ search, status }: Narrowed) => Boolean(status) || wordsOf(
  * each row would be looked up.
  */
 function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narrowed): Matching {
+  const isFew = status === 'held' || status === 'refunding'
   const found = db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
-    .where('registrants.chapterId', '=', chapter)
-    .where('registrants.eventId', '=', eventId)
+    .where(isFew ? noIndex('registrants.chapterId') : 'registrants.chapterId', '=', chapter)
+    .where(isFew ? noIndex('registrants.eventId') : 'registrants.eventId', '=', eventId)
     .where(noIndex('registrations.chapterId'), '=', chapter)
-    .where('registrations.registeredAt', 'is not', null)
+    .$if(status !== 'held', (query) => query.where('registrations.registeredAt', 'is not', null))
     .$if(status === 'registered' || status === 'cancelled', (query) => query.where(noIndex('registrations.state'), '=', status!))
-    .$if(status === 'refunding', (query) => query.where('registrations.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
+    .$if(status === 'refunding', (query) => query.where('registrants.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
+    .$if(status === 'held', (query) => query.where('registrants.registrationId', 'in', withOpenReport(db, chapter, eventId)))
   const ofMember = (word: string) => registrationsOf(db, chapter, eventId).select('registrations.registrationId').where((eb) => contains(eb.ref('registrations.memberId'), word))
   return wordsOf(search).reduce(
     (narrower, word) =>
@@ -109,6 +112,9 @@ const withOpenRefund = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('refunds.state', 'in', ['started', 'failed'])
     .where('eventPayments.eventId', '=', eventId)
 
+/** Those whose payment an admin is to look for: no date says that they were complete. */
+const withOpenReport = (db: Db, chapter: ChapterId, eventId: string) => zelleWaitingFor(db, chapter, eventId).clearSelect().clearOrderBy().select('zelleReports.registrationId')
+
 /** In the order of the table. The rows of a group follow each other, members first. */
 const sorted = (matching: Matching, list: Ordered) =>
   (list.group ? matching.orderBy(isMember, 'desc') : matching).orderBy(sortColumns[list.sort], list.direction).orderBy('registrations.registrationId', tieOrder(list))
@@ -123,7 +129,7 @@ const withColumns = (matching: Matching) =>
     // The one that came of cancelling; those that an admin made before are counted off the payment.
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
-    .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
+    .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled'), 'registrations.state'])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId', 'eventPayments.refundedCents', 'eventPayments.status'])
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note', 'registrations.handedOverAt'])
     .select(isMember.as('isMember'))
