@@ -8,6 +8,8 @@ import type { Participant } from '../features/registrations/choice.schema.ts'
 import { keepParticipants } from '../features/registrations/participants.writes.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
 import { seatsAt } from '../features/registrations/reads.ts'
+import { reportZelle } from '../features/registrations/zelle.decisions.ts'
+import { zelleDeadline } from '../features/registrations/zelle.rules.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { drawIds, payOnline, type DemoCharge } from './charges.ts'
 import type { DemoChapter } from './chapters.ts'
@@ -91,10 +93,14 @@ type Comer = {
   who: { personId: string; memberId: string } | null
   person: DemoMember['person']
   onCharge: Registering['onCharge']
+  /** Takes seats up to this part of them. */
+  upTo?: number
+  /** The number of a payment by Zelle, which nobody has confirmed yet. */
+  zelle?: string
 }
 
 /** Somebody who registers, and pays where there is something to pay. */
-export const comer = ({ event, at, registrationId, charge, choose, participants = () => [], who, person, onCharge }: Comer): DemoStep => ({
+export const comer = ({ event, at, registrationId, charge, choose, participants = () => [], who, person, onCharge, upTo = fullest, zelle }: Comer): DemoStep => ({
   at,
   chapter: event.chapter,
   actor: who ? `member:${who.personId}` : 'anonymous',
@@ -105,9 +111,9 @@ export const comer = ({ event, at, registrationId, charge, choose, participants 
     const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
     const booking = book(eventSeats, registrant, choose(eventSeats))
     // Somebody who tries the demo finds seats left.
-    if (eventSeats.seats !== null && eventSeats.taken + booking.seats > eventSeats.seats * fullest) return
+    if (eventSeats.seats !== null && eventSeats.taken + booking.seats > eventSeats.seats * upTo) return
     const isFree = booking.amountCents === 0
-    const paymentId = isFree ? null : charge.paymentId
+    const paymentId = isFree || zelle ? null : charge.paymentId
     const { mInit, firstName, lastName, email, primaryPhone } = person
     const named = { mInit: mInit === 'Miss' ? 'Ms' : mInit, firstName, lastName, email, phone: primaryPhone, note: '' }
     const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId, addressHash: null }
@@ -118,6 +124,10 @@ export const comer = ({ event, at, registrationId, charge, choose, participants 
       return
     }
     yield* logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, now))
+    if (zelle) {
+      yield* logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, zelle, zelleDeadline(eventSeats, now)))
+      return
+    }
     const purchase = { purpose: 'registration' as const, registrationId, ...booking }
     const whole = { ...charge, purchase, payerEmail: email }
     yield* payOnline(tx, whole)

@@ -75,7 +75,8 @@ function registration(event: DemoEvent, plan: Plan, { now, random, chapter, regi
   })
 }
 
-const chosen = (terms: EventTerms, { adults = 0, minors = 0, packages = [], entries = [], stay, giftCents = 0, position }: Plan): Choice => ({
+/** What the plan names, as the event sells it. */
+export const chosen = (terms: EventTerms, { adults = 0, minors = 0, packages = [], entries = [], stay, giftCents = 0, position }: Plan): Choice => ({
   ...{ ...nothingElse, adults, minors },
   packages: packages.map(([packageId, attendees]) => ({ packageId, attendees })),
   participants: entries.map((entry) => ({ groupId: groupOf(terms, entry.group), name: entry.firstName })),

@@ -7,6 +7,7 @@ import { instantOf } from '../time/local-time.ts'
 import { conventionPlans, packing } from './conventions.ts'
 import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
+import { tourPlan } from './tour.ts'
 import { walkInPlans } from './walk-in-events.ts'
 
 export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt' | 'cancelledAt' | 'cancelReason' | keyof EventSettings> & Partial<EventSettings> & { chapter: ChapterId }
@@ -32,6 +33,9 @@ export function demoEvents(setting: Setting): DemoEvent[] {
 
 /** Those beside them to which people simply come, so that a calendar shows how it looks when it is used. */
 export const walkInEvents = (setting: Setting): DemoEvent[] => walkInPlans.map((plan) => eventOf(plan, setting))
+
+/** The one that is sold out, beside them too. */
+export const tours = (setting: Setting): DemoEvent[] => [eventOf(tourPlan, setting)]
 
 /** Those with packages, beside them as well. */
 export const conventions = (setting: Setting): DemoEvent[] => conventionPlans.map((plan) => eventOf(plan, setting))

@@ -22,7 +22,7 @@ import { advertising } from './advertisements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
-import { conventions, demoEvents, enteringEvents, walkInEvents } from './events.ts'
+import { conventions, demoEvents, enteringEvents, tours, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
 import { emailing } from './emails.ts'
 import { postingJobs } from './jobs.ts'
@@ -31,6 +31,7 @@ import { addingFiledContent } from './filed-content.ts'
 import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
 import { stating } from './statements.ts'
+import { waiting } from './tour.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
@@ -86,7 +87,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
   const events = demoEvents(setting)
-  const entered = [...events, ...walkInEvents(setting), ...conventions(setting)]
+  const entered = [...events, ...walkInEvents(setting), ...conventions(setting), ...tours(setting)]
   steps.push(...enteringEvents(entered, demoUuid))
   const draw = drawingsOfDemo()
   for (const [turn, { sub, area, name }] of demoChapters.entries()) {
@@ -117,6 +118,11 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
     steps.push(...choosing(entered.filter((event) => event.chapter === id), { now, random: seededRandom(5000 + index), chapter, members, registrationId: registrationIds, onCharge }))
   }
+  const dc = demoChapters.findIndex(({ sub }) => sub === 'dc')
+  const { id } = founded.get('dc')!
+  const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
+  const idOf = (title: string) => demoUuid(`dc ${title}`)
+  steps.push(...waiting(entered, { now, random: seededRandom(6000), chapter: demoChapters[dc]!, chapterId: id, by: adminOf('dc'), idOf, members, registrationId: registrationIds, onCharge }))
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
   portal.providers.standin?.remember(charges)
   say(`Laid: ${demoChapters.length} chapters, two years of dues and events`)
