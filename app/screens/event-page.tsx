@@ -3,6 +3,7 @@ import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
 import '#app/styles/kit/charts.css'
 import '#app/styles/kit/table-menus.css'
+import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
 import { planDate, planDateTime } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
@@ -164,6 +165,8 @@ export default function EventPage() {
       </div>
       {waiters && waiters.length > 0 && (
         <div className="mt-10">
+          {/* Nobody but admins has fields here: visitors do without their styles. */}
+          <link rel="stylesheet" href={fieldStyles} />
           <WaitingLine eventId={event.eventId} waiters={waiters} />
         </div>
       )}

@@ -40,6 +40,9 @@ test.each(bothScreens)('on a %s a visitor joins the list of an event that is sol
 
   const admin = await journey.visitor(screen)
   await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(admin.page, journey.at('dc', `/event/${eventId}`))
+  // The list comes with the styles of its fields, before anybody reaches for it.
+  expect(await admin.page.getByLabel('Reason').first().evaluate((select) => getComputedStyle(select).borderTopWidth)).toBe('1px')
   const headers = await adminHeaders(journey)
   expect((await journey.portal().request('dc', '/api/trpc/events.update', { method: 'POST', headers, body: { eventId, seats: 2 } })).status).toBe(200)
   await open(admin.page, journey.at('dc', `/event/${eventId}`))
