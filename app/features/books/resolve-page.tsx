@@ -48,7 +48,7 @@ export default function ResolvePage() {
   const explaining = open.find(({ differenceId }) => differenceId === query.get('explain'))
   useFreshWhile(comparison.isRunning)
   return (
-    <WorkScreen title="Treasury" lead={words.lead} action={comparison.hasAccount && open.length > 0 ? <Compare /> : undefined}>
+    <WorkScreen title="Treasury" lead={words.lead} action={comparison.hasAccount && !comparison.isRunning && open.length + zelle.length > 0 ? <Compare /> : undefined}>
       <TreasuryTabs current="resolve" count={open.length + zelle.length} />
       <AnswerNotice answer={explaining || isAboutZelle(zelle, query) ? undefined : answer} failed={words.failed} done={words.done} />
       <div className="mt-6 grid gap-4">
@@ -85,7 +85,7 @@ function Compare() {
 }
 
 /** How much is open, and of when that is. */
-function Standing({ found: { open, openCents, comparison, timeZone } }: { found: ToResolve }) {
+function Standing({ found: { open, zelle, openCents, comparison, timeZone } }: { found: ToResolve }) {
   const { completedAt, failure, transactions, since } = comparison
   return (
     <>
@@ -98,6 +98,11 @@ function Standing({ found: { open, openCents, comparison, timeZone } }: { found:
         <Alert tone="warning" title={words.differ(open.length, openCents)}>
           {completedAt && words.since(transactions, dateTime(completedAt, timeZone), since ? date(since, timeZone) : '')}
         </Alert>
+      )}
+      {open.length === 0 && zelle.length > 0 && completedAt && (
+        <p className="type-body text-ink-2">
+          {words.agree}. {words.compared(transactions, dateTime(completedAt, timeZone))}
+        </p>
       )}
     </>
   )
