@@ -11,7 +11,6 @@ import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { galleryWords } from '#app/ui/media/gallery-words.ts'
-import { PhotoWall } from '#app/ui/media/photo-wall.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { contactActs } from '#app/features/event-contacts/contact-acts.ts'
 import { ContactsSection } from '#app/features/event-contacts/contacts-section.tsx'
@@ -20,6 +19,7 @@ import { EditBar } from '#app/features/events/edit-bar.tsx'
 import { EventForm } from '#app/features/events/event-form.tsx'
 import { EventBadge } from '#app/features/events/event-badge.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
+import { PublishButton } from '#app/features/events/publish-button.tsx'
 import { DuplicateSection } from '#app/features/events/duplicate-section.tsx'
 import { flyerActs } from '#app/features/events/flyer-acts.ts'
 import { flyerWords } from '#app/features/events/flyer-words.ts'
@@ -32,6 +32,9 @@ import { SettingsSection } from '#app/features/events/settings-section.tsx'
 import { hotelActs } from '#app/features/hotels/hotel-acts.ts'
 import { HotelsSection } from '#app/features/hotels/hotels-section.tsx'
 import { manageWords as hotelWords } from '#app/features/hotels/manage-words.ts'
+import { galleryActs } from '#app/features/images/gallery-acts.ts'
+import { GallerySection } from '#app/features/images/gallery-section.tsx'
+import { gallerySection as pictureWords } from '#app/features/images/gallery-section-words.ts'
 import { manageWords as programWords } from '#app/features/programs/manage-words.ts'
 import { programActs } from '#app/features/programs/program-acts.ts'
 import { ProgramsSection } from '#app/features/programs/programs-section.tsx'
@@ -75,9 +78,10 @@ export const action = acts({
   }),
   ...contactActs,
   ...flyerActs,
+  ...galleryActs,
 })
 
-const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...duplicateWords.done, ...settingsWords.done, ...refundWords.done }
+const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...pictureWords.done, ...duplicateWords.done, ...settingsWords.done, ...refundWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
@@ -94,7 +98,7 @@ export default function EditEventPage() {
     { id: 'questions', title: questionWords.title, count: questions.length },
     { id: 'contacts', title: contactsWords.title, count: contacts.length },
     { id: 'flyers', title: flyerWords.title, count: flyers.length },
-    ...(pictures.length > 0 ? [{ id: 'gallery', title: galleryWords.title, count: pictures.length }] : []),
+    { id: 'gallery', title: galleryWords.title, count: pictures.length },
     { id: 'settings', title: editEvent.landing },
     { id: 'refunds', title: editEvent.refunds },
     { id: 'duplicate', title: duplicateWords.title },
@@ -114,6 +118,7 @@ export default function EditEventPage() {
             {editEvent.visitor}
           </LinkButton>
           <LinkButton to={`/event/${event.eventId}/packages`}>{editEvent.packages}</LinkButton>
+          {!event.isCancelled && <PublishButton event={event} registered={registrations} quiet />}
         </div>
       }
     >
@@ -146,12 +151,14 @@ export default function EditEventPage() {
       <div className="mt-10 grid items-start gap-8 xl:grid-cols-2 [&_section]:scroll-mt-16">
         <ContactsSection contacts={contacts} answer={answer} />
         <FlyersSection flyers={flyers} answer={answer} />
+      </div>
+      <div className="mt-10 [&_section]:scroll-mt-16">
+        <GallerySection event={event} pictures={pictures} answer={answer} />
+      </div>
+      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2 [&_section]:scroll-mt-16">
         <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
         <RefundSection event={event} answer={answer} />
         <DuplicateSection firstDay={today} answer={answer} />
-      </div>
-      <div id="gallery" className="mt-10 scroll-mt-16 empty:hidden">
-        <PhotoWall pictures={pictures} wide />
       </div>
       <AnswerNotice answer={answer} done={done} />
     </WorkScreen>

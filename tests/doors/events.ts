@@ -3,6 +3,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { contactForms } from './event-contacts.ts'
 import { flyerForms } from './flyers.ts'
 import { hotelForms } from './hotels.ts'
+import { galleryForms } from './images.ts'
 import { programForms } from './programs.ts'
 import { questionForms } from './questions.ts'
 import { onHost, way, type Places, type RoomDoors } from './rows.ts'
@@ -105,8 +106,8 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'changeRefunds', ...refunds } }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms, ...questionForms.forms],
-      foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...hotelForms.fields, ...programForms.fields, ...questionForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'changeRefunds', ...refunds } }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...galleryForms.forms, ...hotelForms.forms, ...programForms.forms, ...questionForms.forms],
+      foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...galleryForms.fields, ...hotelForms.fields, ...programForms.fields, ...questionForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },
 }

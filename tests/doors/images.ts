@@ -1,7 +1,7 @@
 import { imageProofs, uploaded } from '#tests/rest/images.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type ForeignPage, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
 
 const entries = { imageName: 'navbarImage' as const, imageDescription: 'The bridge' }
 
@@ -18,8 +18,18 @@ export const imageTheirs = {
   },
 } satisfies Theirs
 
+const several = async (world: PaymentsWorld) => ({ eventId: await announcePicnic(world), imageDescription: 'The bridge', image: [await uploaded(world)] })
+
 const image = `/uploads/image-${'1'.repeat(32)}.png`
 const { forms, fields } = recordForms('imageId', 'image', { ...entries, eventId: '', image })
+
+const galleryForm = { intent: 'addPictures', imageDescription: 'The bridge', image: JSON.stringify([image]) }
+
+/** The section of an event's page for admins. */
+export const galleryForms = {
+  forms: [galleryForm, { intent: 'removePicture', imageId: 'unknown' }].map((form): PageForm => ({ least: 'admin', form })),
+  fields: { imageId: ({ image: imageId }) => [{ intent: 'removePicture', imageId }] } satisfies ForeignPage['fields'],
+}
 
 export const imageDoors: RoomDoors = {
   procedures: {
@@ -35,6 +45,7 @@ export const imageDoors: RoomDoors = {
     'images.byId': { least: 'anyone', question, foreign: { imageId: 'image' } },
     'images.shown': { least: 'anyone', question, foreign: { imageId: 'image' } },
     'images.add': { least: 'admin', right: another, foreign: { eventId: (ids) => ({ ...entries, image, eventId: ids.event }) } },
+    'images.addToEvent': { least: 'admin', right: several, foreign: { eventId: (ids) => ({ eventId: ids.event, imageDescription: 'The bridge', image: [image] }) } },
     'images.update': {
       least: 'admin',
       right: question,

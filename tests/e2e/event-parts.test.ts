@@ -1,5 +1,6 @@
 /** An admin gives an event a program and a hotel, a visitor reads of both, and the admin takes them back. */
 import { expect, test } from 'vitest'
+import { pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
@@ -53,12 +54,28 @@ test.each(bothScreens)('on a %s an admin adds a program with a group and a hotel
   await newRoom.getByRole('button', { name: 'Add room type' }).click()
   await dialog(page, 'Room type added').waitFor()
   await sayOk(page)
+
+  const caption = `Two towers ${screen}`
+  await page.getByRole('link', { name: 'Add pictures' }).click()
+  await page.getByLabel('New pictures').setInputFiles([
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') },
+    { name: 'tower.png', mimeType: 'image/png', buffer: await pictureInHalves(320, 200) },
+  ])
+  await page.getByText('Please choose a picture.').waitFor()
+  await page.getByRole('button', { name: 'Remove tower.png' }).waitFor()
+  await page.getByLabel('Description').last().fill(caption)
+  await expectReadable(visitor, `event-pictures-${screen}`)
+  await page.locator('form#new-pictures').getByRole('button', { name: 'Add pictures' }).click()
+  await dialog(page, 'Pictures added').waitFor()
+  await sayOk(page)
+  await page.getByRole('img', { name: caption }).waitFor()
   await expectReadable(visitor, `event-parts-edit-${screen}`)
 
   const reader = await journey.visitor(screen)
   await open(reader.page, journey.at('dc', '/event/62950'))
   const main = reader.page.getByRole('main')
   for (const fact of [program, 'Young builders', 'Ages 7 to 9', '$4.50', hotel, 'The night before', '$97.50']) await main.getByText(fact, { exact: true }).waitFor()
+  await main.getByRole('img', { name: caption }).first().waitFor()
   await expectReadable(reader, `event-parts-${screen}`)
 
   await page.getByRole('link', { name: `Delete ${program}` }).click()
@@ -69,6 +86,11 @@ test.each(bothScreens)('on a %s an admin adds a program with a group and a hotel
   await page.getByRole('link', { name: `Delete ${hotel}` }).click()
   await page.getByRole('button', { name: 'Delete hotel' }).click()
   await dialog(page, 'Hotel deleted').waitFor()
+  await sayOk(page)
+  await page.getByRole('link', { name: /^Delete picture/ }).last().click()
+  await dialog(page, 'Delete this picture?').getByText(caption).waitFor()
+  await page.getByRole('button', { name: 'Delete picture', exact: true }).click()
+  await dialog(page, 'Picture deleted').waitFor()
   await sayOk(page)
   await visitor.leave()
 

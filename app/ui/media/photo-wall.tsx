@@ -13,6 +13,11 @@ type PhotoWallProps = {
   title?: string
   /** Five columns, where there is the room of an article; three or four beside other blocks. */
   wide?: boolean
+  /** Of the block, as in `Block`. */
+  id?: string
+  aside?: ReactNode
+  /** Between the head and the pictures; a wall without pictures stands for its sake. */
+  children?: ReactNode
   /** What can be done with a picture, over its corner; then all of them stand in the wall. */
   actOf?: (picture: WallPicture, index: number) => ReactNode
 }
@@ -28,10 +33,10 @@ const columns = { narrow: 'sm:max-lg:grid-cols-4 xl:grid-cols-4', wide: 'sm:grid
 /** Where the wall has four columns, its eighth cell is the last one. */
 const inFours = { hidden: 'sm:max-lg:hidden xl:hidden', shown: 'hidden sm:max-lg:inline xl:inline' }
 
-/** Pictures as squares of at least 150 pixels on a wide screen, which open over the whole window. Nothing where there are none. */
-export function PhotoWall({ pictures, title = words.title, wide = false, actOf }: PhotoWallProps) {
+/** Pictures as squares of at least 150 pixels on a wide screen, which open over the whole window. Nothing where there are none and nothing is said of it. */
+export function PhotoWall({ pictures, title = words.title, wide = false, id, aside, children, actOf }: PhotoWallProps) {
   const [opened, setOpened] = useState<number>()
-  if (pictures.length === 0) return null
+  if (pictures.length === 0 && !children) return null
   const layout = wide ? 'wide' : 'narrow'
   const most = actOf ? pictures.length : mostInWall[layout]
   const more = pictures.length - most
@@ -43,7 +48,8 @@ export function PhotoWall({ pictures, title = words.title, wide = false, actOf }
   }
   const addressOf = ({ to, imageId }: WallPicture) => to ?? `/image/${imageId}`
   return (
-    <Block title={title} count={pictures.length}>
+    <Block id={id} title={title} count={pictures.length} aside={aside}>
+      {children}
       <ul className={`mt-4 grid grid-cols-3 gap-2 ${columns[layout]}`}>
         {pictures.slice(0, most).map((picture, index) => (
           <li key={picture.imageId} className={`relative ${more > 0 && !wide && index === most - 1 ? inFours.hidden : ''}`}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { picture } from '#tests/support/files.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { mostInStrip, mostOfYear } from './rules.ts'
-import { newImage } from './schema.ts'
+import { mostAtOnce, mostInStrip, mostOfYear } from './rules.ts'
+import { newImage, newPictures } from './schema.ts'
 
 const right = { imageName: 'navbarImage', imageDescription: 'The bridge, from the river' } as const
 
@@ -20,6 +20,16 @@ test.each<[wrong: object, field: string, message: string]>([
 ])('%o is refused at %s', (wrong, field, message) => {
   const image = `/uploads/image-${'0'.repeat(32)}.png`
   expect(newImage.safeParse({ ...right, image, ...wrong }).error?.issues[0]).toMatchObject({ path: [field], message })
+})
+
+test.each<[wrong: object, field: string, message: string]>([
+  [{ image: [] }, 'image', 'Required'],
+  [{ image: [`/uploads/image-${'0'.repeat(32)}.pdf`] }, 'image', 'Upload pictures here and name them by the addresses that the uploads gave'],
+  [{ image: Array.from({ length: mostAtOnce + 1 }, (_, place) => `/uploads/image-${String(place).padStart(32, '0')}.png`) }, 'image', `At most ${mostAtOnce} files`],
+  [{ imageDescription: ' ' }, 'imageDescription', 'Required'],
+])('for a gallery, %o is refused at %s', (wrong, field, message) => {
+  const several = { eventId: '62950', imageDescription: 'The river', image: [`/uploads/image-${'0'.repeat(32)}.png`] }
+  expect(newPictures.safeParse({ ...several, ...wrong }).error?.issues[0]).toMatchObject({ path: [field], message })
 })
 
 describeOnBoth('pictures', (open) => {
@@ -75,6 +85,22 @@ describeOnBoth('pictures', (open) => {
     const { images } = world.as('anonymous')
     expect(await images.ofEvent({ eventId })).toMatchObject([{ imageId }])
     expect([...(await images.strip()), ...(await images.ofHome())]).toEqual([])
+  })
+
+  test('several go into the gallery of an event in one go, in their order, or none of them', async () => {
+    const world = await open()
+    const { images } = world.as('admin')
+    const eventId = await eventOn(world, '2027-03-01')
+    const [first, second, others] = [await keep(world, 'admin'), await keep(world, 'admin'), await keep(world, 'nyAdmin')]
+    const paths = async () => (await images.ofEvent({ eventId })).map(({ image }) => image)
+    await images.addToEvent({ eventId, imageDescription: 'The river at night', image: [second, first] })
+    expect(await paths()).toEqual([second, first])
+    expect((await images.managed()).map(({ imageName, imageDescription }) => [imageName, imageDescription])).toEqual(Array(2).fill(['eventImage', 'The river at night']))
+    const third = await keep(world, 'admin')
+    await expect(images.addToEvent({ eventId, imageDescription: 'More', image: [third, others] })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    const theirs = await eventOn(world, '2027-04-01', 'nyAdmin')
+    await expect(images.addToEvent({ eventId: theirs, imageDescription: 'More', image: [third] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await paths()).toEqual([second, first])
   })
 
   test('a picture that is replaced or deleted lets its file go', async () => {

@@ -1,14 +1,15 @@
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { Work } from '#db/work.ts'
-import { eventAt, eventIn } from '#server/features/events/reads.ts'
+import { eventAt, eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { eventReference } from '#server/features/events/schema.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { grouped, picturesOfEvent, picturesOfEvents, yearBookOf } from './reads.ts'
 import { mostInCarousel, mostInStrip, type Place } from './rules.ts'
-import { imagePage, imageReference, imageUpdate, newImage } from './schema.ts'
+import { imagePage, imageReference, imageUpdate, newImage, newPictures } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such picture here.', { documented: 'image not found' })
 
@@ -101,6 +102,18 @@ export const images = router({
     return ctx.write(function* (tx) {
       yield* refuseOtherEvent(tx, ctx.chapter.id, input)
       return yield* imageRecords.add(tx, ctx, input)
+    })
+  }),
+
+  /** Several into the gallery of an event, in the order in which they were chosen. */
+  addToEvent: admin.input(newPictures).mutation(({ ctx, input: { image: list, ...details } }) => {
+    return ctx.write(function* (tx) {
+      yield* lockEvent(tx, ctx.chapter.id, details.eventId)
+      for (const [place, image] of filesIn(list).entries()) {
+        // A gallery is in the order in which its pictures were added.
+        const later = { ...tx, now: new Date(tx.now.getTime() + place) }
+        yield* imageRecords.add(later, ctx, { imageName: 'eventImage', ...details, image })
+      }
     })
   }),
 

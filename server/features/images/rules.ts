@@ -9,6 +9,9 @@ export type Place = (typeof places)[number]
 /** Most characters of a picture's description, which is read aloud where it cannot be seen. */
 export const longestDescription = 200
 
+/** Pictures that are added to the gallery of an event in one go. */
+export const mostAtOnce = 20
+
 /** Pictures in the header: three rows of four. */
 export const mostInStrip = 12
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changesOf, edition, line, pictureFile } from '#server/shapes.ts'
-import { longestDescription, places } from './rules.ts'
+import { eventReference } from '#server/features/events/schema.ts'
+import { changesOf, edition, fileList, filesIn, line, pictureFile, required } from '#server/shapes.ts'
+import { longestDescription, mostAtOnce, places } from './rules.ts'
 
 export const newImage = z.object({
   imageName: z.enum(places, { error: 'Choose one' }),
@@ -12,6 +13,14 @@ export const newImage = z.object({
     .nullish()
     .transform((id) => id?.trim() || null),
   image: pictureFile,
+})
+
+/** Several pictures for the gallery of an event, which share their description. */
+export const newPictures = eventReference.extend({
+  imageDescription: line(longestDescription),
+  image: fileList(mostAtOnce)
+    .refine((list) => filesIn(list).length > 0, { error: required, abort: true })
+    .refine((list) => filesIn(list).every((path) => pictureFile.safeParse(path).success), 'Upload pictures here and name them by the addresses that the uploads gave'),
 })
 
 /** One picture. An id that cannot be one is simply not found. */
