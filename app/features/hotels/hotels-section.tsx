@@ -82,6 +82,6 @@ const listed: Column<RoomView>[] = [
   { id: 'roomType', header: heads.roomType, main: true, least: 8, cell: ({ roomType }) => roomType, phone: 'primary' },
   { id: 'roomDescription', header: heads.roomDescription, least: 12, priority: 2, cell: ({ roomDescription }) => roomDescription, phone: 'secondary' },
   { id: 'accommodation', header: heads.accommodation, kind: 'figure', least: 5, priority: 3, cell: ({ accommodation }) => accommodation },
-  { id: 'rooms', header: heads.rooms, kind: 'figure', least: 5, priority: 1, cell: ({ rooms }) => rooms ?? words.noLimit, phone: 'secondaryEnd' },
+  { id: 'rooms', header: heads.rooms, kind: 'figure', least: 5, priority: 1, cell: ({ rooms, left }) => (rooms === null ? words.noLimit : words.taken(rooms - left!, rooms)), phone: 'secondaryEnd' },
   { id: 'rent', header: heads.rent, unit: 'USD', kind: 'figure', least: 6.5, cell: ({ rentCents }) => <Money cents={rentCents} bare />, phone: 'primaryEnd' },
 ]

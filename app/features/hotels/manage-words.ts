@@ -4,6 +4,7 @@ export const manageWords = {
   none: 'No hotels yet. Add the first one, then its room types.',
   noRooms: 'No room types yet.',
   noLimit: 'No limit',
+  taken: (taken: number, rooms: number) => `${taken} of ${rooms}`,
   deleted: (name: string) => `${name} will be deleted.`,
   deletedWith: (name: string, count: number) => `${name} and its ${count === 1 ? 'room type' : `${count} room types`} will be deleted.`,
   heads: { roomType: 'Room type', roomDescription: 'Description', accommodation: 'Persons', rooms: 'Rooms', rent: 'Rent' },

@@ -27,6 +27,7 @@ export const manageWords = {
   },
   heads: { groupName: 'Group', ages: 'Ages', grades: 'Grades', when: 'When', seats: 'Seats', fee: 'Fee' },
   noLimit: 'No limit',
+  taken: (taken: number, seats: number) => `${taken} of ${seats}`,
   any: 'Any',
   lead: (program: string, days: string) => `${program}, ${days}`,
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),

@@ -73,6 +73,6 @@ const listed: Column<Group>[] = [
   { id: 'ages', header: words.heads.ages, least: 7, priority: 2, cell: (group) => <Ages of={group} />, phone: 'secondary' },
   { id: 'grades', header: words.heads.grades, least: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
   { id: 'when', header: words.heads.when, least: 12, cell: (group) => programWords.when(group), phone: 'secondaryEnd' },
-  { id: 'seats', header: words.heads.seats, kind: 'figure', least: 5, priority: 1, cell: ({ seats }) => seats ?? words.noLimit },
+  { id: 'seats', header: words.heads.seats, kind: 'figure', least: 5, priority: 1, cell: ({ seats, left }) => (seats === null ? words.noLimit : words.taken(seats - left!, seats)) },
   { id: 'fee', header: words.heads.fee, unit: 'USD', kind: 'figure', least: 6, cell: ({ feeCents }) => <Money cents={feeCents} bare />, phone: 'primaryEnd' },
 ]
