@@ -19,6 +19,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
@@ -66,11 +67,12 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     pictures: await api.images.ofEvent({ eventId }),
     ads: await api.advertisements.ofEvent({ eventId }),
   }
-  if (!isAdmin) return { ...shown, isAtDoor, waiters: null, registrations: null, history: null }
+  if (!isAdmin) return { ...shown, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
   const state = listState(url.searchParams, registrationsTable)
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
   const page = await api.registrations.inEvent({ ...questionOf(state), eventId })
-  return { ...shown, isAtDoor, waiters, registrations: { eventId, state, page }, history: await api.eventHistory.ofEvent({ eventId }) }
+  const registered = isNarrowed(state) ? (await api.registrations.endOfEvent({ eventId })).standing : page.total
+  return { ...shown, isAtDoor, waiters, registrations: { eventId, state, page }, registered, history: await api.eventHistory.ofEvent({ eventId }) }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
@@ -117,7 +119,7 @@ const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefin
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, packages, programs, hotels, contacts, flyers, pictures, ads, isAtDoor, waiters, registrations, history } = useLoaderData<typeof loader>()
+  const { event, packages, programs, hotels, contacts, flyers, pictures, ads, isAtDoor, waiters, registrations, registered, history } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   const [query] = useSearchParams()
@@ -134,7 +136,7 @@ export default function EventPage() {
           {event.cancelReason}
         </Alert>
       )}
-      {isAdmin && <EventAdminBar event={event} answer={answer} eager={answer !== undefined || query.has('done')} />}
+      {isAdmin && <EventAdminBar event={event} registered={registered} answer={answer} eager={answer !== undefined || query.has('done') || query.has('dialog')} />}
       {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">

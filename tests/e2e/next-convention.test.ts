@@ -88,7 +88,8 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await page.getByRole('link', { name: 'See the form' }).waitFor()
   expect(await page.getByText('The form of this event does not sell these packages.').count()).toBe(0)
   await open(page, journey.at('dc', event))
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'Publish' }).click()
+  await dialog(page, 'Publish the event?').getByRole('button', { name: 'Publish' }).click()
   await dialog(page, 'Event published').waitFor()
   await sayOk(page)
 
