@@ -21,6 +21,7 @@ const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
               .select('registrations.registrationId')
               .whereRef('registrants.cartId', '=', 'waitingPeople.cartId')
               .whereRef('registrants.chapterId', '=', 'waitingPeople.chapterId')
+              .whereRef('registrants.eventId', '=', 'waitingPeople.eventId')
               .where('registrations.state', 'in', ['held', 'registered']),
           ),
         ),
@@ -112,6 +113,7 @@ export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: stri
                 .select('registrations.registrationId')
                 .whereRef('registrants.cartId', '=', 'waitingPeople.cartId')
                 .whereRef('registrants.chapterId', '=', 'waitingPeople.chapterId')
+                .whereRef('registrants.eventId', '=', 'waitingPeople.eventId')
                 .where('registrations.state', '=', 'held'),
             ),
           ),

@@ -66,6 +66,24 @@ describeOnBoth('the waiting list of an event', (open) => {
     await world.balance()
   })
 
+  test('an offer is worth nothing at another event, whose line and seats stay as they are', async () => {
+    const ada = await join('Ada')
+    await cancel(sold)
+    await serveLines(world.portal)
+    const { cartId } = await list().offered(ada)
+    const other = await announcePicnic(world, { minorFee: '0', cap: '0', seats: '2' })
+    const there = { ...guestCart(other, { adults: 1, minors: 0 }), cartId }
+    await expect(registrations().start(there)).rejects.toThrow('The seats that you were offered are of another event.')
+    await expect(registrations().registerFree(await proven(world, { ...guestCart(other, { adults: 0, minors: 1 }), cartId }))).rejects.toThrow('The seats that you were offered are of another event.')
+    expect([await line(), await seats()]).toEqual([['Ada offered'], { held: 1, sold: 0 }])
+    // Once the offer has lapsed, the cart is like any other, and says nothing of the place that it was made for.
+    world.clock.forward(day)
+    await registrations().registerFree(await proven(world, { ...guestCart(other, { adults: 0, minors: 1 }), cartId }))
+    await releaseExpired(world.portal)
+    await serveLines(world.portal)
+    expect([await line(), await facts()]).toEqual([[], ['lapsed']])
+  })
+
   test('passes seats on: whoever leaves, passes, or is removed; an admin may offer out of turn, and never more than is free', async () => {
     const [ada, bea, cleo] = [await join('Ada'), await join('Bea', 2), await join('Cleo')]
     const admin = world.as('admin').waitingList

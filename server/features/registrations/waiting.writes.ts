@@ -95,7 +95,7 @@ function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSe
 }
 
 function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<void> {
-  const begun = yield* registrationsOfCartAt(tx, chapter.id, entry.cartId)
+  const begun = yield* begunFor(tx, chapter.id, entry)
   if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, chapter.id, entry, 'taken')
   if (begun.some((one) => isPaying(one) || isReported(one))) return
   if (entry.offeredUntil! <= tx.now.toISOString()) {
@@ -128,11 +128,12 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
 
 /**
  * The event for whoever has a cart. Seats that the list offered with it are free for it, and for nobody else, because
- * the transaction takes them again.
+ * the transaction takes them again. @throws Refusal for a cart with an offer of another event
  */
 export function* seatsForCart(tx: Tx, { chapter }: Context, { eventId, cartId }: { eventId: string; cartId: string | null }): Work<{ eventSeats: EventSeats; offer: Waiting | undefined }> {
   yield* lockHead(tx)
   const offer = cartId ? yield* offerOfCartAt(tx, chapter.id, cartId, tx.now) : undefined
+  if (offer && offer.eventId !== eventId) throw new Refusal('conflict', 'The seats that you were offered are of another event. Open this event and register there anew. Nothing was charged.')
   if (offer) yield* giveUp(tx, chapter.id, offer)
   const eventSeats = yield* lockOpenSeats(tx, chapter, eventId)
   return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
@@ -141,9 +142,14 @@ export function* seatsForCart(tx: Tx, { chapter }: Context, { eventId, cartId }:
 /** An admin looks for its money: it ends with what they find. */
 const isReported = ({ state, zelle }: { state: string; zelle: string | null }) => state === 'held' && zelle === 'reported'
 
+/** The registrations that were begun with an entry's cart. A cart is the buyer's to name, at whatever event. */
+function* begunFor(tx: Tx, chapter: ChapterId, { cartId, eventId }: Pick<Waiting, 'cartId' | 'eventId'>) {
+  return (yield* registrationsOfCartAt(tx, chapter, cartId)).filter((begun) => begun.eventId === eventId)
+}
+
 /** Frees what is held for an entry. @throws Refusal when its money is on the way */
-function* giveUp(tx: Tx, chapter: ChapterId, { cartId }: Pick<Waiting, 'cartId'>): Work<void> {
-  for (const begun of yield* registrationsOfCartAt(tx, chapter, cartId)) {
+function* giveUp(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
+  for (const begun of yield* begunFor(tx, chapter, entry)) {
     if (isPaying(begun)) throw beingCompleted(begun.paymentId!)
     if (isReported(begun)) throw new Refusal('conflict', 'A Zelle payment for these seats was reported. Confirm or refuse it at To resolve first.')
     if (begun.state === 'held') yield* tx.logWriter.record(registrationStream, begun.registrationId, (state) => release(state, 'cancelled'))
