@@ -123,10 +123,12 @@ function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced 
   }
   const sold = terms.packages.filter((one) => one.catalogue === catalogue)
   if (catalogue !== catalogueOf[terms.registrationForm] && (catalogue !== 'grand' || sold.length === 0)) return { refused: 'These packages are of another catalog than this event sells.' }
-  if (choice.packages.length === 0) return { refused: choice.rooms.some(({ quantity }) => quantity > 0) ? 'Choose a package before you add hotel rooms.' : 'Choose at least one package.' }
+  const hasRooms = choice.rooms.some(({ quantity }) => quantity > 0)
+  if (choice.packages.length === 0) return { refused: hasRooms ? 'Choose a package before you add hotel rooms.' : 'Choose at least one package.' }
   const picked = pickedOf(sold, choice)
   if ('refused' in picked) return picked
   const ticked = withTicked(sold, picked.all)
+  if (hasRooms && ticked.every(({ terms: { section } }) => section === 'cruise')) return { refused: 'Choose a package besides the cruise before you add hotel rooms.' }
   const both = excluding(ticked, terms.registrationForm)
   if (both) return { refused: `Choose either ${both[0].name} or ${both[1].name}.` }
   const uncounted = ticked.find(({ terms: { isPerAttendee }, quantity }) => isPerAttendee === 1 && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= mostAdults))

@@ -96,6 +96,7 @@ describe('a price', () => {
     ['These packages are of another catalog than this event sells.', terms, want({ catalogue: 'general', packages: chosen(1) })],
     ['Choose at least one package.', terms, want({ adults: 2 })],
     ['Choose a package before you add hotel rooms.', terms, want({ rooms: [{ roomId: 'friday', quantity: 1 }] })],
+    ['Choose a package besides the cruise before you add hotel rooms.', terms, want({ packages: chosen([8, 2]), rooms: [{ roomId: 'friday', quantity: 1 }] })],
     ['Enter how many people come with P6: 1 to 50.', terms, want({ packages: chosen(6) })],
     ['Choose a package for at least one person.', terms, want({ catalogue: 'grand', packages: chosen(9) })],
     ['The hotels of this event have no such room.', terms, want({ packages: chosen(1), rooms: [{ roomId: 'elsewhere', quantity: 1 }] })],
@@ -164,6 +165,7 @@ function independently(on: EventTerms, want: Choice): { cents: number; people: n
     grand: { 11: [50, 0, 'each'], 6: [50, 0, 'each'], 7: [150, 0, 'each'], 8: [100, 0, 'uncounted'], 9: [0, 0] },
     general: { 1: [125, 0, 'each'], 2: [125, 0, 'each'], 3: [0, 0, 'each'] },
   }
+  if (catalog === 'convention' && nights.size > 0 && has(1, 2, 5, 6, 7) === 0) return null
   if (catalog === 'convention' && (has(6, 7) > 1 || has(8, 9) > 1)) return null
   if (catalog === 'grand' && has(6, 7) > 1) return null
   let [sponsored, most, everybody] = [0, 0, 0]
