@@ -72,9 +72,18 @@ function objectSent(given: unknown): unknown {
 /** The status of a payment result that is of Zelle: its id is a confirmation number and no order. */
 export const byZelle = 'Zelle'
 
-/** The order that a payment result names; null for none. */
+/** An order's id as the provider makes them, which a bank's confirmation number seldom looks like. */
+const madeByProvider = /^[A-Z0-9]{17}$/
+
+/** Whether a number given as a bank's could be the id of an order instead. */
+export const maybeOrder = (confirmation: unknown): confirmation is string => typeof confirmation === 'string' && madeByProvider.test(confirmation)
+
+const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), id: z.unknown(), paymentId: z.unknown() })
+
+/** The order that a payment result names; null for none. One of Zelle names none, unless it also has an order's id or one in the number's place. */
 export function orderNamedIn(result: unknown): string | null {
-  if (typeof result === 'object' && result !== null && 'paymentStatus' in result && result.paymentStatus === byZelle) return null
+  const zelle = zelleResult.safeParse(result).data
+  if (zelle && zelle.id === undefined) return maybeOrder(zelle.paymentId) ? zelle.paymentId : null
   return paymentResult.safeParse(result).data ?? null
 }
 

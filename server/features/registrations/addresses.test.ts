@@ -43,11 +43,47 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const eventId = await begin(free)
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
-    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', fee: '5', seats: 500 })
+    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', fee: '5', seats: 5000 })
     const participants = Array.from({ length: 20 }, (_, number) => ({ groupId, participantName: `Child ${number}`, age: null, grade: '4', schoolName: 'Alder' }))
     const start = () => from('10.0.0.1').start({ ...guestCart(eventId, { adults: 1, minors: 0 }), participants })
     for (let number = 0; number < 7; number += 1) await start()
     await expect(start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('are of a package, group or room at most a tenth for one address as well, or ten', async () => {
+    const eventId = await begin({ adultFee: '25' })
+    const { programs } = world.as('admin')
+    const programId = await programs.add({ eventId, programName: 'Bridges' })
+    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', fee: '5', seats: 60 })
+    const family = (children: number) => ({ ...guestCart(eventId, { adults: 1, minors: 0 }), participants: Array.from({ length: children }, (_, number) => ({ groupId, participantName: `Child ${number}`, age: null, grade: '4', schoolName: 'Alder' })) })
+    const { orderId } = await from('10.0.0.1').start(family(9))
+    const refusal = 'At most 10 of Bridges, Juniors can be on hold from one internet connection. To register more people,'
+    await expect(from('10.0.0.1').start(family(2))).rejects.toThrow(refusal)
+    const { cartId: _, ...form } = family(2)
+    await expect(from('10.0.0.1').check(form)).rejects.toThrow(refusal)
+    await from('10.0.0.2').start(family(2))
+    await world.standin.control({ do: 'approve', orderId })
+    await from('10.0.0.1').finish({ orderId })
+    await from('10.0.0.1').start(family(10))
+  })
+
+  test('are few while a payment by Zelle waits to be found, however long that takes', async () => {
+    const eventId = await begin({ adultFee: '25', seats: '' })
+    const { hotels } = world.as('admin')
+    const hotelId = await hotels.add({ eventId, hotelName: 'Terrace', hotelAddress: 'Hall' })
+    const roomId = await hotels.addRoom({ hotelId, roomType: 'Friday', accommodation: 4, rent: '100', rooms: 15 })
+    const report = async (reference: string, quantity: number) =>
+      from('10.0.0.1').reportZelle({ ...(await proven(world, { ...guestCart(eventId, { adults: 1, minors: 0 }), rooms: [{ roomId, quantity }] })), reference })
+    const { registrationId } = await report('BAC1', 3)
+    const refusal = 'At most 3 of Terrace, Friday can be on hold from one internet connection.'
+    await expect(report('BAC2', 1)).rejects.toThrow(refusal)
+    world.clock.forward(61)
+    await forgetAddresses(world.portal)
+    await expect(report('BAC2', 1)).rejects.toThrow(refusal)
+    await world.as('admin').registrations.confirmZelle({ registrationId })
+    await report('BAC2', 3)
+    for (const number of [3, 4, 5, 6]) await report(`BAC${number}`, 0)
+    await expect(report('BAC7', 0)).rejects.toThrow('At most 5 payments by Zelle for this event can wait to be confirmed from one internet connection.')
   })
 
   test('count minors who are free, also beside adults who pay', async () => {

@@ -3,8 +3,8 @@ import { Refusal } from '#server/refusal.ts'
 import type { ReceiptLine } from '#server/sale.ts'
 import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
 import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing.decisions.ts'
-import { closedBecause, holdMinutes, mostUnpaidSeats, seatsOf, type Attendees } from './rules.ts'
-import { limitsOf, shortage } from './stocks.decisions.ts'
+import { closedBecause, holdMinutes, mostReported, mostReports, mostUnpaidSeats, seatsOf, type Attendees } from './rules.ts'
+import { limitsOf, shortage, stockOf } from './stocks.decisions.ts'
 import { goesToTheList } from './waiting.decisions.ts'
 
 /** An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold. */
@@ -61,7 +61,7 @@ function soldOutText({ seats, taken }: EventSeats): string {
 }
 
 /** Seats that one address has of an event, by what became of them. */
-export type TakenByAddress = Attendees & { state: string; amountCents?: number }
+export type TakenByAddress = Attendees & { state: string; amountCents?: number; zelle?: string | null }
 
 /**
  * Whether one address would have too many seats that nobody pays for: held ones, and those of a kind that is free. All
@@ -72,6 +72,26 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
   const unpaid = taken.reduce((sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(eventSeats, one)), 0)
   return unpaid > mostUnpaidSeats(eventSeats.seats)
 }
+
+/** A stock of which one address has so many that nobody has paid for, or has reported as paid by Zelle. */
+export type UnpaidStock = Stock & { isReported: boolean }
+
+/** The stock of which one address would have more than it may, with the most of it; null for none. Those without a limit are nobody's to run out of. */
+export function tooMuchUnpaid(eventSeats: EventTerms, unpaid: readonly UnpaidStock[]): { name: string; most: number } | null {
+  for (const { kind, id } of unpaid) {
+    const stock = stockOf(eventSeats, kind, id)
+    if (!stock || stock.limit === null) continue
+    const own = unpaid.filter((one) => one.kind === kind && one.id === id)
+    const count = (parts: readonly UnpaidStock[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
+    const { name, limit } = stock
+    if (count(own.filter(({ isReported }) => isReported)) > mostReported(limit)) return { name, most: mostReported(limit) }
+    if (count(own) > mostUnpaidSeats(limit)) return { name, most: mostUnpaidSeats(limit) }
+  }
+  return null
+}
+
+/** Whether more payments by Zelle from one address would wait for an admin than may. */
+export const isTooManyReports = (taken: readonly TakenByAddress[]) => taken.filter(({ zelle }) => zelle === 'reported').length > mostReports
 
 /** Of a form with packages the whole price says whether anybody pays for its seats. */
 function freeSeatsOf({ adultFeeCents, minorFeeCents, registrationForm }: EventSeats, { adults, minors, amountCents }: TakenByAddress): number {

@@ -63,10 +63,11 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
   })
 }
 
-/** Forgets from where seats were taken, as soon as it does not count. */
+/** Forgets from where seats were taken, as soon as it does not count: those that a report of Zelle holds count until it is settled. */
 export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
   const before = new Date(clock.now().getTime() - addressCountsMs).toISOString()
-  const counted = (sql: Db) => sql.updateTable('registrants').set({ addressHash: null }).where('addressHash', 'is not', null)
+  const waiting = (sql: Db) => sql.selectFrom('zelleReports').select('registrationId').where('state', '=', 'reported')
+  const counted = (sql: Db) => sql.updateTable('registrants').set({ addressHash: null }).where('addressHash', 'is not', null).where('registrationId', 'not in', waiting(sql))
   await store.write(({ sql }) => run(counted(sql).where('createdAt', '<=', before)))
 }
 

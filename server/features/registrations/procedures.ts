@@ -9,6 +9,7 @@ import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
+import { maybeOrder } from '../payments/schema.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { questionsOf } from '../questions/reads.ts'
 import { answersTo } from './answers.decisions.ts'
@@ -17,7 +18,7 @@ import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions
 import { handOverByLink, toHandOver } from './hand-overs.procedures.ts'
 import { changeByLink, ofLink } from './own.procedures.ts'
 import { exported, inEvent } from './table.procedures.ts'
-import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
+import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout, unpaidByAddress } from './reads.ts'
 import { refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
@@ -29,7 +30,7 @@ import { eventIn } from '../events/reads.ts'
 import { cancelPath, ownPath } from './links.decisions.ts'
 import { receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
-import { addressOf, refuseUnpaid } from './writes.ts'
+import { addressOf, refuseUnpaid, unpaidStocks } from './writes.ts'
 import { registerByZelle } from './zelle.writes.ts'
 import { confirmZelle, correctZelleNumber, refuseZelle, reportZelle, whileHeld, zelleOffer } from './zelle.procedures.ts'
 
@@ -88,10 +89,12 @@ export const registrations = router({
     if (obstacle) throw refusalOf(obstacle)
     if (input.positionId !== null) refuseNominee(registrant.personId === null ? undefined : await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, registrant.personId), input.positionId)
     answersTo(await questionsOf(ctx.db, ctx.chapter.id, input.eventId), input.answers, booking.adults + booking.minors)
-    const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
+    const from = [ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())] as const
     // The same buyer's earlier hold is released for it.
-    const others = taken.filter(({ cartId, state }) => state !== 'held' || cartId !== input.cartId)
-    refuseUnpaid(ctx, eventSeats, [...others, { ...booking, state: 'held' }])
+    const isOthers = ({ cartId, state }: { cartId: string | null; state: string }) => state !== 'held' || cartId !== input.cartId
+    const [taken, parts] = [(await takenByAddress(...from).execute()).filter(isOthers), (await unpaidByAddress(...from).execute()).filter(isOthers)]
+    const wanted = booking.stocks.map((stock) => ({ ...stock, isReported: false }))
+    refuseUnpaid(ctx, eventSeats, { taken: [...taken, { ...booking, state: 'held' }], unpaid: [...unpaidStocks(parts), ...wanted] })
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
@@ -166,6 +169,7 @@ export const registrations = router({
     const form = { ...sent, answers: [] }
     if (typeof paymentResult === 'object') {
       await limitBuying(ctx, input)
+      if (maybeOrder(paymentResult.zelle) && (await unclaimedMoney(ctx, paymentResult.zelle))) throw new Refusal('conflict', 'This number is a PayPal order, not a Zelle confirmation number.')
       return { ...(await registerByZelle(ctx, form, paymentResult.zelle, { cartId: null, useUpCheck: null })), paymentId: null, state: 'reported' as const }
     }
     if (paymentResult !== '') {

@@ -81,17 +81,30 @@ export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) 
 export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 
-/** The seats that were taken of an event from one address since a moment. */
-export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: { addressHash: string; since: string }) =>
+type From = { addressHash: string; since: string }
+
+/** The registrations for an event from one address since a moment, and before it those whose payment by Zelle still waits. */
+const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: From) =>
   sql
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
-    .select(['registrations.state', 'adults', 'minors', 'amountCents', 'cartId'])
+    .leftJoin('zelleReports', 'zelleReports.registrationId', 'registrants.registrationId')
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.eventId', '=', eventId)
     .where('addressHash', '=', addressHash)
-    .where('registrants.createdAt', '>', since)
+    .where((eb) => eb.or([eb('registrants.createdAt', '>', since), eb('zelleReports.state', '=', 'reported')]))
     .where('registrations.state', 'in', ['held', 'registered'])
+
+/** The seats that were taken of an event from one address. */
+export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
+  byAddress(sql, chapter, eventId, from).select(['registrations.state', 'registrations.adults', 'registrations.minors', 'registrations.amountCents', 'cartId', 'zelleReports.state as zelle'])
+
+/** The packages, groups and rooms of an event that one address has and has not paid for. */
+export const unpaidByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
+  byAddress(sql, chapter, eventId, from)
+    .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrants.registrationId')
+    .select(['registrationParts.kind', 'registrationParts.itemId as id', 'registrationParts.quantity', 'registrations.state', 'cartId', 'zelleReports.state as zelle'])
+    .where((eb) => eb.or([eb('registrations.state', '=', 'held'), eb('registrations.amountCents', '=', 0)]))
 
 /** The registration that a payment was for, without who registered: shown to whoever knows the order. */
 export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: string) {

@@ -7,8 +7,14 @@ export const holdMinutes = 15
 /** So long is it known from where seats were taken. */
 export const addressCountsMs = 3_600_000
 
-/** The most seats that nobody pays for which one address may take of an event within an hour. */
+/** The most seats that nobody pays for which one address may take of an event within an hour; as many of a package, group or room. */
 export const mostUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
+
+/** The most of a package, group or room that one address may report as paid by Zelle: they are held for days. */
+export const mostReported = (limit: number) => Math.max(3, Math.floor(limit / 10))
+
+/** The most payments by Zelle from one address that an admin has not found yet, at one event. */
+export const mostReports = 5
 
 /** The most that one registration can be for, and the most that can be given with it. */
 export const mostAdults = 50

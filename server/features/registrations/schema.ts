@@ -142,7 +142,8 @@ export const titleSent = z.preprocess((given) => ((titles as readonly unknown[])
 const paymentResult = z.preprocess(
   (given) => {
     const { id, paymentId, paymentStatus } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
-    if (paymentStatus === byZelle) return { zelle: typeof paymentId === 'number' ? String(paymentId) : paymentId }
+    // An order's id besides is read, so that its money is looked after.
+    if (paymentStatus === byZelle && id === undefined) return { zelle: typeof paymentId === 'number' ? String(paymentId) : paymentId }
     return orderNamedIn(given) ?? id ?? paymentId ?? ''
   },
   z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], {

@@ -48,7 +48,8 @@ export const stockKinds = { package: 'package', program: 'group', nomination: 'g
 /** How many of a stock can be had; null without a limit. */
 export const leftOf = ({ limit, taken }: Stocked) => (limit === null ? null : Math.max(0, limit - taken))
 
-function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Stocked | undefined {
+/** A stock as the event has it; undefined when it is not sold any more. */
+export function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Stocked | undefined {
   if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)
   if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)
   return terms.rooms.find(({ roomId }) => roomId === id)

@@ -12,15 +12,15 @@ import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import type { PaymentContext } from '../payments/checkout.writes.ts'
-import { complete, holdAgain, isPaying, isReported, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, type Limits, type TakenByAddress, type EventSeats } from './decisions.ts'
+import { complete, holdAgain, isPaying, isReported, isTooManyReports, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, tooMuchUnpaid, type Limits, type TakenByAddress, type EventSeats, type UnpaidStock } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
 import { payerAt } from './hand-overs.reads.ts'
 import { confirmationLetter } from './mail.ts'
 import { isNominated } from './nominations.writes.ts'
 import { noSeats } from './projection.ts'
-import { registrationsOfCartAt, takenByAddress, seatsAt } from './reads.ts'
-import { addressCountsMs, mostUnpaidSeats } from './rules.ts'
-import { priceOfLines } from './stocks.decisions.ts'
+import { registrationsOfCartAt, takenByAddress, seatsAt, unpaidByAddress } from './reads.ts'
+import { addressCountsMs, mostReports, mostUnpaidSeats } from './rules.ts'
+import { priceOfLines, stockKinds } from './stocks.decisions.ts'
 import { noStock } from './stocks.projection.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
@@ -40,9 +40,13 @@ export function* lockOpenSeats(tx: Tx, chapter: Context['chapter'], eventId: str
   return eventSeats
 }
 
+/** What one address has of an event: its registrations, and the stocks among them that nobody has paid for. */
+type OfOneAddress = { taken: readonly TakenByAddress[]; unpaid: readonly UnpaidStock[] }
+
 /** Once seats were taken: those that nobody may pay for are not all for one address. @throws Refusal */
 export function* refuseTooManyUnpaid({ sql, now }: Tx, ctx: Context, eventSeats: EventSeats): Work<void> {
-  refuseUnpaid(ctx, eventSeats, yield* all(takenByAddress(sql, ctx.chapter.id, eventSeats.eventId, addressOf(ctx, now))))
+  const from = [sql, ctx.chapter.id, eventSeats.eventId, addressOf(ctx, now)] as const
+  refuseUnpaid(ctx, eventSeats, { taken: yield* all(takenByAddress(...from)), unpaid: unpaidStocks(yield* all(unpaidByAddress(...from))) })
 }
 
 /** Where a request comes from, and since when what was taken from there counts. */
@@ -52,13 +56,25 @@ export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now
 })
 
 /** Admins may register whole groups. @throws Refusal with whom others ask */
-export function refuseUnpaid({ actor, chapter }: Context, eventSeats: EventSeats, taken: readonly TakenByAddress[]): void {
-  if (actor.role === 'admin' || actor.role === 'systemAdmin' || !isTooManyUnpaid(eventSeats, taken)) return
+export function refuseUnpaid({ actor, chapter }: Context, eventSeats: EventSeats, had: OfOneAddress): void {
+  if (actor.role === 'admin' || actor.role === 'systemAdmin') return
+  const text = tooMuchFor(eventSeats, had)
+  if (text === null) return
   const { chapterName, chapterEmail, chapterPhone } = chapter
-  const text = `At most ${mostUnpaidSeats(eventSeats.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
   const contact = [chapterEmail, chapterPhone].filter(Boolean).join(' or ')
   throw new Refusal('limited', `${text} To register more people, contact the ${chapterName} chapter: ${contact}. Nothing was charged.`)
 }
+
+function tooMuchFor(eventSeats: EventSeats, { taken, unpaid }: OfOneAddress): string | null {
+  if (isTooManyUnpaid(eventSeats, taken)) return `At most ${mostUnpaidSeats(eventSeats.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
+  if (isTooManyReports(taken)) return `At most ${mostReports} payments by Zelle for this event can wait to be confirmed from one internet connection.`
+  const stock = tooMuchUnpaid(eventSeats, unpaid)
+  return stock && `At most ${stock.most} of ${stock.name} can be on hold from one internet connection.`
+}
+
+/** The stocks of parts that are not paid for. */
+export const unpaidStocks = (parts: readonly { kind: string; id: string; quantity: number; zelle: string | null; state: string }[]): UnpaidStock[] =>
+  parts.map(({ kind, id, quantity, zelle, state }) => ({ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity, isReported: state === 'held' && zelle === 'reported' }))
 
 /**
  * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,

@@ -51,9 +51,9 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
     if (booking.amountCents === 0) throw new Refusal('conflict', 'This registration is free. Choose Complete registration.')
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const { registrationId, amountCents } = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId: null, cartId, eventSeats, booking })
-    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
     const until = zelleDeadline(eventSeats, tx.now)
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, reference, until))
+    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
     yield* post(tx.sql, reportedLetter(ctx, yield* reportAt(tx, ctx, registrationId)), tx.now)
     return { registrationId, eventId, amountCents, reference, until }
   })
