@@ -24,6 +24,8 @@ export const limits = {
   portraitsByPerson: { most: 60, perMinutes: 60 },
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
+  /** Signed links to a registration or to a place in a waiting list: everybody at an event opens theirs by the same network. */
+  ownLinkByAddress: { most: 1200, perMinutes: 10 },
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
   donateByAddress: { most: 40, perMinutes: 10 },
@@ -53,10 +55,10 @@ export const limits = {
   renewalByAddress: { most: 120, perMinutes: 10 },
   /** Codes of receipts that strangers check. */
   receiptCheckByAddress: { most: 60, perMinutes: 10 },
-  /** The provider's lists of three years are some forty questions. */
   /** Recipients, not emails: so many of a chapter's own members and more, and no list that somebody bought. */
   bulkEmailsByChapter: { most: 20_000, perMinutes: 24 * 60 },
   testEmailsByPerson: { most: 20, perMinutes: 60 },
+  /** The provider's lists of three years are some forty questions. */
   compareByChapter: { most: 20, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>

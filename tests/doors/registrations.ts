@@ -289,6 +289,7 @@ export const registrationDoors: RoomDoors = {
     },
     quoteByAddress: { attempt: ({ client }) => ask(client, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }) },
     cartByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.leaveCart', { cartId: randomUUID() }) },
+    ownLinkByAddress: { attempt: ({ client }) => ask(client, 'registrations.ofLink', { registrationId: '99999', key: 'A'.repeat(22) }) },
     finishByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.finish', { orderId: 'UNKNOWN1' }) },
   },
 }

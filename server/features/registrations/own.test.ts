@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { limits } from '#server/auth/limits.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
@@ -42,6 +43,16 @@ describeOnBoth("a registrant's own page", (open) => {
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: link.registrationId, reason: 'other' })
     await expect(guests().changeByLink({ ...link, ...entries, note: '' })).rejects.toThrow('was cancelled')
     expect(await guests().ofLink(link)).toMatchObject({ state: 'cancelled', ticket: null, lastName: 'Gast' })
+  })
+
+  test('opens for everybody in a hall behind one address, while guesses from there soon have to wait', async () => {
+    const { link } = await registered()
+    const { most } = limits.tokenByAddress
+    for (let opened = 0; opened < most + 5; opened += 1) await guests().ofLink(link)
+    const guess = { ...link, key: 'A'.repeat(link.key.length) }
+    for (let guessed = 0; guessed < most; guessed += 1) await expect(guests().ofLink(guess)).rejects.toThrow('This link is not complete')
+    await expect(guests().ofLink(guess)).rejects.toThrow('Too many attempts.')
+    expect(await guests().ofLink(link)).toMatchObject({ state: 'registered' })
   })
 
   test('opens for nobody without its link, and not by the link that cancels', async () => {

@@ -78,6 +78,8 @@ async function refuseUnknown({ db, chapter }: Context, { eventId }: { eventId: s
 }
 
 async function checkLink(ctx: Context, link: { entryId: string; key: string }): Promise<void> {
+  await limit(ctx, 'ownLinkByAddress', ctx.clientAddress)
+  if (isWaitingKey(ctx, link)) return
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-  if (!isWaitingKey(ctx, link)) throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
+  throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
 }
