@@ -18,7 +18,7 @@ export type NewFact<Type extends string = string, Data extends object = object> 
 /** A fact as it stands in the log. `F` is the union of the facts that its stream may hold. */
 export type Recorded<F extends NewFact = NewFact> = Told & Seal & F extends infer Whole ? Whole : never
 
-/** What projections are told of a fact: all but its seal, which is more than a third of what the log holds. */
+/** A fact as projections are told of it: all but its seal, which is more than a third of what the log holds. */
 export type Projected<F extends NewFact = NewFact> = Told & F extends infer Whole ? Whole : never
 
 type Told = {

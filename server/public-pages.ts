@@ -18,7 +18,7 @@ const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/don
 const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
-/** What the rooms published, by the beginning of its addresses: a page each. */
+/** The publications of the rooms, by the beginning of their addresses: a page each. */
 const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/event/': publishedEventPages,
   '/announcements/': announcementPages,

@@ -20,7 +20,7 @@ type Column<Table extends Name> = keyof Tables[Table] & string
 
 type SeenBy = Exclude<Visibility, 'owner'>
 
-/** Who sees the files of a row: those of a visibility, or for the time being one person. */
+/** The people who see the files of a row: those of a visibility, or for the time being one person. */
 type SeenByRow = SeenBy | { ownerId: string }
 
 /** The person who writes, and the chapter written for. */
@@ -210,7 +210,7 @@ export function forgetsRows<Table extends NamesMember>(table: Table, id: Column<
   }
 }
 
-/** The paths in a column that holds one, a JSON list of them, or nothing. Whatever else stands there is refused as no file. */
+/** The paths in a column that holds one, a JSON list of them, or nothing. Any other text there is refused as no file. */
 function pathsOf(value: string): string[] {
   if (value === '') return []
   try {

@@ -64,5 +64,5 @@ export class Refusal extends Error {
   }
 }
 
-/** What was entered in one field is refused: its text stands at that field. */
+/** The refusal of the entry in one field: its text stands at that field. */
 export const refusedField = (field: string, text: string, details: RefusalDetails = {}): Refusal => new Refusal('invalid', text, { fields: { [field]: text }, ...details })

@@ -117,7 +117,7 @@ type NamesQuery = Compilable<GuestName> & { execute(): Promise<GuestName[]> }
 
 type GuestName = { id: string; firstName: string; lastName: string }
 
-/** Who paid, as the tables of payments know them: a person, or a guest of the kind. */
+/** The payer, as the tables of payments know them: a person, or a guest of the kind. */
 export const payerIdOf = ({ purpose, guestOf }: Kind, booked: Booked) => booked.personId ?? `${purpose}:${guestOf(booked) ?? ''}`
 
 /** Money of one purchase that was booked just now, and where the log keeps it. */

@@ -42,7 +42,7 @@ function soldOf({ registrationForm }: Event, packages: Package[]): Package[] | u
   return general.length > 0 ? general : packages.filter(({ catalogue }) => catalogue === read)
 }
 
-/** What the standard form sells. */
+/** The tickets that the standard form sells. */
 function ticketsOfFees(event: Event) {
   if (!hasFees(event)) return []
   const { adultFeeCents, minorFeeCents, isSoldOut } = event

@@ -13,7 +13,7 @@ export type Attraction = { id: string; name: string; note: string; startsOn: str
 
 const scenes: DrawingName[] = ['stage', 'banquet', 'cruise']
 
-/** What happens day by day, on one line; things with a fee of their own are marked. */
+/** The attractions day by day, on one line; things with a fee of their own are marked. */
 export function ConventionDays({ attractions }: { attractions: Attraction[] }) {
   const inOrder = [...attractions].sort((one, other) => one.startsOn.localeCompare(other.startsOn))
   const days = parted(inOrder, ({ startsOn }) => startsOn.slice(0, 10))

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** What the table of a chapter's payments is sorted, counted and searched by (docs/decisions/025). */
+/** The means to sort, count and search the table of a chapter's payments (docs/decisions/025). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') await ddl(db, dialect, renewed)
   else await ddl(db, dialect, 'alter table "payments" drop constraint "payments_pkey", add primary key ("chapterId", "paymentId", "term")')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../store.ts'
 
 /**
- * What else the table of a chapter's payments is searched and sorted by (docs/decisions/025). Any three letters of a
+ * Further means to search and sort the table of a chapter's payments (docs/decisions/025). Any three letters of a
  * name lead to whose it is, so that a search does not go through all names. The database keeps them itself: whoever
  * writes a name cannot forget them.
  */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What keeps the lists of members, and what is asked about one of them, as quick with 200,000 members as with a hundred. */
+/** Indexes that keep the lists of members, and the questions about one of them, as quick with 200,000 members as with a hundred. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of indexes) await sql.raw(statement).execute(db)
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Whom a receipt is billed to by the buyer's wish. Personal, so beside the log, and in no search. */
+/** The party that a receipt is billed to by the buyer's wish. Personal, so beside the log, and in no search. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

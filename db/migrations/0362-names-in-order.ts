@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../store.ts'
 
 /**
- * What people are sorted by: their names in small letters without accents, so that É stands beside E, on both databases
+ * The sorting key of people: their names in small letters without accents, so that É stands beside E, on both databases
  * alike. The database keeps it itself: whoever writes a name cannot forget it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

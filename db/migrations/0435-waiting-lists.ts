@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Who waits for seats of an event: from the log, and beside it the names of those who still do. */
+/** The waiting list of an event: from the log, and beside it the names of those who still wait. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,7 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Whoever was inactive already does not lapse. When lapses were noted for the first time, those of members whom a refund
+ * Members who were inactive already do not lapse. When lapses were noted for the first time, those of members whom a refund
  * had made inactive were noted as well: the fold of the facts does not know them, and a reminder would be sent for them.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

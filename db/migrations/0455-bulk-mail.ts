@@ -4,7 +4,7 @@ import type { Dialect } from '../store.ts'
 
 /**
  * Emails to many people wait in a line of their own, carry how to leave their list, and name their files instead of holding
- * them. Who gets none of them stands in one table: an address that left, or whose mailbox refused an email for good.
+ * them. The addresses that get none stand in one table: they left, or their mailbox refused an email for good.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -4,7 +4,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * What stood before the last decision about a post, while the decision may be taken back. The files of a post that is not
+ * The state before the last decision about a post, while the decision may be taken back. The files of a post that is not
  * approved are its author's and the admins'.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

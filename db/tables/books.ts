@@ -57,7 +57,7 @@ export type OrderSetAsideRow = {
   noticedAt: string
 }
 
-/** Whom a receipt is billed to by the buyer's wish: personal, so beside the log and not in it. `personId` is null for guests. */
+/** The party that a receipt is billed to by the buyer's wish: personal, so beside the log and not in it. `personId` is null for guests. */
 export type ReceiptBillingRow = { paymentId: string; chapterId: string; personId: string | null; company: string; address: string; orderNumber: string; updatedAt: string }
 
 /** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */

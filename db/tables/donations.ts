@@ -12,7 +12,7 @@ export type DonationRow = {
   /** The cause's name when it was given to. */
   donationType: string
   amountCents: number
-  /** What of it went back. */
+  /** The part of it that went back. */
   refundedCents: number
   donatedAt: string
   status: string

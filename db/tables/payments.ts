@@ -69,7 +69,7 @@ type PaymentSumRow = { chapterId: string; year: number; purpose: string; payment
 /** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
 type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
 
-/** Whoever may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and its room's id of them. */
+/** All who may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and its room's id of them. */
 type PayerNameRow = { payerId: string; firstName: string; lastName: string; changedAt: string; lastNameKey: Generated<string>; firstNameKey: Generated<string> }
 
 /** Three letters that stand together in a payer's first or last name, in capitals; kept by the database itself. */

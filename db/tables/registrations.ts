@@ -10,7 +10,7 @@ export type RegistrantRow = {
   mInit: string
   firstName: string
   lastName: string
-  /** What registrants are sorted by: the names in small letters without accents. The database fills both in. */
+  /** The sorting keys of registrants: the names in small letters without accents. The database fills both in. */
   lastNameKey: Generated<string>
   firstNameKey: Generated<string>
   email: string
@@ -31,7 +31,7 @@ export type RegistrantRow = {
 
 /**
  * Projection of the registration stream: what the registrations of an event come to, those of members and those of guests. Cancelled
- * ones are counted, and their people and money are not. What went back of a payment is not taken off.
+ * ones are counted, and their people and money are not. Money that went back is not taken off.
  */
 export type RegistrationSumRow = {
   chapterId: string

@@ -11,7 +11,7 @@ export const tokenLifetime = { activate: 7 * 24 * 60, reset: 60 } as const satis
 /** 256 random bits, for a link. Only `hashToken` of it is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token, so that whoever reads the database has none of them: SHA-256 in hex. */
+/** The form in which a token is kept, so that whoever reads the database has none of them: SHA-256 in hex. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**

@@ -4,8 +4,8 @@ import path from 'node:path'
 const others = 0o077
 
 /**
- * Makes DATA_DIR and keeps it to the account that the portal runs under: members' addresses lie in it. Whatever this
- * process writes from here on is nobody else's to read; what an earlier release left open is closed once.
+ * Makes DATA_DIR and keeps it to the account that the portal runs under: members' addresses lie in it. Files that
+ * this process writes from here on are nobody else's to read; those that an earlier release left open are closed once.
  */
 export function openDataDir(dataDir: string): void {
   process.umask(others)

@@ -15,7 +15,7 @@ const loadTestReport = {
   lines: ['Span 1.2 meters, load in steps of 5 kilograms, one minute each.', '', 'Held at 25 kilograms: trusses 1, 2, 4, 5, 6, 8 and 9.', 'Failed: truss 3 at 20 kilograms (glue line), truss 7 at 15 (buckling).', 'Lightest truss that held: number 4, 312 grams.'],
 }
 
-/** What a chapter has been doing, the last first. */
+/** The activities of a chapter, the last first. */
 export const chapterActivities: DemoActivity[] = [
   {
     title: 'Forty students, nine bridges, one load test',

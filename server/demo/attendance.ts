@@ -86,9 +86,9 @@ type Comer = {
   at: Date
   registrationId: string
   charge: Omit<DemoCharge, 'purchase' | 'payerEmail'>
-  /** What is chosen of what the event sells then. */
+  /** The choice among the things that the event sells then. */
   choose(terms: EventTerms): Choice
-  /** Who takes part in its contests. */
+  /** The participants in its contests. */
   participants?(terms: EventTerms): Participant[]
   who: { personId: string; memberId: string } | null
   person: DemoMember['person']

@@ -9,7 +9,7 @@ import { day, type DemoStep } from './step.ts'
 /** A child or a guest in a contest of an event. */
 type Entry = { group: string; firstName: string; age: number; grade: string; school: string }
 
-/** What somebody takes of an event beside a seat, by the names that the event gives it. */
+/** The things that somebody takes of an event beside a seat, by the names that the event gives them. */
 type Plan = {
   adults?: number
   minors?: number
@@ -75,7 +75,7 @@ function registration(event: DemoEvent, plan: Plan, { now, random, chapter, regi
   })
 }
 
-/** What the plan names, as the event sells it. */
+/** The things that the plan names, as the event sells them. */
 export const chosen = (terms: EventTerms, { adults = 0, minors = 0, packages = [], entries = [], stay, giftCents = 0, position }: Plan): Choice => ({
   ...{ ...nothingElse, adults, minors },
   packages: packages.map(([packageId, attendees]) => ({ packageId, attendees })),

@@ -8,7 +8,7 @@ import type { Setting } from './content.ts'
 import type { DemoLife } from './life.ts'
 import { later, type DemoStep } from './step.ts'
 
-type DemoEmail = { title: string; body: string; daysAgo: number; to: 'members' | readonly string[]; /** What the server of the last recipient's mailbox said for a day, until the email was given up. */ refusal?: string }
+type DemoEmail = { title: string; body: string; daysAgo: number; to: 'members' | readonly string[]; /** The answer of the last recipient's mail server for a day, until the email was given up. */ refusal?: string }
 
 const texts: Record<string, readonly DemoEmail[]> = {
   dc: [

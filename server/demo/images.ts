@@ -23,7 +23,7 @@ const homePictures = [
   { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
 ]
 
-/** Who speaks at a convention that a landing page sells, by their portraits. */
+/** The speakers at a convention that a landing page sells, by their portraits. */
 const speakers = [
   { drawing: 'person-1-sheet', imageDescription: 'Dr. Nadia Rahman: Bridges that outlive their owners' },
   { drawing: 'person-6-sheet', imageDescription: 'Prof. Victor Almeida: Concrete without cement' },

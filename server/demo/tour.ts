@@ -34,12 +34,12 @@ const questions = [
 const parties = [2, 1, 3, 2, 2, 2]
 const dials = ['North', 'West', '', 'South', 'North', 'East']
 
-/** Who came too late, the first before the others. */
+/** Parties that came too late, the first before the others. */
 const waitingFor = [2, 1, 4]
 
 type Setting = Registering & Pick<Adding, 'by' | 'idOf'> & { chapterId: ChapterId }
 
-/** What an admin has to look after: a tour that is sold out, with people who wait for a seat, and a payment by Zelle to confirm. */
+/** The things that an admin has to look after: a tour that is sold out, with people who wait for a seat, and a payment by Zelle to confirm. */
 export const waiting = (events: readonly DemoEvent[], setting: Setting): DemoStep[] => {
   const eventOf = (id: string) => events.find((event) => event.eventId === id)!
   return [...asking(setting), ...taking(eventOf(eventId), setting), ...joining(setting), reporting(eventOf('42141'), setting)]

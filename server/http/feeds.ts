@@ -25,7 +25,7 @@ const longestDescription = 500
 
 const firstWords = (kept: string) => excerpt(shownHtml(kept.slice(0, longestDescription * 20)), longestDescription)
 
-/** What each feed tells of is what visitors find on its page: what is published, approved and not over. */
+/** Each feed tells of the things that visitors find on its page: they are published, approved and not over. */
 export const feeds: Record<string, FeedOfPage> = {
   '/announcements.rss': {
     page: '/',

@@ -3,7 +3,7 @@ import type { Portal } from '../context.ts'
 import { documentedAnswer, errorAnswer } from './rest-handler.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 
-/** What mail programs send to the address of `List-Unsubscribe` (RFC 8058), and no form of a page does. */
+/** The body that mail programs send to the address of `List-Unsubscribe` (RFC 8058), and no form of a page does. */
 const oneClick = 'List-Unsubscribe=One-Click'
 
 /** More is no such request. */

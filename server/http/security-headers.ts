@@ -21,7 +21,7 @@ export function baseHeaders(live: boolean): Record<string, string> {
 /** Only the door of an event looks at tickets. */
 const camerasPage = /^\/event\/\w{1,40}\/check-in\/?$/i
 
-/** What a page may use of the device, by its path. */
+/** The parts of the device that a page may use, by its path. */
 export const permissionsPolicy = (path: string) => `camera=${camerasPage.test(path) ? '(self)' : '()'}, microphone=(), geolocation=(), payment=(self)`
 
 /** For a script that works beside its pages: it fetches from the portal, and does nothing else. */

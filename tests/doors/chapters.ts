@@ -9,7 +9,7 @@ const laid = (subDomain: string) => async (world: PaymentsWorld) => {
   return { chapterId }
 }
 const publicNames = 'What a chapter is called is public, and system admins look after all of them.'
-/** What nobody can do with any chapter, so that New York stays as it is. */
+/** A change that nobody can make to any chapter, so that New York stays as it is. */
 const reserved = { subDomain: 'www' }
 
 export const chapterDoors: RoomDoors = {

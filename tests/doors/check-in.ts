@@ -80,7 +80,7 @@ export const checkInDoors: RoomDoors = {
     },
   },
   pages: {
-    // Whoever is named for no event stands before no door, the admins as members among them.
+    // People who are named for no event stand before no door, the admins as members among them.
     '/event/:id/check-in': {
       least: 'member',
       at: ({ eventId }) => `/event/${eventId}/check-in`,

@@ -28,7 +28,7 @@ const unknownLink = { letter: 'unknown', key: 'A'.repeat(22) }
 /** The link of an email that Washington's member got. */
 async function ownLink(world: PaymentsWorld) {
   const ofContent = async () => (await world.letters()).find(({ subject, links }) => subject === content.title && links.some((link) => link.includes('/unsubscribe/')))
-  // Who left gets no further one.
+  // Somebody who left gets no further one.
   if (!(await ofContent())) await sent(world)
   const letter = (await ofContent())!
   const [, , , , of, key] = letter.links.find((link) => link.includes('/unsubscribe/'))!.split('/')

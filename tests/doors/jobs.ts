@@ -89,7 +89,7 @@ export const jobDoors: RoomDoors = {
     },
     '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout } } },
     '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { job: aboutDecided } } },
-    // Whoever is no admin is led home, and not to the login (decision 70).
+    // Somebody who is no admin is led home, and not to the login (decision 70).
     '/career/edit/:jobId': {
       least: 'anyone',
       at: () => '/career/edit/unknown',

@@ -20,7 +20,7 @@ test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and
   await form.getByText('Please choose an image or a PDF.').waitFor()
   visitor.expectComplaint(/415/)
 
-  // Whoever saves while the picture is still on its way hears so, and stays.
+  // Somebody who saves while the picture is still on its way hears so, and stays.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/upload', (route) => held.then(() => route.continue()), { times: 1 })

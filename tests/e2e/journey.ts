@@ -117,7 +117,7 @@ export async function expectReadable(visitor: Visitor, name: string): Promise<vo
   await visitor.picture(name)
 }
 
-/** What measures itself by script comes to rest a moment after the window has changed. */
+/** Parts that measure themselves by script come to rest a moment after the window has changed. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(beyond, { message: `width of ${page.url()}` }).toBeLessThanOrEqual(0)

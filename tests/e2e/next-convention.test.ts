@@ -13,7 +13,7 @@ const name = 'Spans and Trusses 2093'
 const [first, last] = ['2093-10-07', '2093-10-09']
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-/** What the form for something of the event asks, and what is entered. */
+/** The fields of the form for something of the event, and the entries in them. */
 type Entries = Record<string, string>
 
 /** Behind a label stands whether it may be left out. */
@@ -110,7 +110,7 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await entry.getByLabel('Email').fill(email)
   await family.page.getByRole('radio', { name: 'All three days' }).check()
   await family.page.getByRole('spinbutton', { name: 'Persons' }).fill('2')
-  // What is open to everybody for nothing is announced; one enters for the contest alone.
+  // A group that is open to everybody for nothing is announced; one enters for the contest alone.
   expect(await family.page.getByRole('button', { name: /Add participant to Opening/ }).count()).toBe(0)
   await family.page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
   const participant = dialog(family.page, 'Add participant')

@@ -1,4 +1,4 @@
-/** Who sees the own email: members of the chapter when it is shown to them, admins always. */
+/** The people who see the own email: members of the chapter when it is shown to them, admins always. */
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'

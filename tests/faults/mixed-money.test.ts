@@ -14,7 +14,7 @@ import { moveMoney } from './money-moves.ts'
 
 const moves = timesOf(1_000)
 
-/** What the provider holds by its own books, and what each place here says; all in cents. */
+/** The sum that the provider holds by its own books, and that of each place here; all in cents. */
 type Sums = Record<'provider' | 'rows' | 'entered' | 'table' | 'treasury' | 'exported' | 'toResolve', number>
 
 describeOnBoth('money of every kind', (open) => {

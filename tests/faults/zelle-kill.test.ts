@@ -21,7 +21,7 @@ import { killWhile, type Signs } from './storm.ts'
 /** `npm run faults zelle` lays all of them; a kill comes after a handful of decisions. */
 const reports = timesOf(60)
 
-/** What became of a report, in each place that tells of it. */
+/** The outcome of a report, in each place that tells of it. */
 type Outcome = { report: string; registration: string; paymentsCents: number[]; letters: string[] }
 
 const wholeOutcomes: Outcome[] = [
@@ -32,7 +32,7 @@ const wholeOutcomes: Outcome[] = [
 
 type Decision = 'confirmed' | 'notArrived'
 
-/** What the two of each pair decide: the same, or not. */
+/** The decisions of the two of each pair: the same, or not. */
 const decisions: [Decision, Decision][] = [
   ['confirmed', 'confirmed'],
   ['confirmed', 'notArrived'],

@@ -103,7 +103,7 @@ export const activityProofs: Proofs = {
     const [{ activityId }] = (await all(rest)) as [Sent]
     const put = (body: object) => rest('PUT', at(activityId), { as: 'admin', body })
     expect(await put({ uploadedFiles: [second], activityPhoto: [] })).toMatchObject({ status: 200, data: 'Activity has been updated successfully' })
-    // What is uploaded comes after the others (decision 67), and what is left out stays.
+    // An uploaded picture comes after the others (decision 67), and a field that is left out stays.
     expect((await rest('GET', at(activityId))).data).toEqual({ ...row, activityId, activityPhoto: [first, second] })
     await put({ uploadedFiles: [second], title: 'Outside it', category: 'Lecture' })
     expect((await rest('GET', at(activityId))).data).toMatchObject({ title: 'Outside it', date: right.date, activityPhoto: [first, second] })

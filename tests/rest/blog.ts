@@ -38,7 +38,7 @@ const at = (path: string, id: string) => `/api/${path}/${id}`
 const notFound = (message: string) => ({ status: 404, data: { message } })
 const author = { userId: memberIds.member, userName: 'member Resident', profilePicture: '' }
 
-/** What is refused, where a text of this name is written. */
+/** The texts that are refused, where one of this name is written. */
 async function refusesTexts(send: (text: unknown) => ReturnType<Client>, field: 'comment' | 'reply') {
   for (const text of ['', ' \n ', 'x'.repeat(100_000), 'a\u0000b', undefined, 7]) {
     expect(await send(text)).toMatchObject({ status: 400, data: { fields: { [field]: expect.any(String) as string } } })

@@ -28,7 +28,7 @@ export const donationProofs: Proofs = {
     const other = await rest('POST', path, { body: sent(name, raw(orderId), { email: 'other@guests.example' }) })
     expect(other).toMatchObject({ status: 409, data: { message: 'This order belongs to another donation. Nothing was changed.' } })
 
-    // Whoever says to be a member and is not signed in is answered like everybody, and booked on nobody.
+    // Somebody who says to be a member and is not signed in is answered like everybody, and booked on nobody.
     const email = emailOf('member')
     for (const address of [email, 'nobody@guests.example']) {
       const result = raw(await world.browserOrder({ amountCents: 500 }))

@@ -12,7 +12,7 @@ const send = (rest: Client, changes: object = {}) =>
 
 const list = async (rest: Client) => (await rest('GET', '/api/emails/chapter/dc', { as: 'admin' })).data as { emailId: string }[]
 
-/** Who got an email, as the mailbox has them. */
+/** The recipients of emails, as the mailbox has them. */
 async function received(world: World): Promise<string[]> {
   await handOverEmails(world.portal)
   return (await world.letters()).map(({ to }) => to).sort()

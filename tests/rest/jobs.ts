@@ -51,7 +51,7 @@ async function pathOf(world: World, bytes: Uint8Array, sentName?: string) {
 export const jobProofs: Proofs = {
   async 'POST /api/job'(rest, world) {
     const attachments = [await pathOf(world, pdf()), await pathOf(world, await office('docx'), 'position.docx')]
-    // Who approves is not the author, whatever the body says.
+    // The approver is not the author, whatever the body says.
     const jobId = await posted(rest, { attachments, approveStatus: true, approved: true, memberId: 'admin' })
     expect((await rest('GET', `/api/job/${jobId}`, { as: 'member' })).data).toEqual({ ...row, jobId, attachments })
     expect(await rest('POST', '/api/job', { body: right })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })

@@ -30,7 +30,7 @@ const wrong: [object, string][] = [
   [{ description: 'x'.repeat(201) }, 'description'],
 ]
 
-/** What is refused for one field says so there, in a sentence, and changes nothing. */
+/** Input that is refused for one field is told there, in a sentence, and changes nothing. */
 async function refusesWrong(rest: Client, send: (body: object) => ReturnType<Client>) {
   const before = await listed(rest)
   for (const [body, field] of wrong) {

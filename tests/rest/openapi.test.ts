@@ -1,4 +1,4 @@
-/** The description of the calls says what they are: each is in it, for the role that the tables of doors name. What proofs send and get is held to it in documented.test.ts. */
+/** The description of the calls says what they are: each is in it, for the role that the tables of doors name. The requests and replies of proofs are held to it in documented.test.ts. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/api.ts'

@@ -47,7 +47,7 @@ function proofsOf({ path, id, added, name }: Spelling): Proofs {
       expect(await rest('PUT', one, { ...parent, body: text })).toMatchObject(missing)
       await write(rest)
       expect(await rest('PUT', one, { ...parent, body: { title: 'Rooms' } })).toMatchObject({ status: 200, data: `${name} update successful` })
-      // What is left out stays, and plain text comes back as it was sent (decision 73).
+      // A field that is left out stays, and plain text comes back as it was sent (decision 73).
       await rest('PUT', one, { ...parent, body: { body: 'Rooms < halls.\n\nAll of them.' } })
       expect((await rest('GET', one)).data).toEqual({ ...row, title: 'Rooms', body: 'Rooms < halls.\n\nAll of them.' })
       expect((await rest('PUT', one, { ...parent, body: { body: '' } })).status).toBe(400)

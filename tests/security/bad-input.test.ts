@@ -1,4 +1,4 @@
-/** What nobody should send, field by field: both ways in answer with a sentence, and nothing is written. */
+/** Input that nobody should send, field by field: both ways in answer with a sentence, and nothing is written. */
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/api.ts'
 import { refusalIn } from '#server/trpc.ts'

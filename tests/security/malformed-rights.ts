@@ -6,7 +6,7 @@ export type Allowance = { row: (row: string) => boolean; seen?: (row: string) =>
 
 export const noAllowance: Allowance = { row: () => false }
 
-/** What a search finds a person by, and what lists show of one. */
+/** The words that a search finds a person by, and the name that lists show. */
 const isNameOf = (row: string, persons: string) => new RegExp(`^(nameParts|payerNames) .*"payerId":"${persons}"`).test(row)
 
 /** The form of the own profile is right whichever of its fields is left out, so the details of those who send it may change. */

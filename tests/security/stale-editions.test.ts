@@ -20,7 +20,7 @@ const doors = Object.entries(apiRouter._def.procedures as unknown as Record<stri
   .filter(([, { _def }]) => _def.type === 'mutation')
   .flatMap(([name, { _def }]) => _def.inputs.flatMap(namesOf).filter((field) => /edition$/i.test(field)).map((field) => ({ name, field })))
 
-/** What the right input of a door leaves as it stands is changed here. */
+/** Fields that the right input of a door leaves as they stand are changed here. */
 const rewording: Record<string, object> = {
   'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },

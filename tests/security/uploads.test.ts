@@ -108,7 +108,7 @@ describeWall('a file that is sent', (open) => {
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
       expect(shown.headers.get('content-security-policy')).toContain('sandbox')
       const isOffice = /x$/.test(one.becomes!)
-      // What office programs write is never laid out by a browser.
+      // A file of an office program is never laid out by a browser.
       expect(shown.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"$/ : /^inline$/)
       if (one.becomes !== 'pdf' && !isOffice) expect(shown.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
     }

@@ -26,7 +26,7 @@ export const loader = load(async ({ api, params, url, viewer: { chapter } }, { c
   return { ...(await api.activities.listed({ categoryId, page })), base, page, description: chapter.isMain ? words.leadOfParent : words.lead(chapter.chapterName) }
 })
 
-/** What the chapter has been doing, the last first; of one category, or of all. */
+/** The activities of the chapter, the last first; of one category, or of all. */
 export default function ActivitiesPage() {
   const { items, categories, all: count, base, page, description, totalItems, totalPages } = useLoaderData<typeof loader>()
   const { isAdmin } = useViewer()

@@ -1,4 +1,4 @@
-/** What readers see of advertisements. */
+/** The words around advertisements, for readers. */
 export const adWords = {
   title: 'From our sponsors',
   strip: 'Our sponsors',

@@ -42,7 +42,7 @@ export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, 
   )
 }
 
-/** The form below all comments. What is typed stays on this device until it is posted. */
+/** The form below all comments. Typed text stays on this device until it is posted. */
 export function WriteForm({ draftId, answer, here, posted }: { draftId: string; answer: unknown; here: string; /** A comment came with this page: the form begins anew. */ posted: string | null }) {
   return (
     <PostForm key={posted} id="write" action={here} answer={answer}>

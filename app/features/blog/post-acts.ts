@@ -4,7 +4,7 @@ import type { postActs } from '#server/features/blog/schema.ts'
 
 type Sent = z.output<typeof postActs>
 
-/** Does what a button of a post's page sent, and gives the address that says so. What was written is at its mark. */
+/** Does what a button of a post's page sent, and gives the address that says so. Its mark leads to the text. */
 export async function sendAct(api: Api, blogId: string, sent: Sent): Promise<string> {
   const path = `/blogs/${encodeURIComponent(blogId)}`
   const done = (at?: string) => `${path}?done=${sent.intent}${at ? `&at=${at}#text-${at}` : ''}`

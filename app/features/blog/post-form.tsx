@@ -17,7 +17,7 @@ type BlogFormProps = {
   post?: { title: string; category: string; photoId: string; body: string; edition: string }
 }
 
-/** The form of a post. What is typed stays on this device until it is published. */
+/** The form of a post. Typed text stays on this device until it is published. */
 export function BlogForm({ answer, intent, act, here, back, categories, post }: BlogFormProps) {
   const { edition, photoId, ...texts } = post ?? {}
   return (

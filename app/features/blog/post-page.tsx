@@ -114,7 +114,7 @@ function Comments({ post: { blogId, reader, threads, commentCount }, path, answe
 
 const openActs = ['edit', 'reply', 'delete'] as const
 
-/** What the address opens in the threads: one thing at a time. */
+/** The act that the address opens in the threads: one at a time. */
 function openIn(query: URLSearchParams): Place['open'] {
   const name = openActs.find((each) => query.has(each))
   return name && { act: name, id: query.get(name)! }

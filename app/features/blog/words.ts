@@ -71,7 +71,7 @@ export const commentWords = {
   removeReply: 'Are you sure about deleting this reply?',
   removeCommentAct: 'Delete comment',
   removeReplyAct: 'Delete reply',
-  /** What is announced once it is done, by the word in the address. */
+  /** The notice once an act is done, by the word in the address. */
   done: {
     comment: 'Your comment is posted.',
     reply: 'Your reply is posted.',

@@ -30,7 +30,7 @@ function sent(eventId: string, act: DoorAct): Promise<DoorRow> {
   return apiClient.checkIn.count.mutate({ ...named, adults: act.adults, minors: act.minors }, soon())
 }
 
-/** What the portal has refused for good is not sent again; for all else there is another time. */
+/** An act that the portal has refused for good is not sent again; for all else there is another time. */
 export function answerTo(error: unknown): Exclude<Answer, { is: 'done' }> {
   const status = error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | undefined)?.httpStatus : undefined
   const isFinal = status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429

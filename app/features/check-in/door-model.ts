@@ -5,14 +5,14 @@ export type DoorRow = Outputs['checkIn']['list']['rows'][number]
 
 type Counts = { adults: number; minors: number }
 
-/** What was done here, until the portal has it. `key` is this phone's own; `of` names the check-in that is meant. */
+/** An act on this phone, until the portal has it. `key` is this phone's own; `of` names the check-in that is meant. */
 export type DoorAct = { registrationId: string; key: string; at: string } & (
   | { kind: 'admit'; ticket?: string; desk: number }
   | ({ kind: 'count'; of: string } & Counts)
   | { kind: 'undo'; of: string }
 )
 
-/** What the portal did otherwise than this phone had it: another door was first, or it was refused. */
+/** An act that the portal has otherwise than this phone had it: another door was first, or it was refused. */
 export type Mismatch = { key: string; name: string; at: string; first?: { at: string; desk: number }; refusal?: string }
 
 /** The list with what this phone did since. */
@@ -45,7 +45,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' })
 const byName = (one: DoorRow, other: DoorRow) =>
   collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName) || collator.compare(one.registrationId, other.registrationId)
 
-/** What a scanned code comes to on this phone. */
+/** The meaning of a scanned code on this phone. */
 export type Scanned = { is: 'expected' | 'inside' | 'cancelled' | 'handedOver'; row: DoorRow } | { is: 'unknown' }
 
 export function scanned(rows: readonly DoorRow[], code: string): Scanned {

@@ -13,7 +13,7 @@ type NotesProps = {
   hides: string | null
 }
 
-/** What is kept on the phone, and what the portal knew otherwise. */
+/** The acts that wait on the phone, and those that the portal knew otherwise. */
 export function DoorNotes({ door: { isOffline, isSignedOut, waiting, mismatches, dismiss }, hides }: NotesProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export type DoorEvent = { eventId: string; eventName: string; endsAt: string }
 
 type View = 'scan' | 'search' | 'list'
 
-/** What came of a scan or a press, in place of the three views. */
+/** The outcome of a scan or a press, in place of the three views. */
 type Outcome =
   /** `key` is that of this phone's check-in; null for somebody who was in before. */
   | { is: 'inside'; registrationId: string; key: string | null; isTicket: boolean; counts: Counts | null }

@@ -3,7 +3,7 @@ import type { DoorAct, DoorRow, Mismatch } from './door-model.ts'
 /** The list of an event as it was fetched last, and whose it is. */
 export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[] }
 
-/** What the portal does not have yet, and what it did otherwise. */
+/** The acts that the portal does not have yet, and those that it did otherwise. */
 export type KeptActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }
 
 const database = 'check-in'

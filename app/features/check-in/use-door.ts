@@ -19,7 +19,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
   const [phone, setPhone] = useState<Phone | null>(null)
   const [isOffline, setOffline] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
-  // What is sent is read between two drawings.
+  // The acts to send are read between two drawings.
   const latest = useRef<Phone | null>(null)
   const sending = useRef<Promise<void> | null>(null)
 
@@ -135,12 +135,12 @@ function settled(before: Phone, act: DoorAct, answer: { is: 'done'; row: DoorRow
   const first = answer.row.checkIn
   const wasLate = act.kind === 'admit' && first !== null && first.key !== act.key
   if (!wasLate) return { ...before, acts, rows }
-  // What followed was about a check-in that never came to be.
+  // The acts that followed were about a check-in that never came to be.
   const others = acts.filter((later) => later.kind === 'admit' || later.of !== act.key)
   return { ...before, acts: others, rows, mismatches: [...before.mismatches, { ...told, first }] }
 }
 
-/** Lists of events that are over, and of whoever used this phone before, go. What was not sent yet stays until it is. */
+/** Lists of events that are over, and of whoever used this phone before, go. Acts that were not sent yet stay until they are. */
 async function forgetOthers(person: string): Promise<void> {
   for (const [eventId, list] of await keptLists()) {
     if (list.person !== person || isDoorClosed(list, new Date())) await forgetList(eventId)

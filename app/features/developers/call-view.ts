@@ -52,7 +52,7 @@ const shown = (schema: Schema | undefined): Schema | undefined => schema?.items 
 const fieldsOf = (schema: Schema | undefined): Field[] =>
   Object.entries(schema?.properties ?? {}).map(([name, field]) => ({ name, type: typeOf(field), isNeeded: schema?.required?.includes(name) ?? false }))
 
-/** What may stand in a field, in words: text of at most 200 characters, picnic or convention, a list of text. */
+/** The values that a field takes, in words: text of at most 200 characters, picnic or convention, a list of text. */
 function typeOf(schema: Schema): string {
   const { type, anyOf, items, properties, maxLength } = schema
   const known = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : 'const' in schema ? [schema.const] : undefined

@@ -10,7 +10,7 @@ const chosen = z.object({ donationTypeName: gift.shape.donationTypeName, choice:
 
 const entered = byHand.extend({
   amount: z.string().transform((typed): string | number => dollarsTyped(typed)).pipe(gift.shape.amount),
-  // What is no date is left as it was typed, and refused as such.
+  // Text that is no date is left as it was typed, and refused as such.
   receivedOn: z.string().transform((typed) => dayOf(typed) ?? typed).pipe(byHand.shape.receivedOn.unwrap()),
 })
 

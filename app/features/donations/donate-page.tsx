@@ -58,7 +58,7 @@ export const loader = load(async (page) => {
   return { view: 'give' as const, returned, offer, checkout, donations, state: readTableState(url.searchParams) }
 })
 
-/** What cannot be an order counts as none. */
+/** A token that cannot be an order counts as none. */
 async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
   const token = orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId
   if (!token) return null

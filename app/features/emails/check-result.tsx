@@ -16,7 +16,7 @@ type CheckResultProps = {
   onReader: (form: HTMLFormElement) => void
 }
 
-/** Who gets an email, who does not and why, and how it reads to one of them, whom its writer chooses. */
+/** The recipients of an email, those left out and why, and how it reads to one recipient, whom its writer chooses. */
 export function CheckResult({ check: { gets, leftOut, strangers, preview }, formId, onReader }: CheckResultProps) {
   const { chapter } = useViewer()
   const readerId = `${formId}-reader`

@@ -36,7 +36,7 @@ const formName = 'email'
 /** As long as one writes, nothing is asked. */
 const restMs = 600
 
-/** The email as it would arrive, a moment after each change. What cannot be checked yet leaves the last one standing. */
+/** The email as it would arrive, a moment after each change. An email that cannot be checked yet leaves the last one standing. */
 function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLFormElement) => void } {
   const { data, submit } = useFetcher<{ check?: Checked }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -63,7 +63,7 @@ function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLForm
 export function ComposePanel({ answer, formId, earlier, event }: ComposePanelProps) {
   const [query] = useSearchParams()
   const { memberId } = useViewer()
-  // What the address asks for is begun with, not what was left of another email.
+  // The email begins with the entries of the address, not with those left of another email.
   const begun = ['from', 'to', 'event', 'address'].map((name) => query.get(name) ?? '').join(' ').trim()
   const draft = useSharedDraft(`${memberId} email ${begun}`, { formId: formName, act: 'send', answered: Boolean(answer) })
   const [emailId] = useState(answer?.values?.emailId || formId)

@@ -45,7 +45,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
   const current = Math.min(active, options.length - 1)
   const isOpen = open && options.length > 0
 
-  // What still stands in the field counts, so that nothing is lost by a press of the button.
+  // Text that still stands in the field counts, so that nothing is lost by a press of the button.
   const value = [...chips.map((chip) => chip.value), ...entriesIn(text)].join(', ')
   const wrongOf = (entries: string[]) => entries.filter((entry) => !mayBeRecipient(entry)).map((entry) => words.noAddress(entry.slice(0, 100)))
   const wrongChips = wrongOf(chips.map((chip) => chip.value)).join('. ')
@@ -63,7 +63,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
     setActive(0)
     setOpen(true)
     if (!hasSeparator(typed)) return setText(typed)
-    // What follows the last comma may still be written on.
+    // The text after the last comma may still be written on.
     const parts = typed.split(/[,;\n\t]/)
     const rest = parts.pop()!.trimStart()
     setChips((before) => withChips(before, asChips(parts.join(','))))

@@ -53,7 +53,7 @@ export const composeWords = {
   failed: 'The email was not sent',
 }
 
-/** What a check found. */
+/** The words for the findings of a check. */
 export const checkWords = {
   title: 'Preview, as it arrives',
   to: (name: string) => `As ${name} reads it`,

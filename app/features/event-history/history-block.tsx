@@ -8,7 +8,7 @@ export type EventHistory = Outputs['eventHistory']['ofEvent']
 /** So many stand open. */
 const mostShown = 5
 
-/** What the price, seats and dates of an event were, and who changed them: for its admins. */
+/** The earlier prices, seats and dates of an event, and the people who changed them: for its admins. */
 export function HistoryBlock({ facts, timeZone }: EventHistory) {
   const earlier = facts.slice(mostShown)
   return (

@@ -2,7 +2,7 @@ import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { standingOf, type EventView } from './event-standing.ts'
 import { event as words } from './words.ts'
 
-/** What the event's badge says: its own word as long as the event is to come (decision 46). */
+/** The word on the event's badge: its own as long as the event is to come (decision 46). */
 export function EventBadge({ event }: { event: EventView }) {
   if (event.isCancelled) return <StatusBadge status={words.cancelled} />
   if (!event.isPublished) return <Badge dot="hollow">{words.draft}</Badge>

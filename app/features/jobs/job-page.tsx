@@ -86,7 +86,7 @@ export default function JobPage() {
   )
 }
 
-/** What its author and the admins are told of a post, and everybody of one that left the lists. */
+/** The standing of a post, for its author and the admins, and for everybody once it has left the lists. */
 function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
   if (own && own.state !== 'approved') {
     if (own.isOwn) return <div className="mb-6"><OwnPost of={{ ...own, jobId, title }} /></div>

@@ -3,7 +3,7 @@ import { jobFormWords } from './words.ts'
 
 const words = jobFormWords.next
 
-/** What becomes of a post, beside its form. */
+/** The next steps of a post, beside its form. */
 export function NextSteps() {
   return (
     <>

@@ -22,7 +22,7 @@ import { jobFormWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? careerWords.title }]
 
-/** Whoever is no admin is sent home (decision 70). */
+/** Somebody who is no admin is sent home (decision 70). */
 export const loader = load(async ({ api, params, viewer }) => {
   if (!viewer.isAdmin) throw redirect('/')
   return api.jobs.toReview({ jobId: params.jobId! })

@@ -31,7 +31,7 @@ export const jobWords = {
   all: 'All jobs',
 }
 
-/** What authors read about their posts. */
+/** The words for authors about their posts. */
 export const ownWords = {
   state: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<JobState, string>,
   pending: { title: 'Your post is waiting for review.', text: 'We will email you when it is online.' },

@@ -17,7 +17,7 @@ type PayPanelProps = {
   onOutcome: (outcome: Outcome) => void
   /** Whether it stands in a form of the page, whose entries are sent with the plain button. */
   inForm?: boolean
-  /** What the plain button of such a form sends. */
+  /** The intent that the plain button of such a form sends. */
   intent?: string
   /** Whether all is entered that the provider's buttons need; until then the plain one stays, which says what is missing. */
   isReady?: boolean

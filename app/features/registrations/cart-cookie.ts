@@ -67,7 +67,7 @@ function encode(content: object, owner: Owner): string {
 
 const pressed = '~'
 
-/** What somebody packed to be enormous is not unpacked. */
+/** Text that somebody packed to be enormous is not unpacked. */
 const mostUnpacked = 40_000
 
 function textIn(value: string): string {

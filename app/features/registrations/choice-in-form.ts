@@ -26,7 +26,7 @@ export const packageField = (slot: string) => `packages.${slot}.packageId`
 export const attendeesField = (slot: string) => `packages.${slot}.attendees`
 export const roomField = (roomId: string) => `rooms.${roomId}`
 
-/** What stands in a form of packages, as the server prices it. What is no number or amount yet is left out: the form says so when it is sent. */
+/** The entries in a form of packages, as the server prices them. Text that is no number or amount yet is left out: the form says so when it is sent. */
 export type Typed = {
   packages: { packageId: string; attendees: string | null }[]
   rooms: { roomId: string; quantity: string }[]

@@ -161,7 +161,7 @@ const columns: Column<Registration>[] = [
   },
 ]
 
-/** Whoever cancelled gets the money back by that. */
+/** Registrants who cancelled get the money back by that. */
 function Acts(row: Registration) {
   const { isCancelled, eventId, registrationId, paymentId, paidCents, state } = row
   if (isCancelled) return null

@@ -55,7 +55,7 @@ export function GivingForm({ event, questions, quote, cartId, prefill, asMember,
   )
 }
 
-/** What is given, in dollars. */
+/** The gift, in dollars. */
 export const DonationField = ({ label, help, optional = false, before = '0' }: { label: string; help: string; optional?: boolean; before?: string | undefined }) => (
   <TextField
     name="donation"

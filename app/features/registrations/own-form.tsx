@@ -12,7 +12,7 @@ import { own, people } from './words.ts'
 
 type OwnRegistration = Outputs['registrations']['ofLink']
 
-/** What registrants may change of their own: name, phone and note, who takes part in groups, and answers. */
+/** The entries that registrants may change of their own: name, phone and note, participants in groups, and answers. */
 export function OwnForm({ registration, answer }: { registration: OwnRegistration; answer: unknown }) {
   const { firstName, lastName, phone, note, edition, participants, questions, answers, adults, minors } = registration
   const labels = { firstName: people.firstName, lastName: people.lastName, phone: people.phone, note: people.note, ...labelsOf(participants), ...answerLabels(questions, adults + minors) }

@@ -45,7 +45,7 @@ type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
 
 const formId = 'packages-form'
 
-/** Who comes, the packages of the form's catalog, contests, rooms and a contribution; at the right the price that the server says, and the way to pay. */
+/** The people who come, the packages of the form's catalog, contests, rooms and a contribution; at the right the price that the server says, and the way to pay. */
 export function PackagesForm({ event, sale, programs, hotels, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
   const { catalogue, named, packages, cartId } = sale
   const { eventId } = event

@@ -19,13 +19,13 @@ import type { useQuote } from './use-choice.ts'
 import { checkout as payWords, register } from './words.ts'
 
 type PackagesSummaryProps = {
-  /** What was checked and not changed since: the provider's buttons sell it. */
+  /** The cart that was checked and not changed since: the provider's buttons sell it. */
   cart: KeptCart | null
   checkout: Checkout | null
   quote: ReturnType<typeof useQuote>
   /** Somebody is named and something is chosen. */
   isReady: boolean
-  /** Who takes part in each group, by its id. */
+  /** The participants in each group, by its id. */
   names: Record<string, string>
   onOutcome: (outcome: Outcome) => void
   children: (summary: ReactNode) => ReactNode

@@ -12,7 +12,7 @@ type ParticipantDialogProps = {
   /** The group, and what it costs. */
   lead: string
   groupId: string
-  /** Who is edited. */
+  /** The participant who is edited. */
   before?: Participant | undefined
   onTake: (one: Participant) => void
   onClose: () => void
@@ -21,7 +21,7 @@ type ParticipantDialogProps = {
 const id = 'participant'
 const { fields } = words
 
-/** Who takes part: it cannot be added until name, grade and school are filled in (events section 5). */
+/** A participant, who cannot be added until name, grade and school are filled in (events section 5). */
 export function ParticipantDialog({ lead, groupId, before, onTake, onClose }: ParticipantDialogProps) {
   const [isWhole, setWhole] = useState(before !== undefined)
   const look = (form: HTMLFormElement) => {

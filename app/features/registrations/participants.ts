@@ -19,7 +19,7 @@ const entriesOf = ({ groupId, participantName, age, grade, schoolName }: Partici
   ['schoolName', schoolName],
 ]
 
-/** Those in the fields of a form that was sent, or of a draft. Who has no name is nobody. */
+/** Those in the fields of a form that was sent, or of a draft. Somebody without a name is nobody. */
 export function participantsIn(fields: Readonly<Record<string, string>>): Participant[] {
   const indexes = new Set(Object.keys(fields).flatMap((name) => /^participants\.([^.]+)\.participantName$/.exec(name)?.[1] ?? []))
   return [...indexes].flatMap((index) => {
@@ -52,7 +52,7 @@ export function useParticipants({ formId, draftId, entered = [], answer }: Parti
   return { participants, add, put, remove }
 }
 
-/** Who takes part in each group, by its id, for a summary. */
+/** The participants in each group, by its id, for a summary. */
 export function namesByGroup(participants: readonly Participant[]): Record<string, string> {
   const names: Record<string, string> = {}
   for (const { groupId, participantName } of participants) names[groupId] = names[groupId] ? `${names[groupId]}, ${participantName}` : participantName

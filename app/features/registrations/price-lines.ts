@@ -43,7 +43,7 @@ export function paidLines({ amountCents, contributionCents, parts }: Paid): Summ
   return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map((part) => partLine(part)), ...contributionLine(contributionCents)]
 }
 
-/** Who buys packages, gives or is nominated pays no fee by the head. */
+/** People who buy packages, give or are nominated pay no fee by the head. */
 const isByHead = (lines: readonly PricedLine[]) => !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
 const partLine = ({ kind, name, quantity, unitCents, amountCents }: PricedLine, about?: string): SummaryLine => ({

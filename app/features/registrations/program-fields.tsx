@@ -24,7 +24,7 @@ type ProgramFieldsProps = {
   onRemove: (index: number) => void
 }
 
-/** Whether one has to be entered for a group. What is open to everybody for nothing is only announced, where people come by a package. */
+/** Whether one has to be entered for a group. A group that is open to everybody for nothing is only announced, where people come by a package. */
 export const takesEntries = (group: GroupView): boolean => group.feeCents > 0 || group.seats !== null || openTo(group) !== programWords.open
 
 /** The groups of an event's programs, and who takes part in each; nothing where there are none. */

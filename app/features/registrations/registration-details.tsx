@@ -10,7 +10,7 @@ type Part = Registration['parts'][number]
 /** `timeZone` is the association's. */
 type DetailsProps = { of: Registration; timeZone: string }
 
-/** What a registration is of, below its row: who takes part in programs, rooms, a position, packages and answers. */
+/** The parts of a registration, below its row: participants in programs, rooms, a position, packages and answers. */
 export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
   const { participants, answers, report } = row
   const [rooms, packages, nominations] = [ofKind(row, 'room'), ofKind(row, 'package'), ofKind(row, 'nomination')]

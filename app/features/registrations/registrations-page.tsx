@@ -76,7 +76,7 @@ export default function RegistrationsPage() {
 
 type All = { registrations: number; adults: number; minors: number; amountCents: number; seats: number | null }
 
-/** What the event comes to, whatever part of it the table shows. */
+/** The totals of the whole event, independent of the rows on view. */
 function figuresOf({ registrations, adults, minors, amountCents, seats }: All, zelle: readonly { amountCents: number }[]): Cell[] {
   const [people, reported] = [adults + minors, zelle.reduce((sum, one) => sum + one.amountCents, 0)]
   return [

@@ -51,8 +51,8 @@ function Nights({ rooms }: { rooms: Room[] }) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    // What a browser or a draft gives back to a form stands in its fields alone; a draft tells the form itself, and a part
-    // that was drawn anew its fields. Whoever types elsewhere has closed the nights on purpose.
+    // Entries that a browser or a draft gives back to a form stand in its fields alone; a draft tells the form itself, and a part
+    // that was drawn anew its fields. Somebody who types elsewhere has closed the nights on purpose.
     const follow = (event?: Event) => {
       const holds = [...place.current!.querySelectorAll('input')].some(({ value }) => Number(value) > 0)
       const isMeant = !event || event.target === form || place.current!.contains(event.target as Node)

@@ -11,7 +11,7 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { BackLink, eventPath, hasOwnPage } from './registration-frame.tsx'
 import { steps as usualSteps } from './words.ts'
 
-/** What stands around the form of every event. */
+/** The surroundings of every event's form. */
 export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle: string | null; answer: unknown }
 
 type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }

@@ -8,7 +8,7 @@ import { cartCookie, cartOf, enteredFor, fitting } from './cart-cookie.ts'
 import { formPath, inShort } from './registration-frame.tsx'
 
 /**
- * What step 1 shows: the event, who registers, what was entered before, and what is sold beside the fees.
+ * The contents of step 1: the event, the registrant, the entries made before, and the things sold beside the fees.
  * @param named the catalog of the grand page; null is that of the event's form
  */
 export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, cart: Cart | null, named: 'grand' | null) {

@@ -42,7 +42,7 @@ const defaults = { adults: 1, minors: 0, contribution: '', donation: '', positio
 /** Earlier rooms by the names of their fields. */
 export const fieldsOfRooms = (entered: Entered | null): Record<string, string> => Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
 
-/** What is no amount yet counts as none; the form says so when it is sent. */
+/** An entry that is no amount yet counts as none; the form says so when it is sent. */
 function readValues(values: Record<string, unknown>): Typed {
   const rooms = Object.entries(values).flatMap(([name, value]) => (name.startsWith(roomField('')) ? [{ roomId: name.slice(roomField('').length), quantity: countOf(value) }] : []))
   return {

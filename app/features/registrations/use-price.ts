@@ -4,7 +4,7 @@ import type { PricedLine } from './price-lines.ts'
 
 export type Price = { lines: readonly PricedLine[]; amountCents: number; seats: number; obstacle: string | null }
 
-/** What the server is asked to price. */
+/** The choice that the server is asked to price. */
 export type PriceQuestion = Parameters<typeof apiClient.registrations.quote.query>[0]
 
 const restMs = 250

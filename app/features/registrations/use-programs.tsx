@@ -5,8 +5,8 @@ import { useParticipants, type ParticipantsOfForm } from './participants.ts'
 import { ProgramFields, type ProgramView } from './program-fields.tsx'
 
 /**
- * Who takes part in what, for a form of step 1: those entered so far, the fields that belong into the form, and the
- * dialog in which one is entered, which has a form of its own and belongs beside it.
+ * The participants in programs, for a form of step 1: those entered so far, the fields that belong into the form,
+ * and the dialog in which one is entered, which has a form of its own and belongs beside it.
  */
 export function usePrograms({ programs, ...form }: ParticipantsOfForm & { programs: readonly ProgramView[] }) {
   const { participants, add, put, remove } = useParticipants(form)

@@ -13,7 +13,7 @@ const asked = (zelle: Report[], query: URLSearchParams, name: string) => zelle.f
 
 export const isAboutZelle = (zelle: Report[], query: URLSearchParams) => ['confirm', 'notArrived'].some((name) => asked(zelle, query, name))
 
-/** What is asked before a reported payment is booked, or its seats are released. The address says which; `at` is the page's own. */
+/** The question before a reported payment is booked, or its seats are released. The address says which; `at` is the page's own. */
 export function ZelleReportDialogs({ zelle, at, answer }: { zelle: Report[]; at: string; answer: unknown }) {
   const [query] = useSearchParams()
   const [toConfirm, toRefuse] = [asked(zelle, query, 'confirm'), asked(zelle, query, 'notArrived')]

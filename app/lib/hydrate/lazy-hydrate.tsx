@@ -78,7 +78,7 @@ export function lazyHydrate<Props extends object>(
   }
 }
 
-/** What it was drawn from has not been loaded anew. */
+/** The data that it was drawn from has not been loaded anew. */
 function isSame<Props extends object>(props: Props, before: Props): boolean {
   return (Object.keys(props) as (keyof Props)[]).every((name) => props[name] === before[name])
 }

@@ -1,4 +1,4 @@
-/** What acts when it is pressed. What is typed or ticked stands in the page by itself until there is code for it. */
+/** Controls that act on a press. Typed text and ticks stand in the page by themselves until there is code for them. */
 const controls = 'a, button, summary, select'
 
 // Those that were reached for before they asked are known too.

@@ -34,7 +34,7 @@ export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {
   )
 }
 
-/** What of the files can be looked at in the page: pictures as they are, a PDF in a frame that opens when it is wanted. */
+/** The files that can be looked at in the page: pictures as they are, a PDF in a frame that opens when it is wanted. */
 export function AttachmentsShown({ files }: { files: AttachedFile[] }) {
   return files.map(({ path, contentType }) => {
     const name = shownName(path)

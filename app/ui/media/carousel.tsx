@@ -14,7 +14,7 @@ type CarouselControlsProps = {
   placeClass?: string
 }
 
-/** Which of how many, with Previous, Pause and Next; nothing where there is one alone. Who goes by hand is not hurried on. */
+/** The place among so many, with Previous, Pause and Next; nothing where there is one alone. Nobody who goes by hand is hurried on. */
 export function CarouselControls({ of: { count, current, running, setRunning, setTurn }, words, placeClass = '' }: CarouselControlsProps) {
   if (count < 2) return null
   const go = (by: number) => {

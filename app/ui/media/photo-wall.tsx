@@ -18,7 +18,7 @@ type PhotoWallProps = {
   aside?: ReactNode
   /** Between the head and the pictures; a wall without pictures stands for its sake. */
   children?: ReactNode
-  /** What can be done with a picture, over its corner; then all of them stand in the wall. */
+  /** The acts on a picture, over its corner; then all pictures stand in the wall. */
   actOf?: (picture: WallPicture, index: number) => ReactNode
 }
 

@@ -89,7 +89,7 @@ export function BarKey({ series }: { series: Series[] }) {
   )
 }
 
-/** What a part of a bar is filled with; the patterns among them come with `BarKey`. */
+/** The fills of the parts of a bar; the patterns among them come with `BarKey`. */
 export const fills: Record<Series['look'], string> = {
   solid: 'var(--series-1)',
   bright: 'var(--series-2)',

@@ -43,7 +43,7 @@ type RecordsScreenProps<Row extends EditedRow> = {
   tabs?: ReactNode
   /** Edit and Delete stand as icons: for tables of many columns. */
   iconActs?: boolean
-  /** What else can be done with a row; its button stands before Edit. */
+  /** A further act on a row; its button stands before Edit. */
   rowAct?: (row: Row) => ReactNode
   /** A line of help under the table. */
   footnote?: string

@@ -30,7 +30,7 @@ export function SearchDialog({ onClose }: Closing) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
-  // Whoever has gone to another page has found something.
+  // Somebody who left for another page has found something.
   useEffect(() => {
     if (key !== begun) onClose()
   }, [key, begun, onClose])

@@ -31,7 +31,7 @@ export const updateProfile = member.input(shape.profileChanges).mutation(async (
   const { email, memberId } = await ownRecord(ctx.db, ctx.actor)
   const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
 
-  // What a system admin uploads on the host of another chapter is that chapter's.
+  // A file that a system admin uploads on the host of another chapter is that chapter's.
   const elsewhere = chapterId === ctx.chapter.id ? {} : { expired: 'Please upload this file on the site of your own chapter.' }
   const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
 

@@ -24,7 +24,7 @@ export const accountRows = [
     { status: 202, takes: reset },
   ),
   put('/api/users/profile', async (api, { body }) => {
-    // Whoever may not call is told so before the body is looked at.
+    // Somebody who may not call is told so before the body is looked at.
     await api.accounts.profile()
     const changes = profileChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
     return documentedText(done.profile, api.accounts.updateProfile(changes))

@@ -17,10 +17,10 @@ const documented = (ctx: Context) =>
 
 const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }: Row) => ({ ...row, activityPhoto: filesIn(activityPhoto) })
 
-/** What describes the page of an activity where others find or share it. */
+/** The longest description of an activity's page, where others find or share it. */
 const longestDescription = 150
 
-/** What a chapter has been doing, with pictures, in categories that its admins name (content, "Activities"). */
+/** The activities of a chapter, with pictures, in categories that its admins name (content, "Activities"). */
 export const activities = router({
   /** All of them without their texts, for the page of admins; `activityPhoto` as the form has it. */
   managed: admin.query(async ({ ctx }) => {

@@ -55,7 +55,7 @@ export const activityPages = (db: Db, chapter: ChapterId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('activityId')
 
-/** What feeds tell of them: in the order in which they were entered, as readers learn of them. */
+/** The activities that feeds tell of: in the order in which they were entered, as readers learn of them. */
 export const newestActivities = (db: Db, chapter: ChapterId) =>
   activitiesOf(db, chapter)
     .clearOrderBy()

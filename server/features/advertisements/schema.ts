@@ -30,7 +30,7 @@ export const newAdvertisement = z.object({
 /** One advertisement. An id that cannot be one is simply not found. */
 export const advertisementReference = z.object({ imageId: z.string().max(40) })
 
-/** What is left out stays (decision 63). */
+/** A field that is left out stays (decision 63). */
 export const advertisementUpdate = advertisementReference.extend({
   sponsorId: sponsorId.optional(),
   startDate: day.optional(),

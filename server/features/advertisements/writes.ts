@@ -86,7 +86,7 @@ export function* changeAd(tx: Tx, writer: Writer, { imageId, ...changes }: z.out
   yield* lockHead(tx)
   const before = (yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId)))
   if (!before) throw noAd()
-  // What others saved meanwhile is told before anything is held against it.
+  // The changes that others saved meanwhile are told before anything is held against them.
   yield* ads.refuseStale(tx, writer, imageId, changes)
   if (changes.image !== undefined) refuseOtherFiles(before.type, [changes.image], 'image')
   if (changes.sponsorId !== undefined) yield* refuseOtherSponsor(tx, writer.chapter.id, changes.sponsorId)

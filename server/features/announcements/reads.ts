@@ -10,7 +10,7 @@ export const announcementPages = (db: Db, chapter: ChapterId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
 
-/** What feeds tell of them, the newest first. */
+/** The announcements that feeds tell of, the newest first. */
 export const newestAnnouncements = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('announcements')

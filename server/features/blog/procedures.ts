@@ -36,7 +36,7 @@ export const blog = router({
     }
   }),
 
-  /** What a new post may begin with. */
+  /** The choices that a new post begins with. */
   blank: member.query(async ({ ctx }) => ({ categories: await categoryNames(ctx) })),
 
   /** One of one's own, as its form has it. */

@@ -4,8 +4,8 @@ export const longest = { title: 200, category: 60, body: 100_000, comment: 5000,
 /** Posts in the blocks beside the list and beside a post. */
 export const mostBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
 
-/** What stands for the words of a hidden comment (decision 65). */
+/** The text in place of a hidden comment (decision 65). */
 export const hiddenText = 'hidden by an admin'
 
-/** What stands for the name of an author who left the chapter (docs/decisions/120). */
+/** The words in place of the name of an author who left the chapter (docs/decisions/120). */
 export const formerMember = 'Former member'

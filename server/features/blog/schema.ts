@@ -44,7 +44,7 @@ export const postFormUpdate = postForm.extend({ edition })
 
 const act = <Intent extends string>(intent: Intent) => ({ intent: z.literal(intent) })
 
-/** What the buttons of a post's page send. The post is the page's. */
+/** The acts that the buttons of a post's page send. The post is the page's. */
 export const postActs = z.discriminatedUnion('intent', [
   newComment.omit({ blogId: true }).extend(act('comment')),
   newReply.omit({ blogId: true }).extend(act('reply')),

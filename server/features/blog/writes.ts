@@ -32,7 +32,7 @@ export function* addPost(tx: Tx, writer: Writer, { category, ...details }: Detai
   return yield* posts.add(tx, writer, { ...details, categoryId, commentCount: 0 })
 }
 
-/** What is left out stays. @throws Refusal forbidden, for anybody but the author; conflict, where it was changed since the edition that is named */
+/** A field left out stays. @throws Refusal forbidden, for anybody but the author; conflict, where it was changed since the edition that is named */
 export function* changePost(tx: Tx, writer: Writer, blogId: string, { category, ...changes }: Changes): Work<void> {
   yield* lockHead(tx)
   const before = yield* postIn(tx, writer.chapter.id, blogId)
@@ -58,7 +58,7 @@ function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<bool
   return (yield* first(sql.selectFrom('members').select('memberId').where('personId', '=', authorId))) === undefined
 }
 
-/** Who wrote a post of the chapter, and its category. @throws Refusal missing */
+/** The author of a post of the chapter, and its category. @throws Refusal missing */
 export function* postIn({ sql }: Tx, chapter: ChapterId, blogId: string): Work<{ createdBy: string; categoryId: string }> {
   const row = yield* first(sql.selectFrom('blogPosts').select(['createdBy', 'categoryId']).where('chapterId', '=', chapter).where('blogId', '=', blogId))
   if (!row) throw missing()

@@ -34,7 +34,7 @@ export type DifferenceKind =
   | 'refundMissing'
   | 'refundFailed'
 
-/** What list and log say of one capture, where that is not the same. */
+/** A difference between list and log about one capture. */
 export type Difference = {
   /** Of capture, kind and sum, so that a difference that changes is another one. */
   differenceId: string
@@ -44,7 +44,7 @@ export type Difference = {
   orderId: string | null
   bought: Bought | null
   setAsideBecause: string | null
-  /** What the chapter holds of it by the list, and by the log. */
+  /** The chapter's money from it by the list, and by the log. */
   providerCents: number
   booksCents: number
   /** Provider less books. */
@@ -142,7 +142,7 @@ function sumsOf({ movements, recorded, setAside, list }: Asked): Pick<Difference
   return { providerCents, booksCents, differenceCents: providerCents - booksCents }
 }
 
-/** What a movement changed. Most that went back is a movement of its own; only the status tells of the rest. */
+/** The change by a movement. Most money that went back is a movement of its own; only the status tells of the rest. */
 const moved = ({ status, amountCents }: Movement) => (status === 'done' ? amountCents : 0)
 
 const feesOf = (movements: readonly Movement[]) => movements.reduce((sum, { feeCents, status }) => sum + (status === 'done' ? feeCents : 0), 0)
@@ -159,7 +159,7 @@ const windowMs = 31 * 24 * 3_600_000
 /** So far back does the provider answer at all. */
 const threeYearsMs = 3 * 365 * 24 * 3_600_000
 
-/** What was read may still change for so long: nights are compared over each other. */
+/** A movement that was read may still change for so long: nights are compared over each other. */
 const againMs = 3 * 24 * 3_600_000
 
 export type Window = { from: Date; to: Date }

@@ -11,7 +11,7 @@ import { booksMoney, type BooksSource } from './reads.ts'
 /** The captures of one chapter whose list and log are compared. */
 export type Compared = BooksSource & { chapter: ChapterId; now: Date; timeZone: string }
 
-/** What list and log say differently of these captures, by the capture: as they stand now. */
+/** The differences between list and log about these captures, by the capture: as they stand now. */
 export async function differencesAmong(compared: Compared, clientId: string, captureIds: readonly string[]): Promise<Map<string, Difference>> {
   if (captureIds.length === 0) return new Map()
   const { db, chapter, now } = compared

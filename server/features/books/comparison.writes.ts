@@ -18,7 +18,7 @@ type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string
 
 /**
  * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture of which list and log do
- * not say the same. What was read is kept window by window, so that the next run goes on where this one stopped. One at a
+ * not say the same. The lists are kept window by window, so that the next run goes on where this one stopped. One at a
  * time for each account, over all processes.
  * @returns whether any account was compared: none while others are at it
  */
@@ -192,7 +192,7 @@ async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, pa
   return { captureId, orderId: order, personId: member?.personId ?? null }
 }
 
-/** What was suspect before and was in no window of this run. */
+/** The captures that were suspect before and were in no window of this run. */
 async function lookAgain(comparing: Run): Promise<void> {
   const { db, chapter, clientId } = comparing
   for (let after = ''; ; ) {

@@ -5,7 +5,7 @@ import type { Explanation } from './rules.ts'
 export type ResolutionWay = 'booked' | 'givenBack' | 'refundRecorded' | 'explained'
 
 /**
- * A difference between the provider's list and the log was resolved: the stream's id is the capture's. What was booked or
+ * A difference between the provider's list and the log was resolved: the stream's id is the capture's. Money booked or
  * given back is told by the facts of its payment. A note is kept outside the log.
  */
 export type DifferenceFact = NewFact<

@@ -12,7 +12,7 @@ const mostShown = 500
 
 export type ShownDifference = Difference & {
   clientId: string
-  /** Who paid, or may have. */
+  /** The person who paid, or may have. */
   name: string
   personId: string | null
   /** Money that no payment has: the purchase that it pays exactly. */

@@ -101,7 +101,7 @@ async function payerNames(source: BooksSource, chapter: ChapterId, facts: Booked
   return new Map(facts.map(({ position }, index) => [position, nameOf(namesFor(payers[index]!))]))
 }
 
-/** Who paid: a member by their person, or a guest of a kind. */
+/** The payer: a member by their person, or a guest of a kind. */
 export type PaidBy = { purpose: string; personId: string | null; guestId: string | null }
 
 type PersonName = { firstName: string; lastName: string }

@@ -5,7 +5,7 @@ import { actorNames } from '../members/person.reads.ts'
 
 export type ShownResolution = Omit<ResolutionRow, 'chapterId'> & { hash: string; by: string; note: string | null }
 
-/** What was resolved, newest first. */
+/** The differences that were resolved, newest first. */
 export async function resolutionsIn(db: Db, chapter: ChapterId, limit: number): Promise<{ rows: ShownResolution[]; count: number }> {
   const all = db.selectFrom('resolutions').where('resolutions.chapterId', '=', chapter)
   const [rows, counted] = await Promise.all([

@@ -36,5 +36,5 @@ export type Tally = {
 /** Received less given back, in cents. */
 export const balanceOf = ({ receivedCents, givenBackCents }: Tally) => receivedCents - givenBackCents
 
-/** What the chapter has of it: the balance less what the provider kept, as far as that is known. */
+/** The chapter's own part of it: the balance less the provider's part, as far as that is known. */
 export const netOf = (tally: Tally) => balanceOf(tally) - tally.feeCents

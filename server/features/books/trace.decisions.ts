@@ -104,7 +104,7 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   notOwed: 'it is not owed',
 }
 
-/** What became of a payment by Zelle that was reported. */
+/** The outcome of a payment by Zelle that was reported. */
 const outcomes: Record<ZelleOutcome, string> = {
   confirmed: 'the money was found',
   notArrived: 'the money did not arrive',

@@ -24,7 +24,7 @@ export function refuseMove(row: ChapterRow, subDomain: string, { isSystemAdmin, 
 
 const unmoved = (text: string, why: 'invalid' | 'forbidden') => new Refusal(why, text, { fields: { subDomain: text } })
 
-/** What the edit would change of a chapter that somebody else changed since the editor began. @throws Refusal conflict */
+/** The fields that the edit would change in a chapter that somebody else changed since the editor began. @throws Refusal conflict */
 export function refuseStale(row: ChapterRow, { edition, ...changes }: ChapterChanges): void {
   if (edition === undefined || edition === row.updatedAt) return
   const names = Object.keys(changes) as (keyof typeof changes)[]

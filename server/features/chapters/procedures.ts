@@ -44,7 +44,7 @@ export const chapters = router({
   /** The chapters that the caller looks after: the own one, for system admins all of them. */
   managed: admin.query(({ ctx }) => managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id)),
 
-  /** What waits in the chapter, and how its year goes. */
+  /** The things that wait in the chapter, and how its year goes. */
   landing: admin.query(({ ctx }) => landingOf(ctx, ctx.chapter.id)),
 
   /** Members, active ones, the year's dues and what is missing, of every chapter. */

@@ -35,7 +35,7 @@ export const checkIn = router({
     return { eventId, eventName, startsAt, endsAt }
   }),
 
-  /** Who is expected and who came, as of a moment by which the changes after it are asked for. */
+  /** The people expected and the people who came, as of a moment by which the changes after it are asked for. */
   list: member.input(listAtDoor).query(async ({ ctx, input }) => {
     await doorOf(ctx, input.eventId)
     const asOf = ctx.clock.now().toISOString()
@@ -61,7 +61,7 @@ export const checkIn = router({
     atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => undoCheckIn(state, { ...act, at: new Date(at) }, now)),
   ),
 
-  /** Whom the admins named for an event. */
+  /** The members whom the admins named for an event. */
   helpers: admin.input(eventReference).query(async ({ ctx, input }) => {
     const { eventId, eventName } = await eventOf(ctx, input.eventId)
     return { eventId, eventName, helpers: await helpersOf(ctx.db, ctx.chapter.id, eventId) }

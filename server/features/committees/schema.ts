@@ -34,5 +34,5 @@ export const memberReference = z.object({ cId: z.string().max(40) })
 
 export const memberUpdate = memberReference.extend({ ...changesOf(person), edition })
 
-/** What documented calls name: a committee member by its own id, or by the session and the member. */
+/** A seat in documented calls: a committee member by its own id, or by the session and the member. */
 export const seatReference = z.object({ seatId: z.string().max(40), memberId: z.string().max(40).optional() })

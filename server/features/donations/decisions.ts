@@ -4,7 +4,7 @@ import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import { leastCents } from './rules.ts'
 import { donationKind, type Donation, type DonationPurchase } from './sales.facts.ts'
 
-/** Who gives: a member of the chapter, or a guest. */
+/** The giver: a member of the chapter, or a guest. */
 export type Giver = { personId: string | null; memberId: string }
 
 /** A cause as it is chosen. */
@@ -32,7 +32,7 @@ export const give = (donorId: string, giver: Giver, { donationTypeId, donationTy
   amountCents,
 })
 
-/** The refusal of a cause that the chapter does not have. What became of the money, whoever knows it says. */
+/** The refusal of a cause that the chapter does not have. The fate of the money is told by whoever knows it. */
 export const unknownCause = () => refusedField('donationTypeName', 'The chapter does not collect for this cause. Choose one of its causes.')
 
 /** The refusal of an amount that cannot be given. */

@@ -39,7 +39,7 @@ export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
     .where('donations.reference', 'is not', null)
     .executeTakeFirst()
 
-/** Who means to give, from when the payment is begun. */
+/** The person who means to give, from when the payment is begun. */
 export const donorOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
   db.selectFrom('donors').select(['mInit', 'firstName', 'lastName', 'email']).where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
 

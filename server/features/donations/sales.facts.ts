@@ -2,7 +2,7 @@ import type { Kind } from '#server/sale.ts'
 import { donorNames } from './donors.reads.ts'
 import { donationRow, refundedDonation, reversedDonation } from './sales.projection.ts'
 
-/** A gift to a cause. Who gives is an opaque id here: names and addresses are kept beside the log (table `donors`). */
+/** A gift to a cause. The giver is an opaque id here: names and addresses are kept beside the log (table `donors`). */
 export type Donation = {
   donorId: string
   donationTypeId: string

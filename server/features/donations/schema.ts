@@ -13,7 +13,7 @@ const donationTypeName = z.string({ error: 'Select a cause' }).trim().min(1, 'Se
 /** Dollars that can be given, as a form or a client sends them; `centsOf` reads them. */
 const amount = dollarsUpTo(mostCents / 100).pipe(z.string().refine((dollars) => isGivable(centsOf(dollars)), 'At least $5.00'))
 
-/** What is given, and to which cause. */
+/** The amount that is given, and its cause. */
 export const gift = z.object({ donationTypeName, amount })
 
 export type Gift = z.output<typeof gift>

@@ -26,7 +26,7 @@ export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ..
     .orderBy(sortColumns[sort], direction)
     .orderBy('donations.position', direction)
 
-/** One page of them, with count and sum of all that the search finds. What went back is in no sum. */
+/** One page of them, with count and sum of all that the search finds. Money that went back is in no sum. */
 export async function pageOfDonations(db: Db, chapter: ChapterId, list: DonationList) {
   const kept = found(db, chapter, list).select((eb) => [
     eb.fn.countAll<number>().as('total'),

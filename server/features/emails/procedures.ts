@@ -66,7 +66,7 @@ export const emails = router({
     }
   }),
 
-  /** What an email begins with that is written again. Its recipients are named only where they had been typed in. */
+  /** The entries that an email begins with when it is written again. Its recipients are named only where they had been typed in. */
   asDraft: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
@@ -95,7 +95,7 @@ export const emails = router({
     })
   }),
 
-  /** Who would get an email, who would not and why, and how it reads to one of them. Nothing is sent. */
+  /** The people who would get an email, those who would not and why, and how it reads to one recipient. Nothing is sent. */
   check: admin.input(draft).query(async ({ ctx, input }) => {
     const all = await recipientsOf(ctx, input)
     const gets = all.filter(({ unwanted }) => !unwanted)

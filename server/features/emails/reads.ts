@@ -15,7 +15,7 @@ export type Progress = { people: number; sent: number; waiting: number; failed: 
 
 const none: Progress = { people: 0, sent: 0, waiting: 0, failed: 0, leftOut: 0 }
 
-/** How far these emails are. What lies in the outbox waits until it has been sent or given up. */
+/** How far these emails are. An email in the outbox waits until it has been sent or given up. */
 export async function progressOf(db: Db, chapter: ChapterId, emailIds: readonly string[]): Promise<(emailId: string) => Progress> {
   if (emailIds.length === 0) return () => none
   const rows = await deliveries(db, chapter)

@@ -15,8 +15,8 @@ type Asking = Pick<Context, 'db' | 'chapter'>
 type Found = Omit<Recipient, 'unwanted'>
 
 /**
- * Who gets an email, each address once, in the order of the names or as they were typed. Members without an address are
- * not among them. Whoever left the list, or whose mailbox bounced, is, with the reason.
+ * The recipients of an email, each address once, in the order of the names or as they were typed. Members without an
+ * address are not among them. People who left the list, or whose mailbox bounced, are, with the reason.
  * @throws Refusal invalid, at the field `to` or `audience`
  */
 export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient[]> {
@@ -70,7 +70,7 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
   return (await (rows as unknown as typeof inOrder).execute()).map((row, at) => asRecipient(row, at))
 }
 
-/** Who is registered for an event of the chapter and has not cancelled: the one who comes by now, where a place was handed over. */
+/** The people registered for an event of the chapter who have not cancelled: the one who comes by now, where a place was handed over. */
 async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('registrants')

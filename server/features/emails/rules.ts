@@ -19,7 +19,7 @@ export const mergeFields = ['first name', 'member ID', 'due year'] as const
 
 export type MergeField = (typeof mergeFields)[number]
 
-/** What those words are for one recipient. */
+/** The values of those words for one recipient. */
 export type Merged = Record<MergeField, string>
 
 /** For people who are not members of the chapter. */
@@ -34,7 +34,7 @@ export const merged = (text: string, values: Merged, written: (value: string) =>
 
 export type DeliveryState = 'sent' | 'waiting' | 'failed' | 'left' | 'bounced' | 'stopped' | 'gone'
 
-/** What became of an email for one of its people, in the words of tables and files. */
+/** The outcome of an email for one of its people, in the words of tables and files. */
 export const deliveryWords: Record<DeliveryState, string> = {
   sent: 'sent',
   waiting: 'waiting',

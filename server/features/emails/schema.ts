@@ -11,7 +11,7 @@ const typed = z
   .default('')
   .transform((given) => (typeof given === 'string' ? [given] : given))
 
-/** Who gets an email. `search`, `status` and `memberType` narrow the table of members, for the audience `table`; `eventId` is for `event`. */
+/** The recipients. `search`, `status` and `memberType` narrow the table of members, for the audience `table`; `eventId` is for `event`. */
 export const recipients = z.object({
   audience: z.enum(['members', 'committee', 'custom', 'table', 'event'], 'Choose who gets this email'),
   to: typed,
@@ -31,7 +31,7 @@ export const newEmail = recipients.extend({
   expected: z.coerce.number().int().optional(),
 })
 
-/** What can be looked at before anybody gets it: texts may be missing yet. */
+/** An email that can be looked at before anybody gets it: texts may be missing yet. */
 export const draft = recipients.extend({
   title: optionalLine(longest.title),
   body: z.string().max(longest.body).default(''),

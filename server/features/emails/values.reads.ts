@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import type { Merged } from './rules.ts'
 
-/** What the words of an email are for some members. The dues of another chapter, whose members serve the parent, stay there. */
+/** The values of an email's words for some members. The dues of another chapter, whose members serve the parent, stay there. */
 export const valueRows = (db: Db, chapter: ChapterId, personIds: readonly string[]) =>
   db
     .selectFrom('members')

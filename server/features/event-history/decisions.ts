@@ -4,7 +4,7 @@ import type { TermsOfEvent, PartKind, PartTerms, TermChanges, Terms, TermsFact, 
 /** The terms of an event and of what is sold with it, at one moment; parts by their ids. */
 export type OfferedTerms = { event: TermsOfEvent; parts: { [Kind in PartKind]: ReadonlyMap<string, PartTerms[Kind]> } }
 
-/** What happened to the terms of an event between two moments; `before` is null for a new one. */
+/** The changes to the terms of an event between two moments; `before` is null for a new one. */
 export function changesOfTerms(eventId: string, before: OfferedTerms | null, after: OfferedTerms): TermsFact[] {
   const changes = before && differing(before.event, after.event)
   const ofEvent: TermsFact[] = !changes

@@ -2,7 +2,7 @@ import type { NewFact, Stream } from '#events-log/fact.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import type { EventPackageRow, HotelRoomRow, ProgramGroupRow } from '#db/tables/content.ts'
 
-/** What an event costs, how many may come, and when it is. */
+/** The price, the seats and the time of an event. */
 export type TermsOfEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'>
 
 /** The same of what is sold with it, by the kinds of stocks. */

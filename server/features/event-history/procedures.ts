@@ -11,9 +11,9 @@ import { eventReference } from '../events/schema.ts'
 import { toldTerms } from './decisions.ts'
 import { termsStream, type PartKind, type TermsFact } from './facts.ts'
 
-/** What an event offered and when: its price, seats and dates, with its packages, groups and rooms. */
+/** The history of an event's offer: its price, seats and dates, with its packages, groups and rooms. */
 export const eventHistory = router({
-  /** Who changed what of it, newest first. */
+  /** The changes to it and the people who made them, newest first. */
   ofEvent: admin.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw unknownEvent()
     const facts = await factsOfEvent(ctx, eventId)
@@ -44,7 +44,7 @@ async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: str
 
 const unnamed = { group: 'Group', room: 'Room' }
 
-/** What parts are called today; of one that is gone the log has the number of a package, and nothing of the others. */
+/** The names of parts today; of one that is gone the log has the number of a package, and nothing of the others. */
 async function partNames({ db, chapter }: Reader, eventId: string) {
   const { packages, groups, rooms } = await offeredWithout(db, chapter.id, eventId, [])
   const names: Record<PartKind, ReadonlyMap<string, string>> = {

@@ -1,7 +1,7 @@
 import type { CalendarEntryRow, EventRow } from '#db/tables/events.ts'
 
 /**
- * What calendars are to hold of an event after a change of it, or undefined where nothing changes for them. One that was
+ * The entry of an event in calendars after a change of it, or undefined where nothing changes for them. An event that was
  * taken back stays as it was announced last: a draft is nobody's to read.
  * @param entry what they hold already
  * @param before the event before the change, `after` it; undefined when it is not there

@@ -40,7 +40,7 @@ export function planCopy({ startsAt: _, endsAt: __, ...event }: EventRow, times:
   return changed(event, times, when)
 }
 
-/** What the edit would change of an event that somebody else changed since the editor began. @throws Refusal conflict */
+/** The fields that the edit would change in an event that somebody else changed since the editor began. @throws Refusal conflict */
 export function refuseStale(event: EventRow, edition: string | undefined, details: EventDetails, timeZone: string): void {
   if (edition === undefined || edition === event.updatedAt) return
   const dollars = (cents: number) => (cents / 100).toFixed(2)

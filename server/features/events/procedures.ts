@@ -176,7 +176,7 @@ export const events = router({
 
 type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
 
-/** What the documented lists tell of an event, named one by one: to leave two of so many fields out takes ten times as long. */
+/** The fields of an event in the documented lists, named one by one: to leave two of so many fields out takes ten times as long. */
 const documented = (event: EventRow) => ({
   eventId: event.eventId,
   chapterId: event.chapterId,

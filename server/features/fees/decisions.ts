@@ -41,7 +41,7 @@ export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string,
   return Number.isInteger(terms) && terms >= 1 && terms <= mostFeeTerms(type.paymentTypeName) ? null : 'feeTerms'
 }
 
-/** The refusal to whoever means to pay. What became of money that was taken, whoever knows it says. */
+/** The refusal to whoever means to pay. The fate of money that was taken is told by whoever knows it. */
 export function refusalOf(objection: FeeObjection, type: FeeType | undefined): Refusal {
   switch (objection) {
     case 'noFee':

@@ -49,7 +49,7 @@ export const jobs = router({
     }
   }),
 
-  /** What the person who asks posted, the newest first, with where each stands. */
+  /** The posts of the person who asks, the newest first, with where each stands. */
   mine: member.inModule('jobPortal').query(async ({ ctx }) => {
     const rows = await ownPosts(ctx)
     return rows.map((row) => ({ jobId: row.jobId, title: row.title, ...stateShown(row, ctx) }))

@@ -1,6 +1,6 @@
 import type { JobRow } from '#db/tables/jobs.ts'
 
-/** What holds of job posts, for the forms too. */
+/** The rules of job posts, for the forms too. */
 
 /** Most characters of each text. */
 export const longest = { title: 150, companyName: 150, web: 300, email: 254, phone: 30, city: 80, state: 60, body: 100_000, excerpt: 100, reason: 1000, courtesy: 120 } as const

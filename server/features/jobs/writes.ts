@@ -50,7 +50,7 @@ export function* changeJob(tx: Tx, writer: Writer, { jobId, approveStatus, rejec
 export function* decideJob(tx: Tx, writer: Writer, { jobId, seen, ...input }: z.output<typeof jobDecision>): Work<void> {
   yield* lockHead(tx)
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
-  // What is approved is what was read.
+  // The post that is approved is the one that was read.
   if (seen !== undefined && seen !== job.updatedAt) {
     throw new Refusal('conflict', 'This post was changed while you were reading it. Read it again, then decide.')
   }

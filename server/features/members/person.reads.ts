@@ -17,7 +17,7 @@ export async function factsOfPerson(db: Db, definition: LogDefinition, chapter: 
   return rows.map((row) => readFact<MemberFact>(row, definition))
 }
 
-/** Who did things, by the names that the log has for them: people of the chapter by their names, others by their role. */
+/** The people who did things, by the names that the log has for them: people of the chapter by their names, others by their role. */
 export async function actorNames(db: Db, chapter: ChapterId, actors: readonly string[]): Promise<(actor: string) => string> {
   const names = await namesOf(db, chapter, actors.map(personIdOf))
   return (actor) => {

@@ -8,7 +8,7 @@ export type RenewalSettings = { days: readonly number[]; graceDays: number; chan
 
 export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDays: 0, changedOn: null, edition: '' }
 
-/** What the edit would change of settings that somebody else changed since the editor began. @throws Refusal conflict */
+/** The fields that the edit would change in settings that somebody else changed since the editor began. @throws Refusal conflict */
 export function refuseStale(standing: RenewalSettings, { edition, ...choice }: RenewalChoice): void {
   if (edition === undefined || edition === standing.edition) return
   const [now, typed] = [entriesOf(standing), entriesOf({ days: chosenDays(choice), graceDays: choice.graceDays })]

@@ -15,7 +15,7 @@ export async function renewalSettingsOf(db: Db, chapter: ChapterId): Promise<Ren
 /** The row of a chapter, which has none while it chose nothing. */
 export const renewalSettings = (db: Db, chapter: ChapterId) => db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
 
-/** What the chapter chose about reminders, or the usual. */
+/** The chapter's choice about reminders, or the usual. */
 export const settingsIn = (row: RenewalSettingsRow | undefined): RenewalSettings => (row ? chosen(row) : usualRenewals)
 
 const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSettingsRow): RenewalSettings => ({

@@ -3,7 +3,7 @@
  * in the association's time zone: before it positive, after it negative.
  */
 
-/** What a chapter sends that chose nothing else. */
+/** The reminders of a chapter that chose nothing else. */
 export const usualReminderDays: readonly number[] = [60, 30, 7, 0, -14]
 
 export const reminderLimits = { most: 8, mostBefore: 180, mostAfter: 60, mostGrace: 90 } as const

@@ -19,7 +19,7 @@ export const memberRows = [
   post('/api/users/add', (api, { body }) => api.members.add(body as NewMember), { status: 201 }),
   put('/api/users/{id}', async (api, { params, body }) => {
     const { id: memberId = '' } = params
-    // Whoever may not call is told so before the body is looked at.
+    // Somebody who may not call is told so before the body is looked at.
     await api.members.details({ memberId })
     const changes = { ...entriesOf(memberChanges.omit({ pictureCut: true, typeConfirmed: true, edition: true, typeEdition: true }), detailsIn(body)), memberId }
     return documentedText('User Updated successfully', api.members.update(changes))

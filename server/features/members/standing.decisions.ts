@@ -35,7 +35,7 @@ export type ToldFact = {
   isOfStatus: boolean
 }
 
-/** What the log does not hold: the person's name, and those of the member types by their ids. */
+/** The names that the log does not hold: the person's, and those of the member types by their ids. */
 export type Names = { person: string; types: ReadonlyMap<string, string> }
 
 /** The facts of one member as sentences, oldest first. */

@@ -1,4 +1,4 @@
-/** Who sees which detail of a member: for the replies, for the profile and for its form. Nothing here that a browser should not load. */
+/** The audience of each detail of a member: for the replies, for the profile and for its form. Nothing here that a browser should not load. */
 
 /** Everybody: visitors too. `chapter`: the members of the own chapter. Admins see all of it. */
 export type Audience = 'everybody' | 'chapter' | 'admins'

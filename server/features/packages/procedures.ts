@@ -12,7 +12,7 @@ import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
-/** What an event sells beside its fees, in up to three catalogues (events sections 3 and 9). */
+/** The packages that an event sells beside its fees, in up to three catalogs (events sections 3 and 9). */
 export const packages = router({
   /** The packages of an event as everybody may see them; `left` is null where there is no limit. */
   list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {

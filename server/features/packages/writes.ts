@@ -34,7 +34,7 @@ export function* setGroupRule(tx: Tx, chapter: ChapterId, { groupName, groupRule
   yield* run(catalogueIn(tx, chapter, where).set({ groupRule, updatedAt: tx.now.toISOString() }).where('groupName', '=', groupName).where('groupRule', '!=', groupRule))
 }
 
-/** What ticked a package that is gone ticks nothing. */
+/** A package that ticked one that is gone ticks nothing. */
 export function* tickNoMore(tx: Tx, chapter: ChapterId, { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>): Work<void> {
   yield* run(catalogueIn(tx, chapter, where).set({ alsoTicks: null, updatedAt: tx.now.toISOString() }).where('alsoTicks', '=', packageId))
 }

@@ -8,7 +8,7 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Request = { paymentId: string; refundKey: string; amountCents: number; label: string }
 
-/** A refund waits for a second admin: to each of the others, once. Who asked and for whom is said behind the login. */
+/** A refund waits for a second admin: to each of the others, once. The names of the admin who asked and of the payer are behind the login. */
 export function askedLetter({ chapter, env, urls }: Sender, to: { personId: string; email: string; firstName: string }, request: Request): PostedLetter {
   const { paymentId, refundKey, amountCents, label } = request
   return {
@@ -35,7 +35,7 @@ const declinedReasons: Readonly<Record<DeclineReason, string>> = {
   other: '',
 }
 
-/** A refund was declined: to the admin who asked for it, once. Who declined it, and the note, are behind the login. */
+/** A refund was declined: to the admin who asked for it, once. The admin who declined it, and the note, are shown behind the login. */
 export function declinedLetter({ chapter, env, urls }: Sender, to: { email: string; firstName: string }, request: Request & { reason: DeclineReason }): PostedLetter {
   const { paymentId, refundKey, amountCents, label, reason } = request
   const sum = letterMoney(amountCents)

@@ -15,7 +15,7 @@ type NotKept = {
   currency: string
   /** The sentence that says why. */
   reason: string
-  /** What was bought, in a few words each. */
+  /** The things that were bought, in a few words each. */
   details: string[]
 }
 

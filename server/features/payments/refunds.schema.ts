@@ -39,7 +39,7 @@ export const reversalInput = paymentInput.extend(reversal.shape)
 /** A refund that waits for a second admin. */
 export const confirmForm = z.object({ refundKey })
 
-/** Whoever asked for it takes it back without a reason. */
+/** The admin who asked for it takes it back without a reason. */
 export const declineForm = confirmForm.extend({ reason: z.enum(declineReasons, 'Choose a reason').optional(), note })
 
 export const confirmInput = paymentInput.extend(confirmForm.shape)

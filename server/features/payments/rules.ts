@@ -40,7 +40,7 @@ export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', stri
   other: 'By hand',
 }
 
-/** What was paid for, as tables, files and receipts call it. */
+/** The thing that was paid for, as tables, files and receipts call it. */
 export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) => (purpose === 'dues' ? `${paymentType} dues` : paymentType)
 
 /** The payments of a chapter for its admins, the newest first. */

@@ -87,7 +87,7 @@ export function orderNamedIn(result: unknown): string | null {
   return paymentResult.safeParse(result).data ?? null
 }
 
-/** What `orderNamedIn` reads, for the description of the calls: an order by either name of its id, beside what else the provider tells. */
+/** The input of `orderNamedIn`, for the description of the calls: an order by either name of its id, beside what else the provider tells. */
 export const namedOrder = z.union([z.looseObject({ id: z.string() }), z.looseObject({ paymentId: z.string() })])
 
 /** A client's word for the payment: text, or a member type as the calls send it. */

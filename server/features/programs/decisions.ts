@@ -36,7 +36,7 @@ export function changeGroup(group: GroupDetails, given: GroupChanges, event: Tim
   return fitting(details, event, timeZone)
 }
 
-/** Whoever bought a place bought it for these days; the hours may change. @throws Refusal conflict */
+/** People who bought a place bought it for these days; the hours may change. @throws Refusal conflict */
 export function refuseOtherDays(group: Times, after: Times, counts: Counts, timeZone: string): void {
   const [first, last] = daysOf(group, timeZone)
   const [starts, ends] = daysOf(after, timeZone)

@@ -19,7 +19,7 @@ const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number 
 
 const noGrade = `At most ${longest.grade} characters`
 
-/** Free text; clients send digits as numbers too. What is left out is open. */
+/** Free text; clients send digits as numbers too. A grade that is left out is open. */
 const grade = (open: string) =>
   z
     .union([z.string(), z.number().transform(String)], noGrade)

@@ -36,7 +36,7 @@ export function partsOf(text: string): CodeParts | null {
   return { version: code.slice(0, paymentAt), paymentId: code.slice(paymentAt, fingerprintAt), fingerprint: code.slice(fingerprintAt, tagAt), tag: code.slice(tagAt) }
 }
 
-/** Whether the chapter gave this code out. Whatever was sent costs the same work. */
+/** Whether the chapter gave this code out. Any text that was sent costs the same work. */
 export function isGenuineCode(appSecret: string, chapterId: string, parts: CodeParts | null): parts is CodeParts {
   const asked = parts ?? nothing
   const right = Buffer.from(tagOf(appSecret, chapterId, asked))

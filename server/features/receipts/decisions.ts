@@ -17,7 +17,7 @@ export type Account = {
   refundedCents: number
 }
 
-/** The payments that these facts book, oldest first. What counts as money that came or went back is the books' decision. */
+/** The payments that these facts book, oldest first. The books decide which money came or went back. */
 export function accountsOf(kinds: Kinds, facts: readonly Recorded[]): Account[] {
   const streams = new Map<string, Recorded[]>()
   for (const fact of facts) streams.set(fact.stream, [...(streams.get(fact.stream) ?? []), fact])

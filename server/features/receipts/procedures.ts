@@ -30,7 +30,7 @@ export const receipts = router({
     await ctx.write((tx) => keepBilling(tx, ctx.chapter.id, { paymentId, personId: booked.data.personId }, billing))
   }),
 
-  /** What the caller paid and got back in a calendar year. */
+  /** The caller's payments and refunds in a calendar year. */
   statement: member.input(statementInput).query(({ ctx, input }) => statementView(ctx, ctx.actor, input.year)),
 
   /** The same as a file; handed out at /export/statement.pdf. */

@@ -50,7 +50,7 @@ export async function isIntactAt(db: Db, position: number): Promise<boolean> {
   return entry !== undefined && factHash(entry) === entry.hash && entry.previousHash === before
 }
 
-/** Whom the buyer wants the receipt billed to. */
+/** The party that the buyer wants the receipt billed to. */
 export async function billingOf(db: Db, chapter: ChapterId, paymentId: string): Promise<Billing> {
   const row = await db.selectFrom('receiptBilling').select(['company', 'address', 'orderNumber']).where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
   return row ?? { company: '', address: '', orderNumber: '' }

@@ -7,7 +7,7 @@ import { billingLengths as most, firstYear } from './rules.ts'
 /** A receipt; a buyer who has no account shows the key of the link. */
 export const receiptInput = paymentInput.extend({ key: z.string().max(40).default('') })
 
-/** Whom the receipt is billed to, as the buyer's employer wants it. */
+/** The party that the receipt is billed to, as the buyer's employer wants it. */
 export const billing = z.object({
   company: optionalLine(most.company),
   address: optionalLines(most.address).refine((text) => text.split('\n').length <= most.addressLines, `At most ${most.addressLines} lines`),

@@ -8,11 +8,11 @@ export type Answer = GivenAnswer & { place: number; question: string }
 /** The form's field for an answer. */
 const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}.${attendee}`
 
-/** What did not happen, at the end of a refusal. */
+/** The sentence at the end of a refusal, about the thing that did not happen. */
 type Undone = 'Nothing was charged.' | 'Nothing was saved.'
 
 /**
- * The answers of somebody who registers so many people, in the order of the questions. What is left empty is not kept,
+ * The answers of somebody who registers so many people, in the order of the questions. Empty answers are not kept,
  * and a sponsor's package for hundreds is asked about the first hundred of them.
  * @throws Refusal invalid, with a sentence at each field that is to be filled in otherwise
  */

@@ -18,7 +18,7 @@ const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostA
 /** Answers that are given anew; without a list those that are kept stay. */
 export const changedAnswers = list.optional()
 
-/** What somebody who registers answers to the organizer's own questions. */
+/** The answers of somebody who registers to the organizer's own questions. */
 export const answers = list.default([])
 
 const listed = (sent: Record<string, Record<string, string>>): z.input<typeof answer>[] =>

@@ -17,17 +17,17 @@ import { registrationIn } from './cancellations.reads.ts'
 
 /**
  * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded, for the registrant by the
- * steps of the event and otherwise in full. Whoever calls it, at once or again, it happens once. The provider is asked after the commit; the reconciler asks again.
+ * steps of the event and otherwise in full. It happens once, whoever calls it, at once or again. The provider is asked after the commit; the reconciler asks again.
  */
 export async function cancelRegistration(ctx: PaymentContext, registrationId: string, reason: CancelReason, seen: Seen = {}): Promise<void> {
   const paymentId = await ctx.write((tx) => giveUpRegistration(tx, ctx, { registrationId, reason, seen }))
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
-/** What the books say; of all that admins name, the same. */
+/** The reason in the books; the same for all that admins name. */
 const refundReasons: Partial<Record<CancelReason, FeeRefund>> = { byRegistrant: 'cancelledByRegistrant', eventCancelled: 'eventCalledOff' }
 
-/** What the page of a registrant had said: the refund, and how often the registration had been handed over. */
+/** The figures that the page of a registrant had shown: the refund, and how often the registration had been handed over. */
 type Seen = { refundCents?: number | undefined; handOvers?: number }
 
 type GivingUp = { registrationId: string; reason: CancelReason; seen: Seen }
@@ -47,7 +47,7 @@ function* giveUpRegistration(tx: Tx, ctx: PaymentContext, { registrationId, reas
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
   if (facts.length === 0) return null
-  // What came by Zelle goes back by the chapter's hand.
+  // Money that came by Zelle goes back by the chapter's hand.
   const backCents = known.paidByHand ? cents : paymentId ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent) : 0
   yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, reason }), tx.now)
   const payer = yield* payerAt(tx, ctx.chapter.id, registrationId)

@@ -11,7 +11,7 @@ export type CheckInFact =
   | NewFact<'ArrivalsCounted', Attendees & { eventId: string; key: string }>
   | NewFact<'CheckInUndone', { eventId: string; key: string }>
 
-/** Who came with a registration, where and when; `key` names the check-in. */
+/** The people who came with a registration, where and when; `key` names the check-in. */
 export type CheckIn = Attendees & { key: string; desk: number; at: string }
 
 /** The part of a registration's state that the door knows. */

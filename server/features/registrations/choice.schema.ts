@@ -23,7 +23,7 @@ const whole = (largest: number, least: number) => optionalWhole({ least, most: l
 
 const itemId = z.string({ error: required }).min(1, required).max(40)
 
-/** What is entered about somebody who takes part in a group (events section 5). */
+/** The entries about somebody who takes part in a group (events section 5). */
 export const participantEntries = z.object({
   participantName: line(longest.participantName),
   age: whole(oldest, 0).default(null),
@@ -41,7 +41,7 @@ const roomsChosen = whole(mostRooms, 0).pipe(z.number('Enter how many rooms'))
 
 const list = <Entry extends z.ZodType>(entry: Entry, what: string) => z.array(entry, `Send a list of ${what}`).max(mostOfOne, `At most ${mostOfOne} ${what}`).default([])
 
-/** What somebody takes of an event beside its seats. Everything may be left out. */
+/** The things that somebody takes of an event beside its seats. Everything may be left out. */
 export const choice = z.object({
   /** Of the packages; null is that of the event's form. */
   catalogue: z.enum(catalogues, 'No event has this catalog').nullable().default(null),

@@ -25,10 +25,10 @@ export type Registrant = { personId: string | null; memberId: string }
 /** Why one cannot register now: the sentence, and the code for money that came all the same. */
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
-/** What a registration takes. */
+/** The seats and stocks that a registration takes. */
 export type Taking = { seats: number; stocks: readonly Stock[] }
 
-/** The obstacle to so many seats and stocks; null when there is none. What the registration holds itself is counted as taken. */
+/** The obstacle to so many seats and stocks; null when there is none. Those that the registration holds itself are counted as taken. */
 export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): Obstacle | null {
   const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }

@@ -29,7 +29,7 @@ export type Booking = {
   minors: number
   /** The seats it takes. */
   seats: number
-  /** What else it takes that can run out. */
+  /** Other things it takes that can run out. */
   stocks: Stock[]
   lines: PriceLine[]
   amountCents: number
@@ -71,7 +71,7 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
     }
     case 'RegistrationCancelled':
       return { ...state, stage: 'cancelled', checkIn: null }
-    // Whoever has it now is nobody whom the portal knows as a member.
+    // The new holder is nobody whom the portal knows as a member.
     case 'RegistrationHandedOver':
       return { ...state, ...afterHandOver(state, fact), booking: state.booking && { ...state.booking, personId: null, memberId: '' } }
     case 'ZelleReported':

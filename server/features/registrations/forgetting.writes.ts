@@ -17,7 +17,7 @@ export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: str
   yield* run(sql.deleteFrom('registrationAnswers').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
 }
 
-/** Whoever waits is known no longer, so no seats are offered to them. */
+/** A person who waits is known no longer, so no seats are offered to them. */
 export function* forgetWaiting({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   yield* run(sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('personId', '=', personId))
 }

@@ -3,7 +3,7 @@ import { refusedField } from '#server/refusal.ts'
 import { centsOf, formOf, minDonationCents, type EventKind } from './rules.ts'
 import * as shape from './schema.ts'
 
-/** What is needed of each form, told at its field. @throws Refusal */
+/** The needed entries of each form, each told at its field. @throws Refusal */
 export function refuseWithoutNeeded(event: EventKind, input: z.output<typeof shape.formOfCart>): void {
   const form = formOf(event)
   if (form === 'giving' && centsOf(input.donation) < minDonationCents) throw refusedField('donation', 'Give at least $1.00')

@@ -7,7 +7,7 @@ import type { ChapterId } from '#server/chapter.ts'
 export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registrationIds: readonly string[]) =>
   sql
     .selectFrom('registrants')
-    // Who paid is the first of those who had it, whoever comes now.
+    // The payer is the first of those who had it, whoever comes now.
     .leftJoin('formerRegistrants as payer', (join) => join.onRef('payer.registrationId', '=', 'registrants.registrationId').onRef('payer.chapterId', '=', 'registrants.chapterId').on('payer.handOver', '=', 1))
     .select('registrants.registrationId as id')
     .select(({ fn }) => [fn.coalesce('payer.firstName', 'registrants.firstName').as('firstName'), fn.coalesce('payer.lastName', 'registrants.lastName').as('lastName')])

@@ -2,8 +2,8 @@ import type { NewFact, Recorded } from '#events-log/fact.ts'
 
 /**
  * A registration goes from one person to another, in its own stream. `handOvers` is how often it did, this time among them; it is
- * part of what its links and its ticket are signed with. `key` is the form's own, so that what is sent twice happens once. Who the
- * people are is kept beside the log (`registrants`, `formerRegistrants`).
+ * part of what its links and its ticket are signed with. `key` is the form's own, so that what is sent twice happens once. The
+ * people's names are kept beside the log (`registrants`, `formerRegistrants`).
  */
 export type HandOverFact = NewFact<'RegistrationHandedOver', { eventId: string; handOvers: number; key: string }>
 

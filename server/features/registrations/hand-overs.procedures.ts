@@ -10,7 +10,7 @@ import { noRegistration } from './own.writes.ts'
 import { whyNotHandedOver } from './rules.ts'
 import { cancelLink } from './schema.ts'
 
-/** What is handed over by the link of the own page, or why it cannot be; of one that is somebody else's now no more than its event. */
+/** A registration to hand over by the link of the own page, or the objection; of one that is somebody else's now only its event. */
 export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const { handOvers, isFormer } = await openLink(ctx, signedOwn, input)
   const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
@@ -25,7 +25,7 @@ export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) 
     ...{ ...event, adults, minors, isHandedOver: false as const },
     objection: state === 'cancelled' ? 'This registration was cancelled, so it cannot be handed over.' : objection,
     ownPath: ownPath(ctx, { registrationId: input.registrationId, handOvers }),
-    /** Whoever has it by the first link paid for it. */
+    /** The holder by the first link paid for it. */
     isPayer: handOvers === 0 && amountCents > 0,
     participants: participants.map(({ participantName }) => participantName),
     formKey: randomUUID(),

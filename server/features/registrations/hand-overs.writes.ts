@@ -35,6 +35,6 @@ export function* giveRegistration(tx: Tx, ctx: Context, registrationId: string, 
   yield* run(sql.updateTable('registrants').set(entries).where('chapterId', '=', chapterId).where('registrationId', '=', registrationId))
   const handed = { ...known, handOvers, holder }
   yield* post(sql, newHolderLetter(ctx, handed), now)
-  // Whoever is forgotten has no address.
+  // A person who is forgotten has no address.
   if (email !== '') yield* post(sql, formerHolderLetter(ctx, handed), now)
 }

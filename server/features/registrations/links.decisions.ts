@@ -8,7 +8,7 @@ type Chapter = Pick<Context['chapter'], 'id'>
 /** A registration as it is signed: with every hand-over its links and its ticket are others. */
 export type Signed = { registrationId: string; handOvers: number }
 
-/** What the signature of one thing of a registration is of. */
+/** The text under the signature of one thing of a registration. */
 export type SignedText = (chapter: Chapter, signed: Signed) => string
 
 /** Those of before the first hand-over are as they were when there was none. */

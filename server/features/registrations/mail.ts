@@ -23,7 +23,7 @@ type Confirmed = {
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
 }
 
-/** What is confirmed, by the form of the event. */
+/** The words of a confirmation, by the form of the event. */
 const confirms = {
   coming: { subject: "You're registered", lead: 'You are registered, and we look forward to seeing you. Please keep this email.' },
   giving: { subject: 'Thank you for your donation', lead: 'Thank you for your donation. Please keep this email.' },
@@ -74,7 +74,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
-      // Who gives or is nominated is let in nowhere by it.
+      // People who give or are nominated are let in nowhere by it.
       ...(comes && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, signed) } }),
       link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, signed)}` },
       moreLinks: [
@@ -116,7 +116,7 @@ function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] 
   return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
 }
 
-/** What goes back, and to whom: the money is of whoever paid. */
+/** The refund, and its recipient: the money is of whoever paid. */
 function refundTold({ backCents, paidByHand, handOvers }: Pick<Cancelled, 'backCents' | 'paidByHand' | 'handOvers'>): string[] {
   if (backCents === 0) return []
   if (handOvers > 0) return [`The refund of ${letterMoney(backCents)} goes to the person who paid for it.`]

@@ -15,7 +15,7 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
     .where('registrations.state', '=', 'registered')
     .where('registrationParts.kind', '=', 'nomination')
     .execute()
-  // What is registered has its time.
+  // A registration that stands has its time.
   const nominatedFor: Record<string, string> = Object.fromEntries(nominations.map(({ itemId, registeredAt }) => [itemId, registeredAt!]))
   return { isActive: member.status === 'active', memberSince: member.startedAt, nominatedFor, counts: await nominationsOf(db, chapter, eventId) }
 }

@@ -1,4 +1,4 @@
-/** What registrants enter anew by the link of their own page: who takes part in groups, and answers. */
+/** The entries that registrants make anew by the link of their own page: participants in groups, and answers. */
 import { afterEach, expect, test } from 'vitest'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'

@@ -6,7 +6,7 @@ import type { ChangedParticipant } from './own.schema.ts'
 
 type Kept = ChangedParticipant & { groupId: string }
 
-/** What a form would change, by the name of its field, with what is saved there now. */
+/** The changes that a form would make, by the name of its field, with the value that is saved there now. */
 export type Changes = Record<string, string | number>
 
 const participantFields = ['participantName', 'age', 'grade', 'schoolName'] as const
@@ -34,8 +34,8 @@ export function changedParticipants(kept: readonly Kept[], sent: readonly Change
 type KeptAnswer = GivenAnswer & { question: string }
 
 /**
- * The answers that are given otherwise than those that are kept, and the slots that are empty now. What stays keeps the words of
- * its question, though these have changed. @throws Refusal as `answersTo`
+ * The answers that are given otherwise than those that are kept, and the slots that are empty now. Other answers keep the words of
+ * their question, though these have changed. @throws Refusal as `answersTo`
  */
 export function changedAnswersTo(questions: readonly Question[], kept: readonly KeptAnswer[], given: readonly GivenAnswer[], people: number): { put: Answer[]; emptied: Slot[]; changes: Changes } {
   const wanted = answersTo(withKeptOptions(questions, kept), given, people, 'Nothing was saved.')

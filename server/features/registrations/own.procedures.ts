@@ -39,7 +39,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     handOverPath: handOverPath(ctx, registration),
     notHandedOver: whyNotHandedOver({ ...registration, cancelledAt }, ctx.clock.now()),
     paidByHand: money.paidByHand,
-    /** What would go back today. */
+    /** The refund for a cancellation today. */
     backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,
   }
 })

@@ -14,7 +14,7 @@ export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: str
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
 
-/** Who takes part in groups with a registration, each with the group: by its own name, or once it is gone by that under which it was sold. */
+/** The participants in groups with a registration, each with the group: by its own name, or once it is gone by that under which it was sold. */
 export const ownParticipants = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
     .selectFrom('participants')

@@ -29,7 +29,7 @@ export type RoomTerms = Stocked & { roomId: string; rentCents: number }
 /** An event with everything that a registration for it can be of. */
 export type EventTerms = EventFees & { eventType: string; registrationForm: RegistrationForm; packages: readonly PackageTerms[]; groups: readonly GroupTerms[]; rooms: readonly RoomTerms[] }
 
-/** What somebody who registers wants. The packages are of the catalogue of the event's form where none is named. */
+/** The wishes of somebody who registers. The packages are of the catalogue of the event's form where none is named. */
 export type Choice = Attendees & {
   catalogue: Catalogue | null
   /** `attendees` null: as many as come in all. */

@@ -108,7 +108,7 @@ export const registrations = router({
     const { personId, handOvers, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
     const signed = { registrationId, handOvers }
-    // What was handed over is the other person's.
+    // A registration that was handed over is the other person's.
     if (seen.state !== 'registered' || handOvers > 0) return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
     return {

@@ -36,7 +36,7 @@ export const registrationRows = [
 /** As the provider calls them, and so do the clients. */
 const statuses = { paid: 'COMPLETED', pending: 'PENDING', reported: 'PENDING' }
 
-/** The old names, in ours. What is no list goes on as it is, and is refused. */
+/** The old names, in ours. A value that is no list goes on as it is, and is refused. */
 function submission(body: Record<string, unknown>): Input {
   const text = (name: string) => textOf(body[name])
   const [participants, rooms, packages] = [entriesOf(body.programs), entriesOf(body.hotels), entriesOf(body.selectedPackages)]

@@ -35,7 +35,7 @@ export function whyNotByLink({ startsAt, eventType }: { startsAt: string; eventT
   return new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
 }
 
-/** Why a registrant cannot change the entries by the link: what was ordered by them is there when an event begins. Whoever gives may until it is over. Null where one can. */
+/** Why a registrant cannot change the entries by the link: what was ordered by them is there when an event begins. Somebody who gives may until it is over. Null where one can. */
 export function whyUnchangeable({ startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string }, now: Date): string | null {
   const until = givingTypes.includes(eventType) ? endsAt : startsAt
   return new Date(until) <= now ? 'This event has already started, so you can no longer change your entries here. Please contact the chapter.' : null
@@ -44,7 +44,7 @@ export function whyUnchangeable({ startsAt, endsAt, eventType }: { startsAt: str
 /** As often as one registration is handed over. */
 export const mostHandOvers = 20
 
-/** What of an event says whether its registrations can be handed over. */
+/** The parts of an event that say whether its registrations can be handed over. */
 export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: string | null }
 
 /** Why no registration of an event can be handed over to another person; null where one can. */
@@ -122,7 +122,7 @@ export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | '
 export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
 
-/** What an event's registrations are narrowed by; `held` wait for an admin who confirms the payment, `refunding` are those of whose refund the end is not known, or that it failed. */
+/** Statuses that narrow an event's registrations; `held` wait for an admin who confirms the payment, `refunding` are those of whose refund the end is not known, or that it failed. */
 export const statusWords = { registered: 'Registered', held: 'To confirm', cancelled: 'Cancelled', refunding: 'Refund open' } as const
 
 /** The registrations of an event for its admins, the newest first; members and guests may stand apart. */

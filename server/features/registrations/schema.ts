@@ -35,7 +35,7 @@ const attendance = z.object({
  */
 const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
-/** Whoever registers or gives without being signed in, as typed. */
+/** The person who registers or gives without being signed in, as typed. */
 export const personal = {
   mInit: z.enum(['', ...titles]).default(''),
   firstName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),

@@ -19,13 +19,13 @@ export const takeStocks = (sql: Kysely<Tables>, where: Where, stocks: readonly S
     return [addCount(sql, counted), guarded(limit === null ? take(sql, counted) : takeUpTo(sql, { ...counted, limit }), noStock)]
   })
 
-/** What was held can be had again. */
+/** Stocks that were held can be had again. */
 export const freeStocks: Statements = (sql, where, stocks) => stocks.map((stock) => free(sql, { ...where, ...stock }))
 
-/** What was held is sold. */
+/** Stocks that were held are sold. */
 export const sellStocks: Statements = (sql, where, stocks) => stocks.map((stock) => sell(sql, { ...where, ...stock }))
 
-/** What was sold can be had again. */
+/** Stocks that were sold can be had again. */
 export const giveStocksBack: Statements = (sql, where, stocks) => stocks.map((stock) => giveBack(sql, { ...where, ...stock }))
 
 const countOf = (sql: Kysely<Tables>, { chapterId, eventId, kind, id }: Counted) =>

@@ -2,7 +2,7 @@ import { sql as rawSql } from 'kysely'
 
 export const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
-/** Somebody who cancelled comes no longer, and paid nothing. Whoever reported a payment would come. */
+/** Somebody who cancelled comes no longer, and paid nothing. Somebody who reported a payment would come. */
 const isComing = rawSql<boolean>`"registrations"."state" in ('registered', 'held')`
 
 const whileRegistered = (column: 'adults' | 'minors') =>

@@ -17,8 +17,8 @@ import { columnsFor, exportedRegistrations } from './table-export.reads.ts'
 
 /**
  * A page of an event's registrations, with count and sums of everything the search finds; `zelle` has the payments that were reported
- * and nobody has settled (decision 53), whatever is searched for. What they are for stands before the rows of the first page, for
- * somebody has to do something about it, and is in no sum but that of the status `held`.
+ * and nobody has settled (decision 53), whatever is searched for. Their registrations stand before the rows of the first page, for
+ * somebody has to do something about them, and are in no sum but that of the status `held`.
  */
 export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
   if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
@@ -42,7 +42,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
 /** As many of those that wait are on the first page; all of them have a status of their own. */
 const heldShown = 25
 
-/** What waits for an admin, and fits the search: the first that runs out before the others. */
+/** The registrations that wait for an admin, and fit the search: the first that runs out before the others. */
 async function heldFirst({ db, chapter }: Context, input: RegistrationList, zelle: readonly { registrationId: string }[]) {
   if (input.page > 0 || input.status || zelle.length === 0) return []
   const { rows } = await pageOfRegistrations(db, chapter.id, { ...input, status: 'held', size: 100 })

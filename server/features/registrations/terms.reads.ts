@@ -7,7 +7,7 @@ import { packageStockId } from '../packages/rules.ts'
 import { electionProgram } from '../programs/rules.ts'
 import type { EventTerms, Stock } from './pricing.decisions.ts'
 
-/** What an event sells beside its seats, and how many of each are held or sold. */
+/** The things that an event sells beside its seats, and how many of each are held or sold. */
 type Offered = Pick<EventTerms, 'packages' | 'groups' | 'rooms'>
 
 const packageRows = (sql: Db, chapter: ChapterId, eventId: string) =>

@@ -8,7 +8,7 @@ export type WaitingFact =
   | NewFact<'SeatsOffered', { eventId: string; registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }>
   | NewFact<'WaitingEnded', { eventId: string; reason: WaitingEnd }>
 
-/** What became of it: the seats were taken or passed on, the offer lapsed, somebody left the list, or an admin removed them. */
+/** The outcome of it: the seats were taken or passed on, the offer lapsed, somebody left the list, or an admin removed them. */
 export type WaitingEnd = 'taken' | 'passed' | 'lapsed' | 'left' | 'removed'
 
 export type WaitingState = {

@@ -13,7 +13,7 @@ import { countWaiting, entryIn, lineOf, offerOfCart } from './waiting.reads.ts'
 import { entryReference, joining, outOfTurn, waitingLink } from './waiting.schema.ts'
 import { joinLine, leaveLine, offerOutOfTurn } from './waiting.writes.ts'
 
-/** Who waits for seats of an event that is sold out: joining, the own place by a link, and the line as admins see it. */
+/** The wait for seats of an event that is sold out: joining, the own place by a link, and the line as admins see it. */
 export const waitingList = router({
   /** Joins the line of an event. Of a member who is signed in, name and address are those of the records. Returns the path of the place. */
   join: anyone.whileOpen.input(joining).mutation(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Who waits for an event and has no seats held, as those whose payment fell through while the offer stands. */
+/** The people who wait for an event and have no seats held, as those whose payment fell through while the offer stands. */
 const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
   sql
     .selectFrom('waitingEntries')
@@ -50,7 +50,7 @@ export const lineOf = (db: Db, chapter: ChapterId, eventId: string) => openEntri
 
 export type Waiting = { entryId: string; eventId: string; persons: number; state: string; registrationId: string | null; offeredUntil: string | null; personId: string | null; memberId: string | null; firstName: string; lastName: string; email: string; cartId: string }
 
-/** Who waits for an event, the longest first. */
+/** The people who wait for an event, the longest first. */
 export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> => all(lineOf(sql, chapter, eventId))
 
 /** One place in the line, while it is open. */

@@ -5,7 +5,7 @@ import { mostWaiting, outOfTurnReasons } from './waiting.rules.ts'
 
 const { firstName, lastName, email } = personal
 
-/** Who waits, and for how many. */
+/** The person who waits, and for how many. */
 export const waitingForm = z.object({
   firstName,
   lastName,

@@ -41,7 +41,7 @@ export function* joinLine(tx: Tx, sender: Sender, { eventId, persons, personId, 
 
 /**
  * Does whatever is to be done in an event's line: ends what was taken or lapsed, holds the seats of offers that stand, and
- * offers free seats in order to those for whom they are enough. Whoever asks for it, and however often, it happens once.
+ * offers free seats in order to those for whom they are enough. It happens once, whoever asks for it, and however often.
  */
 export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> {
   const event = yield* keepOffers(tx, sender, eventId)
@@ -156,7 +156,7 @@ function* giveUp(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
   }
 }
 
-/** Whoever waits no longer is not known any more: the registration has the name, where there is one. */
+/** A person who waits no longer is not known any more: the registration has the name, where there is one. */
 function* end(tx: Tx, chapter: ChapterId, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
   yield* tx.logWriter.record(waitingStream, entryId, (state) => endWaiting(state, reason))
   yield* run(tx.sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('entryId', '=', entryId))

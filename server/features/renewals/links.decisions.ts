@@ -14,7 +14,7 @@ export const renewalPath = (issuer: Issuer, dues: LinkedDues) => `/renew/${codeO
 
 const codeOf = ({ memberId, dueYear, until }: Omit<LinkedDues, 'personId'>) => `${memberId}-${dueYear}-${until.replaceAll('-', '')}`
 
-/** What the first part of an address says; null when it is no such address. */
+/** The dues that the first part of an address names; null when it is no such address. */
 export function readCode(code: string): Omit<LinkedDues, 'personId'> | null {
   const parts = /^(\d{1,12})-(\d{4})-(\d{4})(\d\d)(\d\d)$/.exec(code)
   return parts && { memberId: parts[1]!, dueYear: Number(parts[2]), until: `${parts[3]}-${parts[4]}-${parts[5]}` }

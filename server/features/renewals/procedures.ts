@@ -25,7 +25,7 @@ export const renewals = router({
   /** The payment of the link in a reminder. */
   byLink: anyone.input(renewalLink).query(async ({ ctx, input }) => paymentOfLink(ctx, await opened(ctx, input))),
 
-  /** Whoever has the link means to pay; makes the provider's order. */
+  /** The person with the link means to pay; makes the provider's order. */
   start: anyone.whileOpen.input(renewalLink).mutation(async ({ ctx, input }) => {
     const dues = await opened(ctx, input)
     await limit(ctx, 'payByMember', dues.personId)

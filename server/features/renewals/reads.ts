@@ -18,7 +18,7 @@ export async function duesOfLink({ db, chapter, env }: Context, { code, key }: L
 }
 
 /**
- * What became of the dues of a link: `open` can be paid, `paid`, `waiting` at the provider, `over` after the link's time,
+ * The state of the dues of a link: `open` can be paid, `paid`, `waiting` at the provider, `over` after the link's time,
  * `lapsed` when another year is due by now, `changed` for another member type, `gone` for a former member.
  */
 export type LinkState = 'open' | 'paid' | 'waiting' | 'over' | 'lapsed' | 'changed' | 'gone'

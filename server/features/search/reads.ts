@@ -23,10 +23,10 @@ const sources: Record<GroupName, SearchSource> = {
 
 export type FoundGroup = { group: GroupName } & Hits
 
-/** What one group finds for this reader; null where its room shows them nothing. */
+/** The hits of one group for this reader; null where its room shows them nothing. */
 export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion) => sources[group](ctx, question)
 
-/** What every group finds that finds anything for this reader; one after the other, so that a search holds one connection. */
+/** The hits of every group that has any for this reader; one after the other, so that a search holds one connection. */
 export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<FoundGroup[]> {
   const found: FoundGroup[] = []
   for (const group of groupNames) {

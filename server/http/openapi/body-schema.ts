@@ -128,7 +128,7 @@ function pathTo(value: unknown, marker: string): string[] | undefined {
 
 const notAsked = Symbol('not asked')
 
-/** What stands at a place of the same procedure's input in another call. */
+/** The value at a place of the same procedure's input in another call. */
 function valueAt(called: readonly Called[], { procedure, path }: Place): unknown {
   const call = called.find((one) => one.procedure === procedure)
   return call ? path.reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], call.input) : notAsked

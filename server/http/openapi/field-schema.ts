@@ -36,7 +36,7 @@ function plainShapes(shape: z.ZodType): z.ZodType[] {
   return [shape]
 }
 
-/** The shape as it is sent. What a schema cannot say, such as a rule about two fields, is left out. */
+/** The shape as it is sent. Anything that a schema cannot say, such as a rule about two fields, is left out. */
 export function jsonSchemaOf(shape: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: asSent }) as JsonSchema
   return withoutDefaults(schema) as JsonSchema
@@ -44,7 +44,7 @@ export function jsonSchemaOf(shape: z.ZodType): JsonSchema {
 
 type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: object }
 
-/** What is made of a value before it is judged may have been something else. */
+/** A value that is changed before it is judged may have been something else. */
 function asSent({ zodSchema, jsonSchema }: Overridden) {
   const schema = jsonSchema as JsonSchema
   const { def } = zodSchema._zod

@@ -4,7 +4,7 @@ import type { RestRow } from '../../rest.ts'
 /** A procedure that a row called, by its name in the api, and what it was given. */
 export type Called = { procedure: string; input: unknown }
 
-/** What a row did with a call: nothing of it reaches a database. */
+/** The doings of a row with a call: nothing of them reaches a database. */
 export type Watched = {
   called: Called[]
   /** Fields of the body and of the query that it looked at. */

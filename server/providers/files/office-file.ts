@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { Refusal } from '#server/refusal.ts'
 
-/** What office programs write and the portal takes: the ending, and the content type of the file and of its main part. */
+/** The files of office programs that the portal takes: the ending, and the content type of the file and of its main part. */
 const formats = [
   { ending: 'docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -3,7 +3,7 @@ import { inflate } from 'node:zlib'
 
 const inflated = promisify(inflate)
 
-/** What is read of a file at most, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters of one. */
+/** The most read of a file, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters of one. */
 const most = { lists: 1_000, bytes: 20_000_000, nodes: 200, letters: 20_000 }
 
 /**

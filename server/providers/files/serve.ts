@@ -7,7 +7,7 @@ import type { Visibility } from './visibility.ts'
 
 /**
  * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
- * not there. Whatever a file contains, it is shown as the type it was recognised as, in a sandbox, with
+ * not there. A file is shown as the type it was recognized as, whatever it contains, in a sandbox, with
  * nothing loaded: the portal's own policy must not be put over these headers. A file for office programs is only
  * downloaded; of a video a part is sent where one is asked for, since players fetch it piece by piece.
  */

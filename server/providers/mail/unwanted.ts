@@ -25,7 +25,7 @@ export function* clearUnwanted(sql: Kysely<Tables>, chapter: ChapterId, { addres
   return (yield* run(cleared)) > 0
 }
 
-/** The addresses that get no emails to many people from a chapter. Whoever left is told so, also where the mailbox refuses. */
+/** The addresses that get no emails to many people from a chapter. Somebody who left is told so, also where the mailbox refuses. */
 export const unwantedOf = (db: Db, chapter: ChapterId) =>
   db.selectFrom('unwantedMail').select(['address', 'reason', 'note', 'since']).where('chapterId', '=', chapter).orderBy('address').orderBy('reason')
 

@@ -69,7 +69,7 @@ const providerCapture = (capture: OrdersCapture): ProviderCapture => ({
   capturedAt: new Date(text.parse(capture.createTime)).toISOString(),
 })
 
-/** What the provider kept, in the currency that was paid; a pending capture does not say it yet. */
+/** The provider's share, in the currency that was paid; a pending capture does not say it yet. */
 function shareOf({ amount, sellerReceivableBreakdown: share }: OrdersCapture): Pick<ProviderCapture, 'feeCents' | 'netCents'> {
   const centsHere = (money?: Money) => (money && money.currencyCode === amount?.currencyCode ? centsOf(money.value) : null)
   return { feeCents: centsHere(share?.paypalFee), netCents: centsHere(share?.netAmount) }

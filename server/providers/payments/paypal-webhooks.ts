@@ -38,7 +38,7 @@ export async function askVerdict(apiUrl: string, token: string, body: string, ti
   return verdict.data.verification_status === 'SUCCESS'
 }
 
-/** What a webhook is about, before anybody knows whether it is genuine; null for what is none. */
+/** The subject of a webhook, before anybody knows whether it is genuine; null for what is none. */
 export function readHint(rawBody: string | Uint8Array): WebhookHint | null {
   const event = jsonText(rawBody)
   const { data } = webhookEvent.safeParse(event && JSON.parse(event))

@@ -69,7 +69,7 @@ export type ProviderTransaction = {
   kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
-  /** What the provider kept of it, or gave back; 0 when nothing. */
+  /** The part of it that the provider kept, or gave back; 0 when nothing. */
   feeCents: number
   currency: string
   paymentId: string | null

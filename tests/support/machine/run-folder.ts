@@ -18,7 +18,7 @@ export default function setup(): () => Promise<void> {
 
 /**
  * A browser that was told to end may write its profile for another moment, between two steps of the removal.
- * What it writes after the last try stays.
+ * Files that it writes after the last try stay.
  */
 async function removeWhenQuiet(folder: string): Promise<void> {
   for (let tries = 0; tries < 40; tries++) {

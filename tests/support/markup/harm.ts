@@ -6,7 +6,7 @@ export type Harm = {
   found(): Promise<string[]>
 }
 
-/** From now on, in every page of this context. What the numbers of `ran` have called, dialogs, foreign requests and refusals of the policy are all heard. */
+/** From now on, in every page of this context. Calls of `ran` with their numbers, dialogs, foreign requests and refusals of the policy are all heard. */
 export async function listenForHarm(context: BrowserContext): Promise<Harm> {
   const heard: string[] = []
   await context.exposeFunction('ran', (number: number) => void heard.push(`ran ${number}`))

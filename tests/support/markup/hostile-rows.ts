@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { hostileLines, hostileTexts } from './hostile.ts'
 
-/** The plain texts of every room. What follows from the log stays: it is compared with it. */
+/** The plain texts of every room. Text that follows from the log stays: it is compared with it. */
 const plainTexts = {
   activities: ['title'],
   activityCategories: ['name'],
@@ -106,7 +106,7 @@ export function idsIn(dataDir: string, subDomain: string) {
   return ids
 }
 
-/** What the demo's member of a chapter paid online last. */
+/** The payment that the demo's member of a chapter made online last. */
 function paidByMember(db: Database.Database, subDomain: string): string {
   const paid = db.prepare(`select paymentId from payments join people using (personId) where email = ? and captureId is not null and refundedCents = 0 order by paidAt desc, paymentId limit 1`)
   return (paid.get(`member@${subDomain}.aea.example`) as { paymentId: string } | undefined)?.paymentId ?? ''

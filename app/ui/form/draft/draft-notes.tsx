@@ -5,7 +5,7 @@ import type { useSharedDraft } from './use-shared-draft.ts'
 
 type Noted = { draft: ReturnType<typeof useSharedDraft> }
 
-/** What another tab did to the draft of this form, and the choice between the two. */
+/** Another tab's act on the draft of this form, and the choice between the two. */
 export function DraftRival({ draft }: Noted) {
   if (!draft.rival) return null
   return (

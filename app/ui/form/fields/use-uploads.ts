@@ -6,7 +6,7 @@ import { sendFile, type Upload } from './upload.ts'
 export type ListedUpload = Upload & { key: number; bytes?: number }
 
 type Kinds = {
-  /** What is said when the server takes no file of its kind. */
+  /** The sentence when the server takes no file of this kind. */
   otherKind?: string
   /** Why a file is not even sent. */
   refuse?: (file: File) => string | undefined
