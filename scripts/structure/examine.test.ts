@@ -212,6 +212,14 @@ test('a decision waits for nothing and knows no database', () => {
   ])
 })
 
+test('a comment begins with a thing or a person; strings, and words further in, are free', () => {
+  const right = ['/** The recipients: what they get, and who pays. */', "const text = '// What is this?'", '// Nobody knows. Whoever asks is told.'].join('\n')
+  const wrong = ['/** Who gets an email. */', 'const most = 1 // What is read.', '', '/**', ' * Whatever is left.', ' */'].join('\n')
+  const files = { 'db/right.ts': right, 'db/wrong.js': wrong, 'app/ui/parts/wrong.tsx': 'const text = <p>{/* Whoever pays. */}// What is this?</p>' }
+  const rule = (word: string) => `a comment begins with a thing or a person, not with '${word}'`
+  expect(said(files)).toEqual([`app/ui/parts/wrong.tsx:1 ${rule('Whoever')}`, `db/wrong.js:1 ${rule('Who')}`, `db/wrong.js:2 ${rule('What')}`, `db/wrong.js:4 ${rule('Whatever')}`])
+})
+
 test('imports name a file that exists, with its ending, and stay inside their wing', () => {
   const files = { 'server/a.ts': "import './gone.ts'\nimport './b'\nimport '../db/store.ts'", 'server/b.ts': '', 'db/store.ts': '' }
   expect(said(files)).toEqual([

@@ -9,7 +9,7 @@ const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)
 const mayBeLong = /@generated|@table/
 const keepsTheClock = /^(server\/features|events-log|db)\//
 
-const rules = [notTooLong, saysWhatItHolds, keepsToRoomWords, takesTimeFromTheContext, decidesWithoutWaiting]
+const rules = [notTooLong, saysWhatItHolds, keepsToRoomWords, takesTimeFromTheContext, decidesWithoutWaiting, namesASubject]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -52,6 +52,10 @@ function decidesWithoutWaiting({ path: file, awaits, imports }) {
     ...awaits.map(({ line }) => ({ line, rule: 'a decision is pure: it waits for nothing' })),
     ...reaches.map(({ line }) => ({ line, rule: 'a decision is pure: it knows no database' })),
   ]
+}
+
+function namesASubject({ clauses }) {
+  return clauses.map(({ line, what }) => ({ line, rule: `a comment begins with a thing or a person, not with '${what}'` }))
 }
 
 /**

@@ -6,7 +6,7 @@ import ts from 'typescript'
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
  * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that the table is its own
- * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], clockReads: Sighting[], awaits: Sighting[] }} Source
+ * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], clockReads: Sighting[], awaits: Sighting[], clauses: Sighting[] }} Source
  */
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
@@ -39,6 +39,7 @@ export function readSource(file, text) {
     writes: [],
     clockReads: [],
     awaits: [],
+    clauses: clausesIn(tree),
   }
   visit(tree, (node) => {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
@@ -99,4 +100,20 @@ function clockRead(node) {
   const callee = node.expression.getText()
   if (ts.isCallExpression(node)) return callee === 'Date.now' || callee === 'Date' ? `${callee}()` : undefined
   return callee === 'Date' && !node.arguments?.length ? 'new Date()' : undefined
+}
+
+/** Comments whose first word begins a clause. Of those with two slashes each line is one. */
+const clauseFirst = /(?:\/\/|\/\*)[\s*]*(What|Who|Whoever|Whatever)\b/g
+
+function clausesIn(tree) {
+  return [...tree.text.matchAll(clauseFirst)]
+    .filter(({ index }) => !isInText(tree, tree, index))
+    .map(({ index, 1: what }) => ({ line: tree.getLineAndCharacterOfPosition(index).line + 1, what }))
+}
+
+/** Whether a place is in a string, a pattern or the text of a page, where no comment can stand. */
+function isInText(tree, node, place) {
+  if (node.kind >= ts.SyntaxKind.FirstLiteralToken && node.kind <= ts.SyntaxKind.LastTemplateToken) return true
+  const inner = ts.forEachChild(node, (child) => (child.getStart(tree) <= place && place < child.end ? child : undefined))
+  return inner !== undefined && isInText(tree, inner, place)
 }

@@ -40,7 +40,7 @@ export function* lockOpenSeats(tx: Tx, chapter: Context['chapter'], eventId: str
   return eventSeats
 }
 
-/** What one address has of an event: its registrations, and the stocks among them that nobody has paid for. */
+/** The registrations of one address for an event, and the stocks among them that nobody has paid for. */
 type OfOneAddress = { taken: readonly TakenByAddress[]; unpaid: readonly UnpaidStock[] }
 
 /** Once seats were taken: those that nobody may pay for are not all for one address. @throws Refusal */
