@@ -5,7 +5,7 @@ import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
 import { callDoors, procedureDoors } from '#tests/doors/tables.ts'
-import { isAdmitted, viewers, type Viewer } from './viewers.ts'
+import { isAdmitted, nameHelper, viewers, type Viewer } from './viewers.ts'
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
 
@@ -52,6 +52,7 @@ async function requestOf(world: World, call: Call): Promise<Request> {
 describeWall('at each procedure', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
     const world = await open()
+    await nameHelper(world, viewer)
     const seen: Record<string, 'in' | 'out'> = {}
     const wanted: Record<string, 'in' | 'out'> = {}
     for (const [name, { least }] of Object.entries(procedureDoors)) {
@@ -67,6 +68,7 @@ describeWall('at each procedure', (open) => {
 describeWall('at each documented call', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
     const world = await open()
+    await nameHelper(world, viewer)
     const client = restClient(world)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}

@@ -11,7 +11,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import type { Things } from '#tests/doors/rows.ts'
 import { exportDoors, otherRoutes } from '#tests/doors/tables.ts'
-import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
+import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 /** Routes that answer for many doors, each of which has a table of its own. */
 const passages = ['ALL /api/trpc/*', 'ALL /:api{[aA][pP][iI]}/*', 'ALL /*']
@@ -63,6 +63,7 @@ describeWall('every other door', (open) => {
     const world = await openDemo(open)
     const client = openHttpClient(world)
     const things = await lay(world)
+    await nameHelper(world, viewer)
     const seen: Record<string, number> = {}
     const wanted: Record<string, number> = {}
     for (const [door, { ways }] of Object.entries(otherRoutes)) {

@@ -8,7 +8,7 @@ import { describeWall } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 import { addressOf, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import { layPlaces } from './places.ts'
-import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
+import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every page has a row in the table, and every row a page', () => {
   expect(Object.keys(pageDoors).sort()).toEqual(Object.keys(pages).sort())
@@ -26,6 +26,7 @@ describeWall('at each page', (open) => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const places = await layPlaces(world)
+    await nameHelper(world, viewer, places.eventId)
     const by = await sessionOfViewer(client, viewer)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
@@ -45,6 +46,7 @@ describeWall('at each page', (open) => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const places = await layPlaces(world)
+    await nameHelper(world, viewer, places.eventId)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const [path, forms] of Object.entries(pageForms)) {

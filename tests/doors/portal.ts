@@ -10,8 +10,8 @@ export const portalDoors: RoomDoors = {
     '/about': { least: 'anyone' },
     '/dashboard': { least: 'member' },
     // Others land on the dashboard.
-    '/dashboardScreen': { least: 'member', but: { member: 302, 'admin signed in as member': 302, systemAdmin: 302 } },
-    '/systemAdmin': { least: 'member', but: { member: 302, admin: 302, 'admin signed in as member': 302 } },
+    '/dashboardScreen': { least: 'member', but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 } },
+    '/systemAdmin': { least: 'member', but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 } },
     // The door of the exports stands in front; the page says why it did not open.
     '/export/:file': {
       least: 'anyone',

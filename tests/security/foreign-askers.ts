@@ -1,5 +1,5 @@
 /** Asks for things of New York in Washington, and for such as nobody has. */
-import { sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
+import { nameHelper, sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
@@ -8,14 +8,16 @@ import { layNewYork, madeUp, ownOf, theirWords, type Ids } from './foreign-ids.t
 
 /** On Washington's host the admin of another chapter is a visitor. */
 const ownIds: Record<Viewer, string> = {
-  ...{ anonymous: '', member: memberIds.member, systemAdmin: memberIds.system, 'admin of another chapter': '' },
+  ...{ anonymous: '', member: memberIds.member, 'helper at the door': memberIds.member, systemAdmin: memberIds.system, 'admin of another chapter': '' },
   ...{ admin: memberIds.admin, 'admin signed in as member': memberIds.admin },
 }
 
 /** Washington with an event of its own, New York's things, and the viewer with a session. */
 export async function settled(open: Parameters<typeof openDemo>[0], viewer: Viewer) {
   const world = await openDemo(open)
-  const own = ownOf(world, await announcePicnic(world), ownIds[viewer])
+  const eventId = await announcePicnic(world)
+  await nameHelper(world, viewer, eventId)
+  const own = ownOf(world, eventId, ownIds[viewer])
   const theirs = await layNewYork(world)
   const client = openHttpClient(world)
   return { world, own, theirs, client, by: await sessionOfViewer(client, viewer) }
