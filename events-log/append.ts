@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { SqlBuilder } from '#db/store.ts'
-import type { FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
 import { insertRow, prepared } from '#db/prepared.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact } from './fact.ts'

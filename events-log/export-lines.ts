@@ -1,4 +1,4 @@
-import type { FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { sha256Hex } from './hash.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { fingerprintOf, publicKeyText, signDigest, type Checkpoint, type CheckpointKey } from './checkpoint.ts'
 import { exportFormat, exportVersion, factLine, isOwn, sealPurpose, type ExportHeader } from './export-lines.ts'
 import { factHash, genesisHash } from './hash.ts'

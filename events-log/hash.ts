@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
 
 /** The hash before the first fact. */
 export const genesisHash = '0'.repeat(64)

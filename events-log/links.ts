@@ -1,6 +1,6 @@
 import { sql as rawSql } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
-import type { FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
 import { first, type Work } from '#db/work.ts'
 import { factHash, hashedColumns, hashVersion, sha256Hex } from './hash.ts'
 import { eachFact, eachOfPages, pageSize } from './read.ts'

@@ -1,4 +1,5 @@
-import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { Head } from './append.ts'
 import { pagesOfFacts, type FactRange } from './read.ts'
 

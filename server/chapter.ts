@@ -1,4 +1,5 @@
-import type { ChapterRow, Db } from '#db/tables/tables.ts'
+import type { ChapterRow } from '#db/tables/chapters.ts'
+import type { Db } from '#db/tables/tables.ts'
 
 declare const brand: unique symbol
 

@@ -1,5 +1,5 @@
 /** Rows of the blog. The author of a post is who created it. */
-import type { Searched, Stamped } from './content.ts'
+import type { Searched, Stamped } from './stamped.ts'
 
 export type BlogCategoryRow = Stamped & { categoryId: string; name: string }
 
@@ -23,4 +23,5 @@ export type BlogCommentRow = {
   hiddenBy: string | null
 }
 
+export type BlogRecords = { blogCategories: BlogCategoryRow; blogPosts: BlogPostRow }
 export type BlogTables = { blogComments: BlogCommentRow }

@@ -1,27 +1,3 @@
-/** Rows of the log, and of what is known about it. */
-
-/** The log itself. Append-only by trigger; `data` is the JSON text exactly as hashed. */
-export type FactRow = {
-  position: number
-  factId: string
-  stream: string
-  version: number
-  type: string
-  schemaVersion: number
-  chapterId: string
-  actor: string
-  correlation: string
-  idempotencyKey: string | null
-  occurredAt: string
-  recordedAt: string
-  data: string
-  previousHash: string
-  hash: string
-}
-
-/** One row: the last position and hash. On PostgreSQL its lock puts the writers in a line. */
-export type LogHeadRow = { one: 1; position: number; hash: string }
-
 export type CheckpointRow = { position: number; hash: string; signedAt: string; signature: string }
 
 /** A check of the whole log and of what is derived from it: one for the association, whichever chapter asked for it. */
@@ -42,40 +18,6 @@ export type VerificationRow = {
   checkpointHash: string | null
   /** JSON: a sentence for each thing that is wrong, without amounts. */
   problems: string
-}
-
-/** Projection of the payment stream: a captured order of the chapter's account that no payment has, left as it is. */
-export type OrderSetAsideRow = {
-  orderId: string
-  paymentId: string
-  chapterId: string
-  captureId: string
-  amountCents: number
-  currency: string
-  reason: 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
-  capturedAt: string
-  noticedAt: string
-}
-
-/** The party that a receipt is billed to by the buyer's wish: personal, so beside the log and not in it. `personId` is null for guests. */
-export type ReceiptBillingRow = { paymentId: string; chapterId: string; personId: string | null; company: string; address: string; orderNumber: string; updatedAt: string }
-
-/** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */
-export type PaymentNoteRow = { chapterId: string; paymentId: string; noteKey: string; note: string; writtenBy: string; writtenAt: string }
-
-/** Projection of the payment stream: a refund that a second admin decides about. `askedBy` and `decidedBy` are actors as the log names them. */
-export type RefundRequestRow = {
-  paymentId: string
-  refundKey: string
-  chapterId: string
-  amountCents: number
-  currency: string
-  reason: string
-  state: 'asked' | 'confirmed' | 'declined'
-  askedBy: string
-  askedAt: string
-  decidedBy: string | null
-  decidedAt: string | null
 }
 
 /** A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the provider's. */
@@ -148,17 +90,11 @@ export type ResolutionRow = {
 export type ResolutionNoteRow = { chapterId: string; differenceId: string; note: string; writtenAt: string }
 
 export type BooksTables = {
-  paymentNotes: PaymentNoteRow
-  refundRequests: RefundRequestRow
-  receiptBilling: ReceiptBillingRow
   providerTransactions: ProviderTransactionRow
   comparisons: ComparisonRow
   suspectCaptures: SuspectCaptureRow
   resolutions: ResolutionRow
   resolutionNotes: ResolutionNoteRow
-  ordersSetAside: OrderSetAsideRow
-  facts: FactRow
-  logHead: LogHeadRow
   checkpoints: CheckpointRow
   verifications: VerificationRow
 }

@@ -37,4 +37,4 @@ export type DonorRow = {
   createdAt: string
 }
 
-export type DonationTables = { donations: DonationRow; donors: DonorRow }
+export type DonationsTables = { donations: DonationRow; donors: DonorRow }

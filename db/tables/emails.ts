@@ -33,4 +33,4 @@ export type EmailDeliveryRow = {
   mailId: string | null
 }
 
-export type EmailTables = { emails: EmailRow; emailDeliveries: EmailDeliveryRow }
+export type EmailsTables = { emails: EmailRow; emailDeliveries: EmailDeliveryRow }

@@ -1,5 +1,5 @@
-/** Rows of the job portal: posts, how a chapter runs it, and its digests. */
-import type { Stamped, Searched } from './content.ts'
+/** Rows of the job portal: posts, and how a chapter runs it. */
+import type { Searched, Stamped } from './stamped.ts'
 
 /**
  * A job that a member posted. Pending while it is neither approved nor rejected. `body` is formatted or plain text,
@@ -42,21 +42,5 @@ export type JobPortalSettingsRow = {
   updatedAt: string
 }
 
-/** Emails about new jobs to the subscribers of a chapter. They are written in portions, in the order of the subscriptions. */
-export type JobDigestRow = {
-  digestId: string
-  chapterId: string
-  madeAt: string
-  /** The last subscription whose email is written; '' before the first. */
-  doneUpTo: string
-  finishedAt: string | null
-}
-
-/** A job that is in a digest, so that no other has it. */
-export type AlertedJobRow = { jobId: string; chapterId: string; digestId: string }
-
-export type JobTables = {
-  jobPortalSettings: JobPortalSettingsRow
-  jobDigests: JobDigestRow
-  alertedJobs: AlertedJobRow
-}
+export type JobsRecords = { jobs: JobRow }
+export type JobsTables = { jobPortalSettings: JobPortalSettingsRow }

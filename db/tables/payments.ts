@@ -1,5 +1,36 @@
 import type { Generated } from 'kysely'
 
+/** Projection of the payment stream: a captured order of the chapter's account that no payment has, left as it is. */
+export type OrderSetAsideRow = {
+  orderId: string
+  paymentId: string
+  chapterId: string
+  captureId: string
+  amountCents: number
+  currency: string
+  reason: 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
+  capturedAt: string
+  noticedAt: string
+}
+
+/** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */
+export type PaymentNoteRow = { chapterId: string; paymentId: string; noteKey: string; note: string; writtenBy: string; writtenAt: string }
+
+/** Projection of the payment stream: a refund that a second admin decides about. `askedBy` and `decidedBy` are actors as the log names them. */
+export type RefundRequestRow = {
+  paymentId: string
+  refundKey: string
+  chapterId: string
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'asked' | 'confirmed' | 'declined'
+  askedBy: string
+  askedAt: string
+  decidedBy: string | null
+  decidedAt: string | null
+}
+
 /** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
 export type PaymentAttemptRow = {
   paymentId: string
@@ -78,7 +109,14 @@ type NamePartRow = { part: string; payerId: string }
 /** The payer's address from the provider: personal, so beside the log and not in it. */
 type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
-export type PaymentTables = {
+/** The account that a payment was begun with. Payments of before accounts could change have none. */
+export type AttemptAccountRow = { paymentId: string; chapterId: string; clientId: string }
+
+export type PaymentsTables = {
+  attemptAccounts: AttemptAccountRow
+  paymentNotes: PaymentNoteRow
+  refundRequests: RefundRequestRow
+  ordersSetAside: OrderSetAsideRow
   paymentAttempts: PaymentAttemptRow
   refunds: RefundRow
   payments: PaymentRow

@@ -1,7 +1,7 @@
 /** A large association, laid by bulk behind the demo's: its log and the tables that follow from it, people and events. */
 import Database from 'better-sqlite3'
-import type { MemberTypeRow } from '#db/tables/content.ts'
-import type { ChapterRow } from '#db/tables/tables.ts'
+import type { ChapterRow } from '#db/tables/chapters.ts'
+import type { MemberTypeRow } from '#db/tables/members.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { takesPlace, usualSettings } from '#server/features/events/rules.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'

@@ -1,6 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { ContentTables } from '#db/tables/content.ts'
-import type { Tables } from '#db/tables/tables.ts'
+import type { ContentTables, Tables } from '#db/tables/tables.ts'
 import { examine } from './examine.js'
 import { readSource } from './source.js'
 import type { tableOwners } from './table-owners.js'
@@ -172,6 +171,22 @@ test('a table is written by its owner alone, whichever way', () => {
     'server/features/newsletter/writes.ts:1 quickLinks is written by server/features/quick-links alone; call a function that it exports',
     'server/features/payments/projection.ts:2 members is written by server/features/members alone; call a function that it exports',
     'server/features/quick-links/procedures.ts:2 nobody owns the table cakes; say whose it is in scripts/structure/table-owners.js',
+  ])
+})
+
+test('the type of a row stands in the file of the owner of its table, the row itself with it', () => {
+  const files = {
+    'server/features/quick-links/procedures.ts': "chapterRecords('quickLinks', 'linkId', options)",
+    'db/tables/stamped.ts': 'export type Stamped = { chapterId: string }',
+    'db/tables/quick-links.ts': "import type { Stamped } from './stamped.ts'\nexport type QuickLinksRecords = { quickLinks: QuickLinkRow }",
+    'db/tables/members.ts': "import type { LinkRow } from './quick-links.ts'\nexport type MembersTables = { people: PersonRow; payers: PayerRow; everMembers: EverMemberRow }",
+    'db/tables/mail.ts': 'export type MailTables = { outbox: OutboxRow }',
+    'db/tables/tables.ts': "import type { MailTables } from './mail.ts'\nexport type Tables = MailTables & { cakes: CakeRow }",
+  }
+  expect(said(files)).toEqual([
+    "db/tables/members.ts:1 a row stands in the file of its table's owner, so not in ./quick-links.ts",
+    'db/tables/members.ts:2 the row of payers belongs into db/tables/payments.ts',
+    'db/tables/tables.ts:2 the row of cakes belongs into the file of its owner, whom scripts/structure/table-owners.js does not name',
   ])
 })
 

@@ -6,7 +6,7 @@ import ts from 'typescript'
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
  * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that the table is its own
- * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], clockReads: Sighting[], awaits: Sighting[], clauses: Sighting[] }} Source
+ * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[], clockReads: Sighting[], awaits: Sighting[], clauses: Sighting[] }} Source
  */
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
@@ -37,6 +37,7 @@ export function readSource(file, text) {
     firstLine: text.slice(0, text.indexOf('\n') + 1 || undefined),
     imports: [],
     writes: [],
+    rows: [],
     clockReads: [],
     awaits: [],
     clauses: clausesIn(tree),
@@ -47,6 +48,8 @@ export function readSource(file, text) {
     if (imported) source.imports.push({ line, ...imported })
     const write = writeOf(node)
     if (write) source.writes.push({ line, ...write })
+    const table = tableOf(node)
+    if (table) source.rows.push({ line, what: table })
     const clock = clockRead(node)
     if (clock) source.clockReads.push({ line, what: clock })
     if (ts.isAwaitExpression(node)) source.awaits.push({ line, what: 'await' })
@@ -92,6 +95,12 @@ function writeOf(node) {
   const table = Object.hasOwn(tableArgument, name) ? node.arguments[tableArgument[name]] : undefined
   // `payments as p` is payments.
   return table && ts.isStringLiteral(table) ? { what: table.text.split(' ')[0], isOwners: name === 'chapterRecords' } : undefined
+}
+
+/** `people` of the line `people: PersonRow`, which gives a table the type of its rows. */
+function tableOf(node) {
+  const isTable = ts.isPropertySignature(node) && node.type && ts.isTypeReferenceNode(node.type) && /Row$/.test(node.type.typeName.getText())
+  return isTable ? node.name.getText() : undefined
 }
 
 /** `Date.now()`, `Date()` and `new Date()`: the time of the machine, not of the request. */

@@ -1,7 +1,7 @@
 import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { prepared } from '#db/prepared.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
-import type { SessionRow } from '#db/tables/tables.ts'
+import type { SessionRow } from '#db/tables/auth.ts'
 import { run, type Work } from '#db/work.ts'
 import type { Clock } from '../time/clock.ts'
 import { hashToken } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Store, SqlBuilder } from '#db/store.ts'
-import type { ChapterRow } from '#db/tables/tables.ts'
+import type { ChapterRow } from '#db/tables/chapters.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { keepToken, newToken } from '../auth/tokens.ts'
 import { calendarYear, type Clock } from '../time/clock.ts'

@@ -1,4 +1,5 @@
-import type { ContentTables, Stamped } from '#db/tables/content.ts'
+import type { Stamped } from '#db/tables/stamped.ts'
+import type { ContentTables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { Portal } from '../context.ts'

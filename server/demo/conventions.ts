@@ -1,4 +1,4 @@
-import type { EventPackageRow } from '#db/tables/content.ts'
+import type { EventPackageRow } from '#db/tables/packages.ts'
 import { run } from '#db/work.ts'
 import type { DemoPlan } from './event-plans.ts'
 import type { DemoEvent } from './events.ts'

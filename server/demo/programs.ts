@@ -1,4 +1,5 @@
-import type { ContentTables, Stamped } from '#db/tables/content.ts'
+import type { Stamped } from '#db/tables/stamped.ts'
+import type { ContentTables } from '#db/tables/tables.ts'
 import { anyGrade, electionProgram } from '../features/programs/rules.ts'
 import { dayInWords } from '../time/dates.ts'
 import { instantOf, localTime } from '../time/local-time.ts'

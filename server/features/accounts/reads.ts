@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
-import type { Db, MemberRow, Tables } from '#db/tables/tables.ts'
+import type { MemberRow } from '#db/tables/members.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import { hashToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'

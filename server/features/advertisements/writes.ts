@@ -1,4 +1,4 @@
-import type { AdvertisementRow } from '#db/tables/content.ts'
+import type { AdvertisementRow } from '#db/tables/advertisements.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
-import type { FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { differenceStream, type DifferenceFact } from './differences.facts.ts'

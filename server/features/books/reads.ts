@@ -1,5 +1,6 @@
 import { sql as rawSql } from 'kysely'
-import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact, type FactRange } from '#events-log/read.ts'
 import { dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'

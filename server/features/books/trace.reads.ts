@@ -1,4 +1,5 @@
-import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { streamId, streamKind } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'

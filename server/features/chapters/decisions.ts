@@ -1,4 +1,4 @@
-import type { ChapterRow } from '#db/tables/tables.ts'
+import type { ChapterRow } from '#db/tables/chapters.ts'
 import { mainSubDomain, type Association } from '#server/chapter.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ChapterRow } from '#db/tables/tables.ts'
+import type { ChapterRow } from '#db/tables/chapters.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -1,5 +1,6 @@
 import { prepared } from '#db/prepared.ts'
-import type { ChapterRow, Db } from '#db/tables/tables.ts'
+import type { ChapterRow } from '#db/tables/chapters.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { cacheUntilWrite, ofEachStore } from '#server/http/cache/cache-until-write.ts'

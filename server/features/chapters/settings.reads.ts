@@ -1,5 +1,5 @@
-import type { MailAccountRow, PaymentAccountRow } from '#db/tables/accounts.ts'
-import type { ChapterRow, Db } from '#db/tables/tables.ts'
+import type { MailAccountRow, PaymentAccountRow, ChapterRow } from '#db/tables/chapters.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import { signatureOf, unseal } from '#server/auth/secrets.ts'
 import type { ChapterId } from '#server/chapter.ts'

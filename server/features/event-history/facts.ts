@@ -1,6 +1,8 @@
 import type { NewFact, Stream } from '#events-log/fact.ts'
 import type { EventRow } from '#db/tables/events.ts'
-import type { EventPackageRow, HotelRoomRow, ProgramGroupRow } from '#db/tables/content.ts'
+import type { HotelRoomRow } from '#db/tables/hotels.ts'
+import type { EventPackageRow } from '#db/tables/packages.ts'
+import type { ProgramGroupRow } from '#db/tables/programs.ts'
 
 /** The price, the seats and the time of an event. */
 export type TermsOfEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'>

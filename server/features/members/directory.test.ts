@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { PersonRow } from '#db/tables/tables.ts'
+import type { PersonRow } from '#db/tables/members.ts'
 import { run } from '#db/work.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 

@@ -1,5 +1,5 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { PersonRow } from '#db/tables/tables.ts'
+import type { PersonRow } from '#db/tables/members.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'

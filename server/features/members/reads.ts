@@ -1,5 +1,5 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { MemberTypeRow } from '#db/tables/content.ts'
+import type { MemberTypeRow } from '#db/tables/members.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'

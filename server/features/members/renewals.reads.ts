@@ -1,4 +1,4 @@
-import type { RenewalSettingsRow } from '#db/tables/accounts.ts'
+import type { RenewalSettingsRow } from '#db/tables/members.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { startOfDay } from '#server/time/calendar.ts'

@@ -1,5 +1,6 @@
 import { noIndex } from '#db/no-index.ts'
-import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { Recorded } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import { runningFold } from '#events-log/running-fold.ts'

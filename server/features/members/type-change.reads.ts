@@ -1,4 +1,4 @@
-import type { MemberTypeRow } from '#db/tables/content.ts'
+import type { MemberTypeRow } from '#db/tables/members.ts'
 import type { Context } from '#server/context.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from './facts.ts'

@@ -1,6 +1,6 @@
-import type { EventPackageRow } from '#db/tables/content.ts'
-import type { SqlBuilder } from '#db/store.ts'
+import type { EventPackageRow } from '#db/tables/packages.ts'
 import type { Db } from '#db/tables/tables.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import { all, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { countsAt, countsOf, noneTaken, type Counts, type CountsByStock } from '#server/stock-counts.ts'

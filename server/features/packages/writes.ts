@@ -1,4 +1,4 @@
-import type { EventPackageRow } from '#db/tables/content.ts'
+import type { EventPackageRow } from '#db/tables/packages.ts'
 import { run, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'

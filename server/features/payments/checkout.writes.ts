@@ -1,4 +1,4 @@
-import type { PaymentAttemptRow } from '#db/tables/tables.ts'
+import type { PaymentAttemptRow } from '#db/tables/payments.ts'
 import type { Work } from '#db/work.ts'
 import type { Tx } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'

@@ -1,6 +1,7 @@
 import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
 import { noIndex } from '#db/no-index.ts'
-import type { Db, PaymentAttemptRow, Tables } from '#db/tables/tables.ts'
+import type { PaymentAttemptRow } from '#db/tables/payments.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'

@@ -1,4 +1,5 @@
-import type { Db, EverMemberRow } from '#db/tables/tables.ts'
+import type { EverMemberRow } from '#db/tables/members.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { evenly } from './table-search.reads.ts'
 
 type Payer = Pick<EverMemberRow, (typeof payerColumns)[number]>

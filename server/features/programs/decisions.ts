@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import type { ProgramGroupRow } from '#db/tables/content.ts'
+import type { ProgramGroupRow } from '#db/tables/programs.ts'
 import { timeOf } from '#server/features/events/decisions.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'

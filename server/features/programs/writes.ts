@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import type { ProgramGroupRow } from '#db/tables/content.ts'
+import type { ProgramGroupRow } from '#db/tables/programs.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'

@@ -1,5 +1,5 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { EventQuestionRow } from '#db/tables/content.ts'
+import type { EventQuestionRow } from '#db/tables/questions.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'

@@ -1,4 +1,5 @@
-import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { FactRow } from '#db/tables/events-log.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { checkpointKey, fingerprintOf as fingerprintOfKey, isGenuine, publicKeyText, type Checkpoint } from '#events-log/checkpoint.ts'
 import { factHash } from '#events-log/hash.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'

@@ -1,5 +1,5 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { StockCountRow } from '#db/tables/events.ts'
+import type { StockCountRow } from '#db/tables/registrations.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'

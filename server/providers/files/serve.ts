@@ -1,4 +1,4 @@
-import type { UploadRow } from '#db/tables/tables.ts'
+import type { UploadRow } from '#db/tables/files.ts'
 import { partOf, rangeAsked } from './byte-range.ts'
 import { widthAsked } from './sized-picture.ts'
 import { isOfficePath, isVideoPath, shownName, uploadName } from './upload-path.ts'

@@ -1,4 +1,4 @@
-import type { UploadRow } from '#db/tables/tables.ts'
+import type { UploadRow } from '#db/tables/files.ts'
 import type { FileStore } from './file-store.ts'
 import { inTurn } from './accepted-file.ts'
 import { pictureWidths } from './upload-path.ts'

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#db/tables/tables.ts'
+import type { OutboxRow } from '#db/tables/mail.ts'
 import { shownName } from '../files/upload-path.ts'
 import type { Files } from '../files/uploads.ts'
 import { filesIn } from '#server/shapes.ts'

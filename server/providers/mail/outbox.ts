@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { OutboxRow, Tables } from '#db/tables/tables.ts'
+import type { OutboxRow } from '#db/tables/mail.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 
 /** An email to be sent: one recipient, the text and HTML of `writeLetter`. */

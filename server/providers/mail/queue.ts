@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Db, OutboxRow, Tables } from '#db/tables/tables.ts'
+import type { OutboxRow } from '#db/tables/mail.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import { noteBounce } from './unwanted.ts'
 

@@ -1,3 +1,21 @@
+export type ChapterRow = {
+  chapterId: string
+  subDomain: string
+  chapterName: string
+  chapterEmail: string
+  chapterPhone: string
+  chapterAddress: string
+  advertisement: 0 | 1
+  jobPortal: 0 | 1
+  closedAt: string | null
+  /** Above it a second admin confirms a refund; null when one is enough. */
+  confirmRefundsAboveCents: number | null
+  /** The address to which registrants pay by Zelle; null where the chapter does not take it. */
+  zelleAddress: string | null
+  createdAt: string
+  updatedAt: string
+}
+
 /** The last try of an account: when, by whom, and the sentence that it failed with; a failure of null is a success. */
 type LastCheck = { checkedAt: string | null; checkedBy: string | null; checkFailure: string | null }
 
@@ -17,9 +35,6 @@ export type PaymentAccountRow = LastCheck & {
   updatedAt: string
 }
 
-/** The account that a payment was begun with. Payments of before accounts could change have none. */
-export type AttemptAccountRow = { paymentId: string; chapterId: string; clientId: string }
-
 /** The account from which the chapter's emails leave: its address, at this server. The password is sealed with APP_SECRET. */
 export type MailAccountRow = LastCheck & {
   chapterId: string
@@ -33,28 +48,8 @@ export type MailAccountRow = LastCheck & {
   refusedSince: string | null
 }
 
-/** How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace. */
-export type RenewalSettingsRow = {
-  chapterId: string
-  /** With commas between; '' when nothing is sent. */
-  reminderDays: string
-  graceDays: number
-  /** yyyy-mm-dd */
-  daysChangedOn: string
-  updatedBy: string
-  updatedAt: string
-}
-
-/** From where somebody signed in; only a hash is kept. */
-export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
-
-export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
-
-export type AccountTables = {
-  knownNetworks: KnownNetworkRow
-  rateLimits: RateLimitRow
+export type ChaptersTables = {
+  chapters: ChapterRow
   paymentAccounts: PaymentAccountRow
-  attemptAccounts: AttemptAccountRow
   mailAccounts: MailAccountRow
-  renewalSettings: RenewalSettingsRow
 }

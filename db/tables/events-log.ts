@@ -1,0 +1,25 @@
+/** Rows of the log. */
+
+/** The log itself. Append-only by trigger; `data` is the JSON text exactly as hashed. */
+export type FactRow = {
+  position: number
+  factId: string
+  stream: string
+  version: number
+  type: string
+  schemaVersion: number
+  chapterId: string
+  actor: string
+  correlation: string
+  idempotencyKey: string | null
+  occurredAt: string
+  recordedAt: string
+  data: string
+  previousHash: string
+  hash: string
+}
+
+/** One row: the last position and hash. On PostgreSQL its lock puts the writers in a line. */
+export type LogHeadRow = { one: 1; position: number; hash: string }
+
+export type EventsLogTables = { facts: FactRow; logHead: LogHeadRow }

@@ -1,0 +1,17 @@
+import type { Stamped } from './stamped.ts'
+
+export type HotelRow = Stamped & { hotelId: string; eventId: string; hotelName: string; hotelDescription: string; hotelAddress: string; hotelSiteLink: string }
+
+/** Rooms of one kind for one night: `rooms` of them, null without a limit, each for so many persons. */
+export type HotelRoomRow = Stamped & {
+  roomId: string
+  eventId: string
+  hotelId: string
+  roomType: string
+  roomDescription: string
+  accommodation: number
+  rentCents: number
+  rooms: number | null
+}
+
+export type HotelsRecords = { hotelRooms: HotelRoomRow; hotels: HotelRow }

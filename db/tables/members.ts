@@ -1,0 +1,116 @@
+import type { Generated } from 'kysely'
+import type { Stamped } from './stamped.ts'
+
+/** Everything personal, kept out of the log so that it can be corrected and erased. */
+export type PersonRow = {
+  personId: string
+  email: string
+  passwordHash: string | null
+  mInit: string
+  firstName: string
+  lastName: string
+  /** What people are sorted by: the names in small letters without accents. The database fills both in. */
+  lastNameKey: Generated<string>
+  firstNameKey: Generated<string>
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipcode: string
+  primaryPhone: string
+  alternatePhone: string
+  alternateEmail: string
+  degree: string
+  degreeYear: number
+  major: string
+  collegeName: string
+  certificate: string
+  profilePicture: string
+  /** To the other members of the chapter; admins see both. */
+  showsEmail: Generated<0 | 1>
+  showsPhone: Generated<0 | 1>
+  lastLoginAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who applied and are not yet approved. */
+export type ApplicationRow = {
+  personId: string
+  chapterId: string
+  memberTypeId: string
+  emailVerified: 0 | 1
+  verifiedAt: string | null
+  appliedAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who were approved, added or appointed. */
+export type MemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  memberTypeId: string
+  status: 'active' | 'inactive'
+  nextPaymentDueIn: number
+  isAdmin: 0 | 1
+  isSystemAdmin: 0 | 1
+  startedAt: string
+  updatedAt: string
+  /** Of the newest reminder of dues (`markOf`), 0 for none. */
+  renewalMark: number
+  lapsedAt: string | null
+}
+
+/** Projection of the member stream: how many `members` a chapter has, and how many of them are active. */
+export type MemberCountRow = { chapterId: string; members: number; active: number }
+
+/** Projection of the member stream: those who were deleted. Their ids stay taken, their payments stay theirs. */
+export type FormerMemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  nextPaymentDueIn: number
+  leftAt: string
+}
+
+/**
+ * A view: everyone who is or was a member, as a payment names its payer. Former members have no address in it.
+ * Join it instead of `members` wherever a record must outlive the membership.
+ */
+export type EverMemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  nextPaymentDueIn: number
+  mInit: string
+  firstName: string
+  lastName: string
+  primaryEmail: string
+  primaryPhone: string
+}
+
+/** How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace. */
+export type RenewalSettingsRow = {
+  chapterId: string
+  /** With commas between; '' when nothing is sent. */
+  reminderDays: string
+  graceDays: number
+  /** yyyy-mm-dd */
+  daysChangedOn: string
+  updatedBy: string
+  updatedAt: string
+}
+
+export type MemberTypeRow = Stamped & { memberTypeId: string; memberType: string; feeCents: number; description: string; durationYears: number }
+
+export type MembersRecords = { memberTypes: MemberTypeRow }
+export type MembersTables = {
+  people: PersonRow
+  applications: ApplicationRow
+  members: MemberRow
+  memberCounts: MemberCountRow
+  formerMembers: FormerMemberRow
+  everMembers: EverMemberRow
+  renewalSettings: RenewalSettingsRow
+}

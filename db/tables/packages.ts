@@ -1,0 +1,28 @@
+import type { Stamped } from './stamped.ts'
+
+/** Something that an event sells beside its fees. It is known by catalogue and `packageId` (decision 49). */
+export type EventPackageRow = Stamped & {
+  eventPackageId: string
+  eventId: string
+  catalogue: 'general' | 'convention' | 'grand'
+  packageId: number
+  name: string
+  description: string
+  color: string
+  priceCents: number
+  persons: number
+  rooms: number
+  nights: number
+  /** Null is no limit. Counted in attendees where the price is, and else in packages. */
+  capacity: number | null
+  groupName: string
+  /** Whether one chooses one of its group, or any number; the same for all of a group. */
+  groupRule: 'any' | 'one'
+  /** The package of the same catalogue that is ticked with it, while it can be had. */
+  alsoTicks: number | null
+  section: 'premium' | 'general' | 'cruise' | 'meal'
+  isPerAttendee: 0 | 1
+  countsAsAttendees: 0 | 1
+}
+
+export type PackagesRecords = { eventPackages: EventPackageRow }
