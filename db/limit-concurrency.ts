@@ -8,10 +8,10 @@ import { StoreUnavailable } from './store.ts'
 export function limitConcurrency(places: number, { patienceMs, standstillMs }: { patienceMs: number; standstillMs: number }): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places
   let waiting: { since: number; enter: () => void; refuse: (error: StoreUnavailable) => void }[] = []
-  let lastLeft = performance.now()
+  let lastReleased = performance.now()
   let watch: NodeJS.Timeout | undefined
 
-  async function turn(): Promise<void> {
+  async function acquire(): Promise<void> {
     if (free > 0) {
       free--
       return
@@ -21,8 +21,8 @@ export function limitConcurrency(places: number, { patienceMs, standstillMs }: {
       watchForStandstill()
     })
   }
-  function leave() {
-    lastLeft = performance.now()
+  function release() {
+    lastReleased = performance.now()
     const next = waiting.shift()
     if (next) next.enter()
     else free++
@@ -31,7 +31,7 @@ export function limitConcurrency(places: number, { patienceMs, standstillMs }: {
     if (watch || waiting.length === 0) return
     watch = setTimeout(() => {
       watch = undefined
-      if (performance.now() - lastLeft >= standstillMs) refuseOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
+      if (performance.now() - lastReleased >= standstillMs) refuseOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
       watchForStandstill()
     }, standstillMs)
     watch.unref()
@@ -44,14 +44,14 @@ export function limitConcurrency(places: number, { patienceMs, standstillMs }: {
   }
 
   return async (work) => {
-    await turn()
+    await acquire()
     try {
       return await work()
     } catch (error) {
       if (error instanceof StoreUnavailable) refuseOverdue(error)
       throw error
     } finally {
-      leave()
+      release()
     }
   }
 }

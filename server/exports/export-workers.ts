@@ -22,7 +22,7 @@ const patienceMs = 60_000
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 
 let working = 0
-const line: (() => void)[] = []
+const queue: (() => void)[] = []
 
 /**
  * Makes an export in a worker and resolves with its bytes as soon as the first are there. They are made as fast as they
@@ -30,7 +30,7 @@ const line: (() => void)[] = []
  * @throws Refusal invalid when the format cannot hold so many rows; unavailable when too many wait or it went wrong
  */
 export async function makeExport(task: ExportTask, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  await turn(signal)
+  await acquire(signal)
   const worker = await workOn(task, signal)
   // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
@@ -50,13 +50,13 @@ export async function makeExport(task: ExportTask, signal: AbortSignal): Promise
 }
 
 /** Waits until fewer than two are at work, first come first served. */
-async function turn(signal: AbortSignal): Promise<void> {
+async function acquire(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   if (working < mostAtOnce) {
     working++
     return
   }
-  if (line.length >= mostWaiting) {
+  if (queue.length >= mostWaiting) {
     throw new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', { retryAfterSeconds: 60 })
   }
   await new Promise<void>((resolve, reject) => {
@@ -65,17 +65,17 @@ async function turn(signal: AbortSignal): Promise<void> {
       resolve()
     }
     const leave = () => {
-      line.splice(line.indexOf(proceed), 1)
+      queue.splice(queue.indexOf(proceed), 1)
       reject(signal.reason as Error)
     }
-    line.push(proceed)
+    queue.push(proceed)
     signal.addEventListener('abort', leave, { once: true })
   })
 }
 
 /** The next in line takes the place over; `working` counts it already. */
 function release() {
-  const next = line.shift()
+  const next = queue.shift()
   if (next) next()
   else working--
 }

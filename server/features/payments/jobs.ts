@@ -27,8 +27,8 @@ const orderHoldsMs = 3 * 3_600_000
  */
 export async function reconcile(portal: Portal): Promise<number> {
   const open = dueNow(portal, await openPayments(portal))
-  const inTurn = pLimit(mostAtOnce)
-  await Promise.all(open.map((attempt) => inTurn(() => lookAt(portal, attempt))))
+  const limit = pLimit(mostAtOnce)
+  await Promise.all(open.map((attempt) => limit(() => lookAt(portal, attempt))))
   return open.length
 }
 

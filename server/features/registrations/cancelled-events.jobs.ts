@@ -30,8 +30,8 @@ async function endAll(portal: Portal, due: Ending[]): Promise<void> {
   if (due.length === 0) return
   const rows = await portal.store.read.selectFrom('chapters').selectAll().where('chapterId', 'in', due.map(({ chapterId }) => chapterId)).execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, portal.env.association)]))
-  const inTurn = pLimit(mostAtOnce)
-  await Promise.all(due.map(({ chapterId, registrationId }) => inTurn(() => end(portal, chapters.get(chapterId)!, registrationId))))
+  const limit = pLimit(mostAtOnce)
+  await Promise.all(due.map(({ chapterId, registrationId }) => limit(() => end(portal, chapters.get(chapterId)!, registrationId))))
 }
 
 async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, registrationId: string): Promise<void> {

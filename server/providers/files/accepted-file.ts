@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import { Refusal } from '#server/refusal.ts'
 import { isArchive, officeFile } from './office-file.ts'
 import { secondsOfVideo } from './video-file.ts'
@@ -42,7 +43,7 @@ const mostSeconds = 20
 export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Promise<AcceptedFile> {
   if (bytes.byteLength === 0) throw new Refusal('invalid', 'The file is empty')
   if (isArchive(bytes)) {
-    const office = await inTurn(() => officeFile(bytes))
+    const office = await decoding(() => officeFile(bytes))
     if (!office) throw otherKind()
     return office
   }
@@ -51,7 +52,7 @@ export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Pro
   if (video && videos.has(type?.mime ?? '')) return wholeVideo(bytes)
   const picture = pictures[type?.mime ?? '']
   if (!picture) throw otherKind()
-  return inTurn(() => encodedAnew(bytes, picture))
+  return decoding(() => encodedAnew(bytes, picture))
 }
 
 /** One container with two names. */
@@ -106,20 +107,5 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
 
 export const unreadable = () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.')
 
-// Decoding is what costs memory and time, so two at once; the rest wait.
-const mostAtOnce = 2
-let busy = 0
-const waiting: (() => void)[] = []
-
-/** Runs what decodes a picture when its turn has come. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else busy++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
-  }
-}
+/** Pictures are decoded two at a time, for that is where memory and time go; the rest wait. */
+export const decoding = pLimit(2)

@@ -3,7 +3,7 @@ import { limit } from '#server/auth/limits.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { refusedField } from '#server/refusal.ts'
-import { inTurn, unreadable } from './accepted-file.ts'
+import { decoding, unreadable } from './accepted-file.ts'
 import { usuallyExpired } from './claims.ts'
 
 /** Width and height of a portrait (foundation, "Image sizes"). */
@@ -38,7 +38,7 @@ export async function withPortrait<Changes extends { profilePicture?: string | u
   // A PDF goes on as it is: the claim says what is wrong with it.
   if (!contentType.startsWith('image/')) return changes
   const original = Buffer.from(await new Response(bytes).arrayBuffer())
-  const portrait = await inTurn(() => portraitOf(original, squareIn(cut), contentType === 'image/jpeg' ? 'jpeg' : 'png'))
+  const portrait = await decoding(() => portraitOf(original, squareIn(cut), contentType === 'image/jpeg' ? 'jpeg' : 'png'))
   return { ...changes, profilePicture: await files.keep(portrait, { chapter, actor }) }
 }
 

@@ -1,6 +1,6 @@
 import type { UploadRow } from '#db/tables/files.ts'
 import type { FileStore } from './file-store.ts'
-import { inTurn } from './accepted-file.ts'
+import { decoding } from './accepted-file.ts'
 import { pictureWidths } from './upload-path.ts'
 
 type Sources = { fileStore: FileStore; bytes: () => Promise<ReadableStream<Uint8Array> | null> }
@@ -24,7 +24,7 @@ export async function sizedPicture(name: string, width: number, { fileStore, byt
   const original = await bytes()
   if (!original) return null
   const source = await wholeOf(original)
-  const made = await inTurn(async () => {
+  const made = await decoding(async () => {
     const { default: sharp } = await import('sharp')
     return sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
   })
