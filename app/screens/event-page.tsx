@@ -1,14 +1,15 @@
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
 import '#app/styles/kit/charts.css'
 import '#app/styles/kit/table-menus.css'
 import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
+import { z } from 'zod'
 import { planDate, planDateTime } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
-import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -51,7 +52,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   cacheForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
-  const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
+  const { isAdmin } = viewer
   const isAtDoor = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
   // Helpers find the way to the door here, and everybody why an event was cancelled.
   const staysHere = isAtDoor || event.isCancelled
@@ -75,9 +76,15 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   return { ...shown, isAtDoor, waiters, registrations: { eventId, state, page }, registered, history: await api.eventHistory.ofEvent({ eventId }) }
 })
 
-export const action = act(eventActs, async ({ api, input, params, redirect }) => {
-  await api.events[input.intent]({ eventId: params.id! })
-  return redirect(`/events?done=${input.intent}ed`)
+export const action = acts({
+  publish: one(z.object({}), async ({ api, params }) => {
+    await api.events.publish({ eventId: params.id! })
+    throw redirect('/events?done=published')
+  }),
+  unpublish: one(z.object({}), async ({ api, params }) => {
+    await api.events.unpublish({ eventId: params.id! })
+    throw redirect('/events?done=unpublished')
+  }),
 })
 
 const EventAdminBar = lazyHydrate(

@@ -1,39 +1,42 @@
-import type { z } from 'zod'
-import type { Api } from '#server/api.ts'
-import type { postActs } from '#server/features/blog/schema.ts'
+import { z } from 'zod'
+import { commentReference, commentUpdate, newComment, newReply, replyReference, replyUpdate } from '#server/features/blog/schema.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import type { PageRequest } from '#app/lib/page/page.ts'
+import { redirect } from '#app/lib/remix.ts'
 
-type Sent = z.output<typeof postActs>
+type Pressed<Schema extends z.ZodObject> = Pick<PageRequest, 'api' | 'params'> & { input: z.output<Schema> }
 
-/** Does what a button of a post's page sent, and gives the address that says so. Its mark leads to the text. */
-export async function sendAct(api: Api, blogId: string, sent: Sent): Promise<string> {
-  const path = `/blogs/${encodeURIComponent(blogId)}`
-  const done = (at?: string) => `${path}?done=${sent.intent}${at ? `&at=${at}#text-${at}` : ''}`
-  const { blog, blogComments } = api
-  switch (sent.intent) {
-    case 'comment':
-      return done(await blogComments.add({ blogId, comment: sent.comment }))
-    case 'reply':
-      return done(await blogComments.reply({ blogId, commentId: sent.commentId, reply: sent.reply }))
-    case 'editComment':
-      await blogComments.update(sent)
-      return done(sent.commentId)
-    case 'editReply':
-      await blogComments.updateReply(sent)
-      return done(sent.replyId)
-    case 'removeComment':
-      await blogComments.remove(sent)
-      return done()
-    case 'removeReply':
-      await blogComments.removeReply(sent)
-      return done()
-    case 'hide':
-      await blogComments.hide(sent)
-      return done(sent.commentId)
-    case 'unhide':
-      await blogComments.unhide(sent)
-      return done(sent.commentId)
-    case 'remove':
-      await blog.remove({ blogId })
-      return '/blog?done=remove'
-  }
-}
+/** A button after which the page shows what was written, at its mark; `write` gives the id of the comment or reply. */
+const marked = <Schema extends z.ZodObject>(done: string, schema: Schema, write: (page: Pressed<Schema>) => Promise<string>) =>
+  one(schema, async (page) => {
+    const at = await write(page)
+    throw redirect(`${page.url.pathname}?done=${done}&at=${at}#text-${at}`)
+  })
+
+/** The buttons of a post's page. The post is the page's. */
+export const postActs = acts({
+  comment: marked('comment', newComment.omit({ blogId: true }), ({ api, input, params }) => api.blogComments.add({ ...input, blogId: params.blogId! })),
+  reply: marked('reply', newReply.omit({ blogId: true }), ({ api, input, params }) => api.blogComments.reply({ ...input, blogId: params.blogId! })),
+  editComment: marked('editComment', commentUpdate, async ({ api, input }) => {
+    await api.blogComments.update(input)
+    return input.commentId
+  }),
+  editReply: marked('editReply', replyUpdate, async ({ api, input }) => {
+    await api.blogComments.updateReply(input)
+    return input.replyId
+  }),
+  hide: marked('hide', commentReference, async ({ api, input }) => {
+    await api.blogComments.hide(input)
+    return input.commentId
+  }),
+  unhide: marked('unhide', commentReference, async ({ api, input }) => {
+    await api.blogComments.unhide(input)
+    return input.commentId
+  }),
+  removeComment: one(commentReference, ({ api, input }) => api.blogComments.remove(input)),
+  removeReply: one(replyReference, ({ api, input }) => api.blogComments.removeReply(input)),
+  remove: one(z.object({}), async ({ api, params }) => {
+    await api.blog.remove({ blogId: params.blogId! })
+    throw redirect('/blog?done=remove')
+  }),
+})

@@ -2,10 +2,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect } from 'react'
 import { Link, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import { postActs } from '#server/features/blog/schema.ts'
 import { date } from '#app/lib/format.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
-import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
@@ -16,7 +15,7 @@ import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { AuthorTile } from './author-line.tsx'
 import { WriteForm } from './comment-forms.tsx'
-import { sendAct } from './post-acts.ts'
+import { postActs } from './post-acts.ts'
 import { markOf, Thread, type Place } from './thread.tsx'
 import { commentWords, listWords, postWords as words } from './words.ts'
 
@@ -24,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = load(({ api, params }) => api.blog.shown({ blogId: params.blogId! }))
 
-export const action = act(postActs, async ({ api, input, params, redirect }) => redirect(await sendAct(api, params.blogId!, input)))
+export const action = postActs
 
 /** One post, and what people wrote below it. */
 export default function BlogPostPage() {

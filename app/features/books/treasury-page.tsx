@@ -4,7 +4,8 @@ import Printer from 'lucide-react/icons/printer'
 import { z } from 'zod'
 import '#app/styles/kit/fields.css'
 import { dateTime, dayOf } from '#app/lib/format.ts'
-import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
+import { acts, answered } from '#app/lib/page/acts.ts'
+import { load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
@@ -52,9 +53,11 @@ async function factsOf(api: PageRequest['api'], payment: string, until: string |
   }
 }
 
-export const action = act(z.object({ intent: z.literal('verify') }), async ({ api }) => {
-  const { last, isRunning } = await api.books.verify()
-  return { ok: true as const, isRunning, state: last?.state ?? null }
+export const action = acts({
+  verify: answered(z.object({}), async ({ api }) => {
+    const { last, isRunning } = await api.books.verify()
+    return { ok: true as const, isRunning, state: last?.state ?? null }
+  }),
 })
 
 export default function TreasuryPage() {

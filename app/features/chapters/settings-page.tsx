@@ -1,8 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { z } from 'zod'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { textOf, valuesFor } from '#app/lib/page/form-values.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { acts, answered, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -26,30 +25,13 @@ export const loader = load(async ({ api, url, viewer }) => {
   return { settings, renewals, jobPortal, part, mode: hasAny ? (edited !== null && part === null ? 'edit' : 'view') : 'create' } as const
 })
 
-const button = z.discriminatedUnion('intent', [
-  newSettings.extend({ intent: z.literal('create') }),
-  settingsChanges.extend({ intent: z.literal('update') }),
-  triedMail.extend({ intent: z.literal('sendTest') }),
-  triedPayment.extend({ intent: z.literal('checkAccount') }),
-  renewalChoice.extend({ intent: z.literal('renewals') }),
-  portalSettings.extend({ intent: z.literal('jobPortal') }),
-])
-
-export const action = act(button, async ({ api, input, form, redirect }) => {
-  const values = valuesFor(button, textOf(form))
-  if (input.intent === 'sendTest') return { tested: 'mail' as const, values, ...(await api.settings.sendTest(input)) }
-  if (input.intent === 'checkAccount') return { tested: 'payment' as const, to: '', values, ...(await api.settings.checkAccount(input)) }
-  if (input.intent === 'renewals') {
-    await api.renewals.change(input)
-    return redirect('/settings?done=renewals')
-  }
-  if (input.intent === 'jobPortal') {
-    await api.jobs.changeSettings(input)
-    return redirect('/settings?done=jobPortal')
-  }
-  if (input.intent === 'create') await api.settings.create(input)
-  else await api.settings.update(input)
-  return redirect(`/settings?done=${input.intent}`)
+export const action = acts({
+  create: one(newSettings, ({ api, input }) => api.settings.create(input)),
+  update: one(settingsChanges, ({ api, input }) => api.settings.update(input)),
+  sendTest: answered(triedMail, async ({ api, input, values }) => ({ tested: 'mail' as const, values, ...(await api.settings.sendTest(input)) })),
+  checkAccount: answered(triedPayment, async ({ api, input, values }) => ({ tested: 'payment' as const, to: '', values, ...(await api.settings.checkAccount(input)) })),
+  renewals: one(renewalChoice, ({ api, input }) => api.renewals.change(input)),
+  jobPortal: one(portalSettings, ({ api, input }) => api.jobs.changeSettings(input)),
 })
 
 /** The chapter's name, address and accounts, for its admins: to create, to see and to edit (foundation section 2). */

@@ -1,12 +1,12 @@
 import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Copy from 'lucide-react/icons/copy'
 import Send from 'lucide-react/icons/send'
-import { z } from 'zod'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { peopleTable } from '#server/features/emails/rules.ts'
 import { mailbox, secondEmail } from '#server/features/emails/schema.ts'
 import { dateTime } from '#app/lib/format.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -31,16 +31,12 @@ export const loader = load(async ({ api, params, url }) => {
   return { email, state, page: await api.emails.people({ ...questionOf(state), emailId }) }
 })
 
-const forms = z.discriminatedUnion('intent', [mailbox.extend({ intent: z.literal('clear') }), secondEmail.omit({ emailId: true }).extend({ intent: z.literal('again') })])
-
-export const action = act(forms, async ({ api, input, params }) => {
-  const emailId = params.id!
-  if (input.intent === 'clear') {
-    await api.emails.clearBounce(input)
-    return redirect(`/email/${emailId}?done=clear`)
-  }
-  const { people } = await api.emails.sendAgain({ emailId, until: input.until })
-  return redirect(`/email/${emailId}?done=${people > 0 ? 'again' : 'before'}`)
+export const action = acts({
+  clear: one(mailbox, ({ api, input }) => api.emails.clearBounce(input)),
+  again: one(secondEmail.omit({ emailId: true }), async ({ api, input, params, url }) => {
+    const { people } = await api.emails.sendAgain({ ...input, emailId: params.id! })
+    if (people === 0) throw redirect(`${url.pathname}?done=before`)
+  }),
 })
 
 /** One email: its text, its files, and what became of it for each of its people. */

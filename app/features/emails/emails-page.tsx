@@ -1,9 +1,9 @@
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction, type ShouldRevalidateFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
-import { z } from 'zod'
 import { sentTable } from '#server/features/emails/rules.ts'
 import { draft, emailControl, newEmail, testEmail } from '#server/features/emails/schema.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { acts, answered, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
 import { shouldRevalidate as revalidatesFor } from '#app/lib/page/shallow-url.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -28,26 +28,16 @@ export const loader = load(async ({ api, url }) => {
   return { state, page: await api.emails.sent(questionOf(state)), going: await api.emails.going(), formId: crypto.randomUUID(), earlier, event: event && { eventId: event.eventId, eventName: event.eventName } }
 })
 
-const forms = z.discriminatedUnion('intent', [
-  newEmail.omit({ expected: true }).extend({ intent: z.literal('check'), reader: draft.shape.reader }),
-  draft.extend({ intent: z.literal('preview') }),
-  testEmail.extend({ intent: z.literal('test') }),
-  newEmail.extend({ intent: z.literal('send') }),
-  emailControl.extend({ intent: z.literal('control') }),
-])
-
-export const action = act(forms, async ({ api, input, form }) => {
-  // Without scripts the form is drawn anew, with what stood in it.
-  const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  if (input.intent === 'preview') return { ok: true as const, message: '', check: await api.emails.check(input) }
-  if (input.intent === 'check') return { ok: true as const, message: '', values, check: await api.emails.check(input) }
-  if (input.intent === 'test') return { ok: true as const, message: '', values, tested: composeWords.testSent((await api.emails.test(input)).sentTo) }
-  if (input.intent === 'control') {
+/** Without scripts the form is drawn anew, with the values that stood in it. */
+export const action = acts({
+  check: answered(newEmail.omit({ expected: true }).extend({ reader: draft.shape.reader }), async ({ api, input, values }) => ({ ok: true as const, message: '', values, check: await api.emails.check(input) })),
+  preview: answered(draft, async ({ api, input }) => ({ ok: true as const, message: '', check: await api.emails.check(input) })),
+  test: answered(testEmail, async ({ api, input, values }) => ({ ok: true as const, message: '', values, tested: composeWords.testSent((await api.emails.test(input)).sentTo) })),
+  send: one(newEmail, ({ api, input }) => api.emails.send(input)),
+  control: one(emailControl, async ({ api, input }) => {
     await api.emails.control(input)
-    return redirect('/emails')
-  }
-  await api.emails.send(input)
-  return redirect('/emails?done=send')
+    throw redirect('/emails')
+  }),
 })
 
 /** Emails to the people of the chapter: a new one, the one that is on its way, and those that were sent. */

@@ -22,5 +22,5 @@ export const done: Record<string, string> = {
   updated: 'Event updated.',
   published: 'Event published.',
   unpublished: 'Event unpublished. It is a draft again.',
-  deleted: 'Event deleted.',
+  remove: 'Event deleted.',
 }

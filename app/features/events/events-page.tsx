@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import { eventsTable } from '#server/features/events/rules.ts'
-import { eventsActs } from '#server/features/events/schema.ts'
-import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { eventReference } from '#server/features/events/schema.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
@@ -21,10 +22,7 @@ export const loader = load(async ({ api, url }) => {
   return { state, ...(await api.events.list(questionOf(state))) }
 })
 
-export const action = act(eventsActs, async ({ api, input, redirect }) => {
-  await api.events.remove({ eventId: input.eventId })
-  return redirect('/events?done=deleted')
-})
+export const action = acts({ remove: one(eventReference, ({ api, input }) => api.events.remove(input)) })
 
 /** All events of the chapter, for its admins (events section 2). */
 export default function EventsPage() {

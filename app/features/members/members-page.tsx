@@ -8,9 +8,11 @@ import '#app/styles/kit/paper.css'
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/table-menus.css'
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import { membersForm } from '#server/features/members/schema.ts'
+import type { z } from 'zod'
+import { applicationReference, approval, memberReference, newMember } from '#server/features/members/schema.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
-import { act, load } from '#app/lib/page/page.ts'
+import { acts, answered } from '#app/lib/page/acts.ts'
+import { load, type PageRequest } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { useOwnColumns } from '#app/ui/table/column-choice.ts'
@@ -35,12 +37,18 @@ export const loader = load(async ({ api, url, viewer }) => {
   return { chapter, all, choices, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
 })
 
+/** A button whose act says a sentence. */
+const saying = <Schema extends z.ZodObject>(schema: Schema, does: (api: PageRequest['api'], input: z.output<Schema>) => Promise<string>) =>
+  answered(schema, async ({ api, input }) => ({ ok: true as const, message: await does(api, input) }))
+
 /** The forms of an application are sent here as well: where it stood there is nothing left to show. */
-export const action = act(membersForm, async ({ api, input }) => {
-  if (input.intent === 'approve') return { ok: true as const, message: await api.members.approve(input) }
-  if (input.intent === 'deletePending') return { ok: true as const, message: await api.members.deletePending(input) }
-  if (input.intent === 'add') return { ok: true as const, message: await api.members.add(input) }
-  return { ok: true as const, message: await api.members[input.intent]({ memberId: input.memberId }) }
+export const action = acts({
+  add: saying(newMember, (api, input) => api.members.add(input)),
+  makeAdmin: saying(memberReference, (api, input) => api.members.makeAdmin(input)),
+  removeAdmin: saying(memberReference, (api, input) => api.members.removeAdmin(input)),
+  remove: saying(memberReference, (api, input) => api.members.remove(input)),
+  approve: saying(approval, (api, input) => api.members.approve(input)),
+  deletePending: saying(applicationReference, (api, input) => api.members.deletePending(input)),
 })
 
 const MembersView = lazyHydrate(

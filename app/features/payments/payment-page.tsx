@@ -8,11 +8,11 @@ import '#app/styles/kit/note.css'
 import '#app/styles/kit/paper.css'
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/table-menus.css'
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { z } from 'zod'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useFreshOnReturn } from '#app/lib/fresh-on-return.ts'
-import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { acts, answered, one } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { useOwnColumns } from '#app/ui/table/column-choice.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
@@ -95,21 +95,16 @@ function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outco
 /** A fee, or the dues. */
 const paymentTypeId = paymentTypeReference.shape.paymentTypeId.default('dues')
 
-const acts = z.discriminatedUnion('intent', [
-  duesOrderInput.extend({ intent: z.literal('pay'), paymentTypeId }),
-  byHandInput.extend({ intent: z.literal('record'), paymentTypeId }),
-])
-
-export const action = act(acts, async ({ api, input, redirect }) => {
-  if (input.intent === 'record') {
-    const { intent: _, paymentTypeId, ...entered } = input
+export const action = acts({
+  // Before scripts: the order is made here and the buyer approves it on the provider's own page.
+  pay: one(duesOrderInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, terms, firstYear } }) => {
+    const { approveUrl } = await (paymentTypeId === 'dues' ? api.payments.start({ terms, firstYear }) : api.fees.start({ paymentTypeId, terms }))
+    throw redirect(approveUrl ?? '/payment', 303)
+  }),
+  record: answered(byHandInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, ...entered } }) => {
     const { paymentId } = await (paymentTypeId === 'dues' ? api.payments.recordByHand(entered) : api.fees.recordByHand({ ...entered, paymentTypeId }))
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
-  }
-  // Before scripts: the order is made here and the buyer approves it on the provider's own page.
-  const { paymentTypeId, terms, firstYear } = input
-  const { approveUrl } = await (paymentTypeId === 'dues' ? api.payments.start({ terms, firstYear }) : api.fees.start({ paymentTypeId, terms }))
-  return redirect(approveUrl ?? '/payment', 303)
+  }),
 })
 
 export default function PaymentPage() {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext } from '#app/lib/remix.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '#server/refusal.ts'
+import { acts, answered, one } from './acts.ts'
 import { act, load } from './page.ts'
 import type { Failure, PageRequest } from './page.ts'
 import type { Frame } from './viewer.ts'
@@ -121,4 +122,21 @@ test('leaving the page takes the cookies along', async () => {
   const thrown = (await thrownBy(action(request))) as Response
   expect(thrown.headers.get('Location')).toBe('/dashboard')
   expect(thrown.headers.getSetCookie()).toEqual(['session=a'])
+})
+
+test('of several buttons one leads back to the page, one answers where it stands, one leads elsewhere', async () => {
+  const sent: unknown[] = []
+  const action = acts({
+    rename: one(z.object({ name: z.string() }), async ({ input }) => sent.push(input)),
+    test: answered(z.object({}), async ({ values }) => ({ tested: true, values })),
+    remove: one(z.object({}), async () => {
+      throw Response.redirect('http://sv.localhost/events')
+    }),
+  })
+  const leadsTo = async (fields: Record<string, string>) => ((await thrownBy(action(args(post(fields))))) as Response).headers.get('Location')
+  expect(await leadsTo({ intent: 'rename', name: 'Spring Gala' })).toBe('/login?done=rename')
+  expect(sent, 'the name of the button is no part of what is changed').toEqual([{ name: 'Spring Gala' }])
+  expect(await action(args(post({ intent: 'test', name: 'Spring Gala' })))).toMatchObject({ data: { tested: true, values: { name: 'Spring Gala' } } })
+  expect(await leadsTo({ intent: 'remove' })).toBe('http://sv.localhost/events')
+  expect(await action(args(post({ intent: 'close' })))).toMatchObject({ data: { ok: false }, init: { status: 422 } })
 })

@@ -82,11 +82,11 @@ export const loadInModule = <T>(module: Module, read: (page: PageRequest, contex
  * A page's action: the form's text fields are checked by the schema (on the server only), then the handler runs.
  * A wrong shape answers 422 with a sentence per field; a Refusal answers with its own status and text.
  * The handler leaves the page with `throw redirect(path)` or `return redirect(path)`, or returns what
- * `useActionData` shall hold. Uploads are in `form`.
+ * `useActionData` shall hold. Uploads are in `form`, the entries that may go back into the form in `values`.
  */
 export function act<Schema extends z.ZodType, T>(
   schema: Schema,
-  handle: (page: PageRequest & { input: z.output<Schema>; form: FormData; redirect: typeof redirect }) => Promise<T>,
+  handle: (page: PageRequest & { input: z.output<Schema>; form: FormData; values: Failure['values']; redirect: typeof redirect }) => Promise<T>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const form = await formOf(args.request)
@@ -95,7 +95,7 @@ export function act<Schema extends z.ZodType, T>(
     const shape = schema.safeParse(nested(fields))
     if (!shape.success) return data(unshapely(shape.error, values), { status: 422 })
     try {
-      const result = await handle({ ...(await pageOf(args)), input: shape.data, form, redirect })
+      const result = await handle({ ...(await pageOf(args)), input: shape.data, form, values, redirect })
       // The page that follows may differ from the one that the action saw.
       frames.delete(args.context)
       if (result instanceof Response) throw result

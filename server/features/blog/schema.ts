@@ -41,18 +41,3 @@ export const postForm = newPost.extend({
 })
 
 export const postFormUpdate = postForm.extend({ edition })
-
-const act = <Intent extends string>(intent: Intent) => ({ intent: z.literal(intent) })
-
-/** The acts that the buttons of a post's page send. The post is the page's. */
-export const postActs = z.discriminatedUnion('intent', [
-  newComment.omit({ blogId: true }).extend(act('comment')),
-  newReply.omit({ blogId: true }).extend(act('reply')),
-  commentUpdate.extend(act('editComment')),
-  replyUpdate.extend(act('editReply')),
-  commentReference.extend(act('removeComment')),
-  replyReference.extend(act('removeReply')),
-  commentReference.extend(act('hide')),
-  commentReference.extend(act('unhide')),
-  z.object(act('remove')),
-])

@@ -97,12 +97,6 @@ export const cancelReason = z.object({ reason: line(longest.cancelReason) })
 
 export const eventCancellation = eventReference.extend(cancelReason.shape)
 
-/** The acts of the event's page; `intent` names the button. */
-export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })
-
-/** The acts of the list of events. */
-export const eventsActs = eventReference.extend({ intent: z.literal('remove') })
-
 /** The part of the admins' list that is looked at; searched are the name, the description and the address. */
 export const eventList = listInput(eventsTable)
 

@@ -115,11 +115,3 @@ export const memberSearch = z.object({
   everywhere: z.boolean().default(false),
 })
 
-/** The forms of the members page and of an application; `intent` names the button. */
-export const membersForm = z.discriminatedUnion('intent', [
-  newMember.extend({ intent: z.literal('add') }),
-  memberReference.extend({ intent: z.enum(['makeAdmin', 'removeAdmin', 'remove']) }),
-  approval.extend({ intent: z.literal('approve') }),
-  applicationReference.extend({ intent: z.literal('deletePending') }),
-])
-
