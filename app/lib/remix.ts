@@ -1,4 +1,7 @@
-/** Everything of Remix that the app uses. Its successor changes this file and the build. */
+/**
+ * Everything of Remix that the app uses. Besides, the programs that serve the pages name it (`remixPlaces` in
+ * scripts/structure/import-rules.js): its successor changes this file, those and the build.
+ */
 import { Link as RouterLink, type LinkProps } from '@remix-run/react'
 import { createElement, forwardRef } from 'react'
 

@@ -253,8 +253,9 @@ test('every address has a page and every page an address', () => {
 
 test('Remix is named in one file, for pages, widgets and tests', () => {
   const use = "import { Link } from '@remix-run/react'"
-  const files = { 'app/lib/remix.ts': "export { Link } from '@remix-run/react'", 'app/ui/parts/button.tsx': use, 'tests/support/pages.ts': use }
+  const files = { 'app/entry.client.tsx': use, 'app/lib/remix.ts': "export { Link } from '@remix-run/react'", 'app/ui/parts/button.tsx': use, 'tests/support/pages.ts': use }
   expect(said(files)).toEqual([
+    "app/entry.client.tsx:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
     "app/ui/parts/button.tsx:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
     "tests/support/pages.ts:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
   ])

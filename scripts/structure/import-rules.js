@@ -8,10 +8,10 @@ const sharedCore = ['server/refusal.ts', 'server/lists.ts', 'server/text/videos.
 /** The files of the server's core that schema.ts and rules.ts may take. */
 const lightCore = ['server/lists.ts', 'server/refusal.ts', 'server/shapes.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
-const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/
+const requestPlaces = /^app\/(lib\/page\/|entry\.server\.tsx)/
 
-/** The only files that name Remix: what pages use, the two entries, and the programs that serve the built pages. */
-const remixPlaces = ['app/lib/remix.ts', 'app/entry.client.tsx', 'app/entry.server.tsx', 'server/start.ts', 'server/http/built-pages.ts', 'tests/access/built-pages.test.ts', 'scripts/dev.ts']
+/** The only files that name Remix: what the app uses, the programs that serve the pages, and the proof that they do. */
+const remixPlaces = ['app/lib/remix.ts', 'server/start.ts', 'server/http/built-pages.ts', 'scripts/dev.ts', 'tests/access/built-pages.test.ts']
 
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
 const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, partsKnowNoRoom, appRoomsShowOpenParts, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
@@ -64,7 +64,7 @@ function appKnowsShapesOnly({ from, to, typeOnly }) {
 function partsKnowNoRoom({ from, to }) {
   const [, folder] = /^(app\/(?:ui|lib))\//.exec(from) ?? []
   if (!folder || isTest(from)) return undefined
-  if (/^app\/(features|screens|endpoints)\//.test(to) || to.startsWith('server/features/')) {
+  if (/^app\/(features|screens)\//.test(to) || to.startsWith('server/features/')) {
     return `${folder} knows no room, so not ${to}`
   }
 }
