@@ -260,3 +260,12 @@ test('Remix is named in one file, for pages, widgets and tests', () => {
     "tests/support/pages.ts:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
   ])
 })
+
+test('the library of sessions is named in one file, tests included', () => {
+  const use = "import { Lucia } from 'lucia'"
+  const files = { 'server/auth/sessions.ts': use, 'server/auth/tokens.ts': use, 'tests/support/people.ts': "import type { Session } from 'lucia'" }
+  expect(said(files)).toEqual([
+    "server/auth/tokens.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
+    "tests/support/people.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
+  ])
+})

@@ -13,6 +13,9 @@ const requestPlaces = /^app\/(lib\/page\/|entry\.server\.tsx)/
 /** The only files that name Remix: what the app uses, the programs that serve the pages, and the proof that they do. */
 const remixPlaces = ['app/lib/remix.ts', 'server/start.ts', 'server/http/built-pages.ts', 'scripts/dev.ts', 'tests/access/built-pages.test.ts']
 
+/** The only file that knows the library of sessions. */
+const sessionPlace = 'server/auth/sessions.ts'
+
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
 const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, partsKnowNoRoom, appRoomsShowOpenParts, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
 
@@ -27,7 +30,7 @@ export function importProblems(sources) {
       const to = resolveImport(from, specifier)
       const found = to
         ? [exists(files, to), ...rules.map((rule) => rule({ from, to, specifier, typeOnly }))]
-        : [packagesOfSharedFiles({ from, specifier, typeOnly }), remixHasOnePlace({ from, specifier })]
+        : [packagesOfSharedFiles({ from, specifier, typeOnly }), remixHasOnePlace({ from, specifier }), luciaHasOnePlace({ from, specifier })]
       return found.filter(Boolean).map((rule) => ({ file: from, line, rule }))
     }),
   )
@@ -108,4 +111,9 @@ function packagesOfSharedFiles({ from, specifier, typeOnly }) {
 function remixHasOnePlace({ from, specifier }) {
   if (!specifier.startsWith('@remix-run/') || remixPlaces.includes(from)) return undefined
   return `Remix comes through app/lib/remix.ts, not from '${specifier}'`
+}
+
+function luciaHasOnePlace({ from, specifier }) {
+  if (!/^lucia(\/|$)/.test(specifier) || from === sessionPlace) return undefined
+  return `sessions come through ${sessionPlace}, not from '${specifier}'`
 }
