@@ -33,7 +33,7 @@ export type UnwantedMailRow = {
   /** In lower case. */
   address: string
   reason: 'left' | 'bounced'
-  /** What the mail server said of the mailbox. */
+  /** The mail server's words about the mailbox. */
   note: string
   since: string
 }

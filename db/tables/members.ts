@@ -9,7 +9,7 @@ export type PersonRow = {
   mInit: string
   firstName: string
   lastName: string
-  /** What people are sorted by: the names in small letters without accents. The database fills both in. */
+  /** The sorting keys of people: the names in small letters without accents. The database fills both in. */
   lastNameKey: Generated<string>
   firstNameKey: Generated<string>
   address1: string

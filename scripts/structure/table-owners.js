@@ -79,7 +79,7 @@ const founders = /^server\/(boot\/create-chapter\.ts|demo\/)/
 /** A view is written by nobody; its row stands with those of this folder's tables. */
 const viewOwners = { everMembers: 'server/features/members' }
 
-/** What all files of row types may take. */
+/** The types that all files of rows may take. */
 const sharedRows = 'db/tables/stamped.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, type Failure, type PageRequest } from '#app/lib/page/page.ts'
 
-/** What a button's act is given; `values` are the entries that may go back into the form. */
+/** The input of a button's act; `values` are the entries that may go back into the form. */
 type Pressed<Schema extends z.ZodObject> = PageRequest & { input: z.output<Schema>; values: Failure['values'] }
 
 /** Without an answer the page is shown anew. */
