@@ -31,7 +31,6 @@ export type Typed = {
   packages: { packageId: string; attendees: string | null }[]
   rooms: { roomId: string; quantity: string }[]
   contribution: string
-  email: string
 }
 
 export function typedIn(entries: Iterable<readonly [string, unknown]>): Typed {
@@ -45,7 +44,7 @@ export function typedIn(entries: Iterable<readonly [string, unknown]>): Typed {
     return quantity && Number(quantity) > 0 ? [{ roomId: name.slice('rooms.'.length), quantity }] : []
   })
   const contribution = fields.get('contribution') ?? ''
-  return { packages, rooms, contribution: amount.test(contribution) ? contribution : '', email: fields.get('email') ?? '' }
+  return { packages, rooms, contribution: amount.test(contribution) ? contribution : '' }
 }
 
 const amount = new RegExp(`^(?:${dollarsPattern})$`, 'v')

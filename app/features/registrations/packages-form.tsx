@@ -56,12 +56,11 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
   const isRefused = failureIn(answer) !== undefined
   const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
   const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
-  const typed = useChoice(formId, { ...initial, contribution: entered?.contribution ?? '', email: entered?.email ?? '' }, onChange)
+  const typed = useChoice(formId, { ...initial, contribution: entered?.contribution ?? '' }, onChange)
   const draftId = draftOf(eventId, asMember, named)
   const entries = useMemo(() => programs.map((program) => ({ ...program, groups: program.groups.filter(takesEntries) })), [programs])
   const { participants, fields: programFields, dialog } = usePrograms({ programs: entries, formId, draftId, entered: entered?.participants, answer })
   const quote = useQuote({ eventId, catalogue: named, cartId, participants: [...participants] }, typed)
-  const isWhole = typed.packages.length > 0 && (asMember || typed.email !== '')
   const cart = sale.cart !== changedCart ? sale.cart : null
   const takesRooms = typed.packages.some((one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise')
   return (
@@ -71,7 +70,7 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
         <DraftKeeper id={draftId} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
-        <PackagesSummary cart={cart} checkout={sale.checkout} quote={quote} isReady={!hydrated || isWhole} names={namesByGroup(participants)} onOutcome={setOutcome}>
+        <PackagesSummary cart={cart} checkout={sale.checkout} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
           {(summary) => (
             <FormWithSummary summary={summary}>
               <ErrorSummary />

@@ -23,7 +23,7 @@ type PackagesSummaryProps = {
   cart: KeptCart | null
   checkout: Checkout | null
   quote: ReturnType<typeof useQuote>
-  /** Somebody is named and something is chosen. */
+  /** Something is chosen. */
   isReady: boolean
   /** The participants in each group, by its id. */
   names: Record<string, string>
