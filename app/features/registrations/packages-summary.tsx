@@ -40,8 +40,12 @@ export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, i
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const isRevealed = cart !== null
+  const wasRevealed = useRef(isRevealed)
   useEffect(() => {
     if (isRevealed) place.current?.scrollIntoView({ block: 'nearest' })
+    // The button that was pressed is gone, and the keyboard with it.
+    if (isRevealed && !wasRevealed.current) place.current?.querySelector('h2')?.focus({ preventScroll: true })
+    wasRevealed.current = isRevealed
   }, [isRevealed])
   const lines = quotedLines(noFees, nobody, price.lines, names).filter(({ value }) => value !== undefined)
   const isFree = price.lines.length > 0 && price.amountCents === 0

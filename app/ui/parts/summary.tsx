@@ -23,7 +23,9 @@ export function Summary({ title = 'Summary', aside, lines, empty, total, totalKe
   return (
     <section className="panel lg:sticky lg:top-18" aria-labelledby="summary-title">
       <header className="panel-head">
-        <h2 id="summary-title">{title}</h2>
+        <h2 id="summary-title" tabIndex={-1}>
+          {title}
+        </h2>
         {aside && <div>{aside}</div>}
       </header>
       {lines.length === 0 && empty ? <p className="panel-body type-small text-ink-2">{empty}</p> : <SummaryLines lines={lines} ruled={ruled} className="panel-body" />}
