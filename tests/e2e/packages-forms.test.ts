@@ -153,6 +153,27 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(await faultsOf(dataDir)).toEqual([])
   })
 
+  test('a guest pays for a day of the grand page by Zelle', async () => {
+    const email = `zelle.${screen}@guests.example`
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('dc', `/event/regmod/${convention}`))
+    await enter(page, email)
+    await box(page, 'Friday, cultural show and dinner').check()
+    await people(page, 'Persons, Friday, cultural show and dinner').fill('3')
+    await expect.poll(() => total(page).innerText()).toBe('$150.00')
+    await reveal(page)
+    await page.getByRole('link', { name: 'Pay with Zelle' }).click()
+    const address = page.getByText('treasurer@dc.aea.example')
+    await address.waitFor()
+    await expect.poll(() => address.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+    await page.getByRole('textbox', { name: 'Confirmation number' }).fill(`PACK${screen}1`)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Waiting for the chapter to confirm $150.00').waitFor()
+    expect((await journey.letter(email, /^We received your registration: Biennial Convention/)).text).toContain('$150.00')
+    await visitor.leave()
+  })
+
   test('a guest registers for the one package of the weekend that is left', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor

@@ -22,18 +22,20 @@ type PayPanelProps = {
   /** Whether all is entered that the provider's buttons need; until then the plain one stays, which says what is missing. */
   isReady?: boolean
   lead?: ReactNode
+  /** Another way to pay, below the provider's; by itself where the chapter takes no money online. */
+  other?: ReactNode
   /** Stands below the buttons. */
   children: ReactNode
 }
 
 /** The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the provider. */
-export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, intent, isReady = true, lead, children }: PayPanelProps) {
+export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, intent, isReady = true, lead, other, children }: PayPanelProps) {
   const isClosed = useViewer().chapter.closedOn !== null
   const hydrated = useHydrated()
   const [drawn, setDrawn] = useState(false)
   const onDrawn = useCallback(() => setDrawn(true), [])
   if (isClosed) return <p className="type-small text-ink-2">{summary.closed}</p>
-  if (!checkout) return <p className="type-small text-ink-2">{notSetUp}</p>
+  if (!checkout) return other ?? <p className="type-small text-ink-2">{notSetUp}</p>
   return (
     <>
       {lead}
@@ -46,6 +48,7 @@ export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, 
         )}
         {!(drawn && isReady) && (inForm ? <PlainButton intent={intent} /> : <PlainForm />)}
       </div>
+      {other}
       {children}
     </>
   )

@@ -40,8 +40,8 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
   return (
     <Summary ruled lines={quotedLines(event, cart, quote.lines)} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
-      {mayPay && amountCents > 0 && !isByZelle && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
-      {mayPay && amountCents > 0 && zelle && (isByZelle ? <ZelleForm offer={zelle} amountCents={amountCents} answer={answer} /> : <ZelleLink />)}
+      {mayPay && amountCents > 0 && !isByZelle && <Pay cart={cart} checkout={checkout} takesZelle={zelle !== null} onOutcome={onOutcome} />}
+      {mayPay && amountCents > 0 && isByZelle && <ZelleForm offer={zelle} amountCents={amountCents} answer={answer} />}
       {quote.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
       {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}
     </Summary>
@@ -62,7 +62,7 @@ function Proceed({ answer }: { answer: unknown }) {
   )
 }
 
-function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'>) {
+function Pay({ cart, checkout, takesZelle, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'> & { takesZelle: boolean }) {
   const { revalidate } = useRevalidator()
   // Seats and standing are others now, with every outcome.
   const say = (outcome: Outcome) => {
@@ -70,7 +70,7 @@ function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 
     revalidate()
   }
   return (
-    <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={registrationDeal(cart)} onOutcome={say} lead={<p className="type-small">{words.pay}</p>}>
+    <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={registrationDeal(cart)} onOutcome={say} lead={<p className="type-small">{words.pay}</p>} other={takesZelle ? <ZelleLink /> : undefined}>
       <p className="type-fine text-ink-2">
         {words.safety(holdMinutes)}
       </p>

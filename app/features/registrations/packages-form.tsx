@@ -35,6 +35,8 @@ export type SaleOfForm = {
   named: Catalogue | null
   packages: SoldPackage[]
   checkout: Checkout | null
+  /** Whether the chapter may be paid by Zelle. */
+  takesZelle: boolean
   cartId: string | undefined
   cart: KeptCart | null
 }
@@ -70,7 +72,7 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
         <DraftKeeper id={draftId} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
-        <PackagesSummary cart={cart} checkout={sale.checkout} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
+        <PackagesSummary cart={cart} checkout={sale.checkout} takesZelle={sale.takesZelle} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
           {(summary) => (
             <FormWithSummary summary={summary}>
               <ErrorSummary />

@@ -17,11 +17,13 @@ import { quotedLines } from './price-lines.ts'
 import { registrationDeal } from './registration-deal.ts'
 import type { useQuote } from './use-choice.ts'
 import { checkout as payWords, register } from './words.ts'
+import { ZelleLink } from './zelle-form.tsx'
 
 type PackagesSummaryProps = {
   /** The cart that was checked and not changed since: the provider's buttons sell it. */
   cart: KeptCart | null
   checkout: Checkout | null
+  takesZelle: boolean
   quote: ReturnType<typeof useQuote>
   /** Something is chosen. */
   isReady: boolean
@@ -35,7 +37,7 @@ const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
 /** The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons. */
-export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, isReady, names, onOutcome, children }: PackagesSummaryProps) {
+export function PackagesSummary({ cart, checkout, takesZelle, quote: { price, isCurrent }, isReady, names, onOutcome, children }: PackagesSummaryProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -62,7 +64,7 @@ export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, i
       <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{register.updates}</span>} lines={lines} empty={words.nothing} total={total}>
         {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
         {cart ? (
-          <PayPanel checkout={checkout} notSetUp={payWords.notSetUp} deal={registrationDeal(cart)} onOutcome={say} inForm intent="next">
+          <PayPanel checkout={checkout} notSetUp={payWords.notSetUp} deal={registrationDeal(cart)} onOutcome={say} inForm intent="next" other={takesZelle ? <ZelleLink from="otherPage" /> : undefined}>
             <p className="type-fine text-ink-2">{words.revealed}</p>
             <p className="type-fine text-ink-2">{payWords.safety(holdMinutes)}</p>
           </PayPanel>

@@ -52,6 +52,7 @@ export async function stepOneOf({ api, params, url, request, viewer }: PageReque
       named,
       packages: (await api.packages.list({ eventId })).filter((one) => one.catalogue === catalogue),
       checkout: await api.payments.checkout(),
+      takesZelle: quote.zelle !== null,
       cartId,
       /** The cart that was checked a moment ago: the provider's buttons sell it. */
       cart: url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying' ? cart : null,

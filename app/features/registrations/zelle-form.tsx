@@ -13,9 +13,9 @@ import { zelle as words } from './zelle-words.ts'
 /** `until`: as it is read. */
 export type ZelleOffer = { address: string; until: string }
 
-/** The other way to pay, below the provider's. */
-export const ZelleLink = () => (
-  <LinkButton to="?zelle" wide icon={Landmark} preventScrollReset>
+/** The other way to pay: on the page of step 2, or from another one, which has kept the cart. */
+export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
+  <LinkButton {...(from ? { to: '/event/registration/payment?zelle#zelle' } : { to: '?zelle', preventScrollReset: true })} wide icon={Landmark}>
     {words.pay}
   </LinkButton>
 )
@@ -26,7 +26,8 @@ export function ZelleForm({ offer: { address, until }, amountCents, answer }: { 
   const hydrated = useHydrated()
   const [number, setNumber] = useState((answer as FormAnswer | undefined)?.values?.reference ?? '')
   return (
-    <PostForm id="zelle" action="?zelle" answer={answer} labels={{ reference: words.number }} className="grid gap-2.5">
+    // Below the entries on a phone, and else beside them, where the page need not move.
+    <PostForm id="zelle" action="?zelle" answer={answer} labels={{ reference: words.number }} className="grid scroll-mt-20 gap-2.5 xl:scroll-mt-[100vh]">
       <HumanCheck invisible />
       <ol className="type-small grid list-decimal gap-1 pl-5">
         <li>
