@@ -82,6 +82,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
     await expectReadable(visitor, 'convention-form')
     await reveal(page)
+    await page.locator('.panel').getByText('If you cancel').waitFor()
     await expectReadable(visitor, 'convention-pay')
     await page.getByLabel('Amount').fill('')
     await expect.poll(() => paypal(page).count()).toBe(0)

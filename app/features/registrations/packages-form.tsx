@@ -72,7 +72,7 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
         <DraftKeeper id={draftId} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
-        <PackagesSummary cart={cart} checkout={sale.checkout} takesZelle={sale.takesZelle} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
+        <PackagesSummary event={event} cart={cart} checkout={sale.checkout} takesZelle={sale.takesZelle} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
           {(summary) => (
             <FormWithSummary summary={summary}>
               <ErrorSummary />

@@ -9,6 +9,8 @@ import { FootSum } from '#app/ui/parts/foot-sum.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
+import type { EventView } from '../events/event-standing.ts'
+import { RefundSteps } from '../events/refund-steps.tsx'
 import type { Outcome } from '../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
 import type { KeptCart } from './checkout-summary.tsx'
@@ -20,6 +22,7 @@ import { checkout as payWords, register } from './words.ts'
 import { ZelleLink } from './zelle-form.tsx'
 
 type PackagesSummaryProps = {
+  event: Pick<EventView, 'refundSteps'>
   /** The cart that was checked and not changed since: the provider's buttons sell it. */
   cart: KeptCart | null
   checkout: Checkout | null
@@ -37,7 +40,7 @@ const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
 /** The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons. */
-export function PackagesSummary({ cart, checkout, takesZelle, quote: { price, isCurrent }, isReady, names, onOutcome, children }: PackagesSummaryProps) {
+export function PackagesSummary({ event, cart, checkout, takesZelle, quote: { price, isCurrent }, isReady, names, onOutcome, children }: PackagesSummaryProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -71,6 +74,7 @@ export function PackagesSummary({ cart, checkout, takesZelle, quote: { price, is
         ) : (
           pay(isFree ? words.complete : words.pay(price.amountCents), true)
         )}
+        {price.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
       </Summary>
     </div>
   )
