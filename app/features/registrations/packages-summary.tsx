@@ -72,7 +72,10 @@ export function PackagesSummary({ event, cart, checkout, takesZelle, quote: { pr
             <p className="type-fine text-ink-2">{payWords.safety(holdMinutes)}</p>
           </PayPanel>
         ) : (
-          pay(isFree ? words.complete : words.pay(price.amountCents), true)
+          <>
+            {pay(isFree ? words.complete : words.pay(price.amountCents), true)}
+            {price.amountCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
+          </>
         )}
         {price.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
       </Summary>

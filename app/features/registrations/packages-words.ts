@@ -34,6 +34,7 @@ export const packagesForm = {
   nothing: 'Nothing chosen yet.',
   pay: (cents: number) => `Pay ${dollars(cents)}`,
   payShort: 'Pay',
+  noCharge: 'Nothing is charged before you choose how to pay.',
   complete: 'Complete registration',
   checking: 'Checking',
   revealed: 'Changing a package hides the payment buttons again.',
