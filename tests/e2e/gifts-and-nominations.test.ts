@@ -44,6 +44,7 @@ test.each(bothScreens)('a guest gives 20 dollars to a fund-raising event on a %s
   await expect.poll(() => total(page).innerText()).toBe('$20.00')
   await expectReadable(guest, `event-gift-${screen}`)
   await goOn(page)
+  expect(await page.getByRole('main').getByText('Free', { exact: true }).count()).toBe(0)
   await decide(await goToProvider(page), /^Approve \$20\.00/)
   await dialog(page, 'Thank you for your donation').waitFor()
   await sayOk(page)

@@ -169,6 +169,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const address = page.getByText('treasurer@dc.aea.example')
     await address.waitFor()
     await expect.poll(() => address.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+    // Those of the packages; and nobody pays by the head.
+    const cells = page.getByRole('main').locator('dt').filter({ hasText: /^(Adults|Children under 18)$/ })
+    expect(await cells.evaluateAll((all) => all.map((one) => one.nextElementSibling!.textContent))).toEqual(['3', '0'])
+    await expectReadable(visitor, `packages-zelle-${screen}`)
     await page.getByRole('textbox', { name: 'Confirmation number' }).fill(`PACK${screen}1`)
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Waiting for the chapter to confirm $150.00').waitFor()

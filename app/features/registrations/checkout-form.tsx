@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import { formOf } from '#server/features/registrations/rules.ts'
-import type { EventView } from '../events/event-standing.ts'
+import { hasFees, type EventView } from '../events/event-standing.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import type { Checkout } from '../payments/pay-panel.tsx'
 import { CheckoutSummary, type KeptCart, type Quote } from './checkout-summary.tsx'
@@ -32,6 +32,9 @@ type CheckoutDeskProps = {
 /** The entries, their price, and the way to pay. */
 export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
   const form = formOf(event)
+  const sellsPackages = cart.packages.length > 0
+  // Packages seat adults alone, and so many as the price says.
+  const person = sellsPackages ? { ...cart, adults: quote.seats, minors: 0 } : cart
   const mayPay = !isPaying && quote.obstacle === null
   return (
     <>
@@ -60,9 +63,9 @@ export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying,
           <CheckoutSummary answer={answer} event={event} cart={cart} quote={quote} checkout={checkout} mayPay={mayPay} onOutcome={onOutcome} />
         }
       >
-        <RegistrationFacts person={cart} comes={form !== 'giving' && form !== 'election'} />
+        <RegistrationFacts person={person} comes={form !== 'giving' && form !== 'election'} />
         <div className="mt-10">
-          <EventCard event={event} />
+          <EventCard event={event} isByHead={form === 'standard' && hasFees(event) && !sellsPackages} />
         </div>
         <div className="mt-10">
           <ContactsBlock contacts={contacts} />

@@ -20,7 +20,7 @@ import { ZelleForm, ZelleLink, type ZelleOffer } from './zelle-form.tsx'
 /** A cart as the page has it; the server checks it anew when it is used. */
 export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
 
-export type Quote = { lines: readonly PricedLine[]; amountCents: number; obstacle: string | null; /** Where it may be paid by Zelle, and until when the seats would be held. */ zelle: ZelleOffer | null }
+export type Quote = { lines: readonly PricedLine[]; amountCents: number; seats: number; obstacle: string | null; /** Where it may be paid by Zelle, and until when the seats would be held. */ zelle: ZelleOffer | null }
 
 type CheckoutSummaryProps = {
   event: EventFees & Pick<EventView, 'refundSteps'>

@@ -5,8 +5,14 @@ import type { EventView } from '../events/event-standing.ts'
 import { particulars } from '../events/words.ts'
 import { priceOrFree } from './price-lines.ts'
 
-/** The event in short: name, what it is, when, where and the fees. */
-export function EventCard({ event }: { event: EventView & { excerpt: string } }) {
+type EventCardProps = {
+  event: EventView & { excerpt: string }
+  /** Whether one pays for each person who comes. */
+  isByHead: boolean
+}
+
+/** The event in short: name, what it is, when, where, and the fees where there are some. */
+export function EventCard({ event, isByHead }: EventCardProps) {
   const { eventName, excerpt, startsOn, endsOn, eventAddress, adultFeeCents, minorFeeCents } = event
   return (
     <Block title={eventName}>
@@ -17,8 +23,7 @@ export function EventCard({ event }: { event: EventView & { excerpt: string } })
           cells={[
             { key: particulars.starts, value: planDateTime(startsOn) },
             { key: particulars.ends, value: planDateTime(endsOn) },
-            { key: particulars.adultFee, value: priceOrFree(adultFeeCents) },
-            { key: particulars.childFee, value: priceOrFree(minorFeeCents) },
+            ...(isByHead ? [{ key: particulars.adultFee, value: priceOrFree(adultFeeCents) }, { key: particulars.childFee, value: priceOrFree(minorFeeCents) }] : []),
             { key: particulars.location, value: eventAddress, wide: true },
           ]}
         />
