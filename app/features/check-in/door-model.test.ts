@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, lastCome, merged, scanned, tally, withActs, type DoorAct, type DoorRow } from './door-model.ts'
+import { found, lastCome, merged, scanned, takenBy, tally, withActs, type DoorAct, type DoorRow } from './door-model.ts'
 
 const row = (registrationId: string, lastName: string, changes: Partial<DoorRow> = {}): DoorRow => ({
   registrationId,
@@ -57,4 +57,17 @@ test('every word that is typed begins a part of the name, the id or the number',
 test('those who came last stand first', () => {
   expect(lastCome(withActs(rows, [admit('50001', 'mine')]), 5).map(({ lastName }) => lastName)).toEqual(['Patel', 'Tanaka'])
   expect(lastCome(rows, 0)).toEqual([])
+})
+
+test('a registration shows its packages, and each participant once with all groups and when they begin', () => {
+  const things = { 'general:1': { name: 'Dinner cruise' }, bridges: { name: 'Bridge building, Juniors', startsOn: '2027-05-15T11:00' }, robots: { name: 'Robotics, Line follower', startsOn: '2027-05-16T10:00' } }
+  const taking = row('50006', 'Patel', { packages: [['general:1', 2], ['general:2', 1]], participants: [['Anya Patel', '5', 'bridges'], ['Anya Patel', '5', 'robots'], ['Ravi Patel', '3', 'added since']] })
+  expect(takenBy(taking, things, '2027-05-15')).toEqual({
+    packages: [{ id: 'general:1', name: 'Dinner cruise', quantity: 2 }, { id: 'general:2', name: undefined, quantity: 1 }],
+    participants: [
+      { name: 'Anya Patel', grade: '5', groups: ['Bridge building, Juniors, 11:00', 'Robotics, Line follower, 16/05 at 10:00'] },
+      { name: 'Ravi Patel', grade: '3', groups: [] },
+    ],
+  })
+  expect(takenBy(rows[0]!, things, '2027-05-15')).toEqual({ packages: [], participants: [] })
 })

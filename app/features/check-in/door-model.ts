@@ -3,6 +3,9 @@ import type { Outputs } from '#server/api.ts'
 /** A registration as the door knows it. */
 export type DoorRow = Outputs['checkIn']['list']['rows'][number]
 
+/** The packages and groups that rows name by their ids. */
+export type Things = Outputs['checkIn']['list']['things']
+
 type Counts = { adults: number; minors: number }
 
 /** An act on this phone, until the portal has it. `key` is this phone's own; `of` names the check-in that is meant. */
@@ -67,6 +70,27 @@ export function found(rows: readonly DoorRow[], search: string): DoorRow[] {
     return row.state !== 'cancelled' && words.every((word) => parts.some((part) => part.startsWith(word)))
   })
 }
+
+type Taken = { packages: { id: string; name: string | undefined; quantity: number }[]; participants: { name: string; grade: string; groups: string[] }[] }
+
+/**
+ * The packages of a registration, and who takes part in which groups: each once, whoever they are with, for a child is in several.
+ * @param today yyyy-mm-dd: of what begins then the time alone is said
+ */
+export function takenBy({ packages = [], participants = [] }: Pick<DoorRow, 'packages' | 'participants'>, things: Things, today: string): Taken {
+  const people = new Map<string, Taken['participants'][number]>()
+  for (const [name, grade, groupId] of participants) {
+    const person = people.get(`${name} ${grade}`) ?? { name, grade, groups: [] }
+    people.set(`${name} ${grade}`, person)
+    const group = things[groupId]
+    // One that was added since this phone heard of them comes with the next list.
+    if (group) person.groups.push([group.name, group.startsOn && startOf(group.startsOn, today)].filter(Boolean).join(', '))
+  }
+  return { packages: packages.map(([id, quantity]) => ({ id, name: things[id]?.name, quantity })), participants: [...people.values()] }
+}
+
+/** "11:00", and on another day "16/05 at 11:00". */
+const startOf = (local: string, today: string) => (local.startsWith(today) ? local.slice(11) : `${local.slice(8, 10)}/${local.slice(5, 7)} at ${local.slice(11)}`)
 
 /** How many came, and how many are registered. */
 export function tally(rows: readonly DoorRow[]): { came: number; registered: number } {

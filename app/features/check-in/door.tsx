@@ -111,6 +111,7 @@ export default function Door({ event }: { event: DoorEvent }) {
           onCounts={({ adults, minors }) => setOutcome({ ...outcome, counts: { adults, minors } })}
           onNext={next}
           onUndo={undo}
+          things={door.things}
         />
       )}
       {!isChecking && outcome?.is === 'inside' && !row?.checkIn && <RefusedView title={row ? nameOf(row) : person.unknown} text={person.notIn} onNext={next} />}

@@ -8,7 +8,8 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Counter } from './counter.tsx'
-import { nameOf, type DoorRow } from './door-model.ts'
+import { nameOf, type DoorRow, type Things } from './door-model.ts'
+import { Taken } from './taken.tsx'
 import { timeOfDay } from './time-of-day.ts'
 import { person as words, row as rowWords } from './words.ts'
 
@@ -23,10 +24,11 @@ type InsideProps = {
   onCounts: (counts: Counts) => void
   onNext: () => void
   onUndo: () => void
+  things: Things
 }
 
 /** Somebody who is in: just now, or before with the same ticket. */
-export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo }: InsideProps) {
+export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, things }: InsideProps) {
   const { checkIn, adults, minors, memberId } = row
   const name = nameOf(row)
   const at = timeOfDay(checkIn.at)
@@ -49,6 +51,7 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo }: I
         )}
         <Counter label={words.adults} note={note(checkIn.adults, adults)} value={counts.adults} most={mostArrived} onChange={(value) => onCounts({ ...counts, adults: value })} />
         <Counter label={words.minors} note={note(checkIn.minors, minors)} value={counts.minors} most={mostArrived} onChange={(value) => onCounts({ ...counts, minors: value })} />
+        <Taken of={row} things={things} />
       </div>
       <div className="door-foot">
         <Next onNext={onNext} />

@@ -1,7 +1,7 @@
-import type { DoorAct, DoorRow, Mismatch } from './door-model.ts'
+import type { DoorAct, DoorRow, Mismatch, Things } from './door-model.ts'
 
-/** The list of an event as it was fetched last, and whose it is. */
-export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[] }
+/** The list of an event as it was fetched last, and whose it is. `things` were not kept at first: a list without them is fetched anew. */
+export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[]; things?: Things }
 
 /** The acts that the portal does not have yet, and those that it did otherwise. */
 export type KeptActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }

@@ -2,3 +2,8 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 /** "09:04", as the clock on the wall of the entrance has it. */
 export const timeOfDay = (iso: string) => clock.format(new Date(iso))
+
+const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The day on this phone, yyyy-mm-dd. */
+export const today = () => calendar.format(new Date())

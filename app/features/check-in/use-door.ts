@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDoorClosed } from '#server/features/check-in/rules.ts'
 import { answerTo, fetchList, send } from './door-calls.ts'
-import { merged, nameOf, withActs, type DoorAct, type DoorRow, type Mismatch } from './door-model.ts'
+import { merged, nameOf, withActs, type DoorAct, type DoorRow, type Mismatch, type Things } from './door-model.ts'
 import { forgetList, keepActs, keepList, keptActs, keptList, keptLists, type KeptActs } from './phone-memory.ts'
 
 /** So often is asked what other doors did, and whether the network is back. */
 const everyMs = 15_000
 
-type Phone = { asOf: string | undefined; rows: DoorRow[] } & KeptActs
+type Phone = { asOf: string | undefined; rows: DoorRow[]; things: Things } & KeptActs
 
 export type Door = ReturnType<typeof useDoor>
 
@@ -30,8 +30,8 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
       const after = how(before)
       latest.current = after
       setPhone(after)
-      const { acts, mismatches, desk, asOf, rows } = after
-      if (rows !== before.rows || asOf !== before.asOf) await keepList(eventId, { person, endsAt, asOf: asOf ?? '', rows })
+      const { acts, mismatches, desk, asOf, rows, things } = after
+      if (rows !== before.rows || asOf !== before.asOf) await keepList(eventId, { person, endsAt, asOf: asOf ?? '', rows, things })
       if (acts !== before.acts || mismatches !== before.mismatches || desk !== before.desk) await keepActs(eventId, { acts, mismatches, desk })
     },
     [eventId, endsAt, person],
@@ -61,8 +61,8 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
   const refresh = useCallback(async (): Promise<DoorRow[]> => {
     await flush()
     try {
-      const { asOf, rows } = await fetchList(eventId, latest.current?.asOf)
-      await change((before) => ({ ...before, asOf, rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows) }))
+      const { asOf, rows, things } = await fetchList(eventId, latest.current?.asOf)
+      await change((before) => ({ ...before, asOf, things, rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows) }))
       const isWaiting = () => (latest.current?.acts ?? []).length > 0
       // A try to send that ended just before the network came back has left them here, and another door may come first.
       if (isWaiting()) await flush()
@@ -85,7 +85,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
       await forgetOthers(person)
       const [list, acts] = await Promise.all([keptList(eventId), keptActs(eventId)])
       if (gone) return
-      latest.current = { asOf: list?.asOf, rows: list?.rows ?? [], ...(acts ?? { acts: [], mismatches: [], desk: 1 }) }
+      latest.current = { asOf: list?.things && list.asOf, rows: list?.rows ?? [], things: list?.things ?? {}, ...(acts ?? { acts: [], mismatches: [], desk: 1 }) }
       setPhone(latest.current)
       await refresh()
     }
@@ -116,6 +116,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
   const dismiss = (key: string) => change((before) => ({ ...before, mismatches: before.mismatches.filter((one) => one.key !== key) }))
   return {
     rows,
+    things: phone?.things ?? {},
     isReady: phone?.asOf !== undefined,
     desk: phone?.desk ?? 1,
     /** Acts that the portal does not have yet. */

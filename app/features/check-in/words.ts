@@ -70,6 +70,13 @@ export const row = {
   total: (people: number) => count(people, 'person', 'people'),
 }
 
+/** The packages and the participants of a registration. */
+export const taken = {
+  label: 'Packages and participants',
+  package: 'Package',
+  participant: (name: string, grade: string) => `${name}, grade ${grade}`,
+}
+
 export const person = {
   checking: 'Checking',
   done: (memberId: string, at: string) => `${memberId ? `Member ${memberId}, checked` : 'Checked'} in at ${at}`,
@@ -99,7 +106,7 @@ export const person = {
 /** The page on which admins name helpers. */
 export const helpers = {
   title: links.helpers,
-  lead: (eventName: string) => `Members who may check people in at ${eventName}. They see names and numbers, but no email and no phone.`,
+  lead: (eventName: string) => `Members who may check people in at ${eventName}. They see names, packages and who takes part in which group, but no email and no phone.`,
   back: 'Back to the event',
   door: 'Open check-in',
   member: 'Member',

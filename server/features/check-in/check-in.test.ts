@@ -38,6 +38,39 @@ describeOnBoth('at the door', (open) => {
     expect(rows).toEqual([{ registrationId, state: 'registered', memberId: '', adults: 2, minors: 1, firstName: 'Vera', lastName: 'Guest', ticket, isHandedOver: false, checkIn: null }])
   })
 
+  test('the list says which packages somebody has and who takes part in which group, until the registration ends or its people are forgotten', async () => {
+    world = await worldWithPayments(open)
+    const { events, packages, programs, checkIn, registrations, members } = world.as('admin')
+    const eventId = await announcePicnic(world, free)
+    const programId = await programs.add({ eventId, programName: 'Bridge building' })
+    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T12:00' })
+    await packages.create({ eventId, catalogue: 'general', packageId: 1, name: 'Dinner cruise', price: '0', isPerAttendee: true })
+    await events.changeSettings({ eventId, registrationForm: 'packages' })
+    await checkIn.addHelper({ eventId, memberId: memberIds.lifer })
+    const participant = { groupId, participantName: 'Anya Patel', age: 10, grade: '5', schoolName: 'Linden Elementary' }
+    const cart = { ...guestCart(eventId, { adults: 0, minors: 0 }), isMember: true, packages: [{ packageId: 1, attendees: 2 }], participants: [participant] }
+    const { registrationId } = await world.as('member').registrations.registerFree(await proven(world, cart))
+    const door = world.as('lifer').checkIn
+    const { rows, things } = await door.list({ eventId })
+    expect(things).toEqual({ 'general:1': { name: 'Dinner cruise' }, [groupId]: { name: 'Bridge building, Juniors', startsOn: '2027-06-05T11:00' } })
+    expect(rows).toMatchObject([{ packages: [['general:1', 2]], participants: [['Anya Patel', '5', groupId]] }])
+    // Nothing of the child but what the door needs, and in no fact either.
+    expect(JSON.stringify(rows)).not.toMatch(/Linden|"age"/)
+    expect(JSON.stringify(await world.store.read.selectFrom('facts').select('data').execute())).not.toContain('Anya')
+    expect(await door.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({ packages: [['general:1', 2]], participants: [['Anya Patel', '5', groupId]] })
+    // A phone that has the list hears that the member's people are known no longer.
+    world.clock.forward(10)
+    const { asOf } = await door.list({ eventId })
+    world.clock.forward(10)
+    await members.remove({ memberId: memberIds.member })
+    const [changed] = (await door.list({ eventId, since: asOf })).rows
+    expect([changed?.packages, changed?.participants]).toEqual([[['general:1', 2]], undefined])
+    const other = await world.as('anonymous').registrations.registerFree(await proven(world, { ...cart, cartId: randomUUID(), isMember: false, email: 'other@guests.example' }))
+    await registrations.cancelByAdmin({ eventId, registrationId: other.registrationId, reason: 'other' })
+    const cancelled = (await door.list({ eventId })).rows.find((row) => row.registrationId === other.registrationId)
+    expect([cancelled!.state, cancelled!.packages, cancelled!.participants]).toEqual(['cancelled', undefined, undefined])
+  })
+
   test('a ticket admits those who are registered, once, whoever scans it again', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     world.clock.forward(30)

@@ -14,6 +14,7 @@ import { registrationStream, type RegistrationFact, type RegistrationState } fro
 import { readTicket, refuseTicket } from '../registrations/tickets.decisions.ts'
 import { helpersOf, isHelper, registrationsAtDoor } from './reads.ts'
 import { isDoorClosed } from './rules.ts'
+import { thingsOf } from './takes.reads.ts'
 import { admission, helperReference, listAtDoor, newHelper, recount, undoing } from './schema.ts'
 
 const helpers = chapterRecords('eventHelpers', 'helperId', {
@@ -35,11 +36,11 @@ export const checkIn = router({
     return { eventId, eventName, startsAt, endsAt }
   }),
 
-  /** The people expected and the people who came, as of a moment by which the changes after it are asked for. */
+  /** The people expected and the people who came, as of a moment by which the changes after it are asked for; `things` are the packages and groups that rows name by their ids. */
   list: member.input(listAtDoor).query(async ({ ctx, input }) => {
     await doorOf(ctx, input.eventId)
     const asOf = ctx.clock.now().toISOString()
-    return { asOf, rows: await registrationsAtDoor(ctx, input.eventId, input) }
+    return { asOf, things: await thingsOf(ctx, input.eventId), rows: await registrationsAtDoor(ctx, input.eventId, input) }
   }),
 
   /** Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where. */

@@ -3,6 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { ticketOf } from '../registrations/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
+import { takesOf } from './takes.reads.ts'
 
 /** Writes of the last minute may have been told later than their time says. */
 const overlapMs = 60_000
@@ -10,10 +11,11 @@ const overlapMs = 60_000
 type Wanted = { since?: string | undefined; registrationId?: string }
 
 /**
- * The registrations of an event as the door needs them: names, how many, and who came. No address and no telephone number. With
- * `since` those that changed after it, among them holds that came to nothing.
+ * The registrations of an event as the door needs them: names, how many, packages, who takes part in which group, and who came. No
+ * address, no telephone number, no age and no school. With `since` those that changed after it, among them holds that came to nothing.
  */
 export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 'env'>, eventId: string, { since, registrationId }: Wanted = {}) {
+  const takes = await takesOf(ctx, eventId, fewOf(ctx, eventId, { since, registrationId }))
   const rows = await ctx.db
     .selectFrom('registrations')
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
@@ -39,7 +41,15 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
     /** Then there are tickets of it that are void. */
     isHandedOver: handOvers > 0,
     checkIn: checkInKey === null ? null : { key: checkInKey, desk: desk!, at: at!, adults: adultsCame!, minors: minorsCame! },
+    // Nobody is let in by one that does not stand.
+    ...(row.state === 'registered' && takes(row.registrationId)),
   }))
+}
+
+/** The ids of the few that are meant; null is all of the event. */
+function fewOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string, { since, registrationId }: Wanted) {
+  if (registrationId !== undefined) return db.selectFrom('registrations').select('registrationId').where('registrationId', '=', registrationId)
+  return since === undefined ? null : changedSince(db, chapter.id, eventId, since)
 }
 
 /** The ids of those that took another turn, or whose registrant has another name: each found by its own index, however long the list is. */

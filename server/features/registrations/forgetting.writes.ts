@@ -3,12 +3,13 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
 /** Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in groups, often children, go, and so do the answers. */
-export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
   yield* run(
     sql
       .updateTable('registrants')
-      .set({ email: '', phone: '', note: '' })
+      // Told as a change, or phones at a door would keep the names of those who took part.
+      .set({ email: '', phone: '', note: '', updatedAt: now.toISOString() })
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),
   )
