@@ -45,7 +45,8 @@ export function SearchView({ rows, eventId, isOffline, onCheckIn, onOpen }: Sear
       </div>
       {!isOffline && (
         <div className="door-foot">
-          <LinkButton to={`/event/register/${eventId}`} icon={Plus} wide reloadDocument>
+          {/* For whoever stands there, and not for the member who is signed in on this phone. */}
+          <LinkButton to={`/event/register/${eventId}?as=guest`} icon={Plus} wide reloadDocument>
             {words.register}
           </LinkButton>
         </div>
