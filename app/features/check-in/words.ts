@@ -65,8 +65,8 @@ export const row = {
   checkInOf: (name: string) => `Check in ${name}`,
   open: (name: string) => `Open ${name}`,
   held: 'held',
-  /** "2 adults, 1 minor" */
-  people: (adults: number, minors: number) => [adults > 0 && count(adults, 'adult', 'adults'), minors > 0 && count(minors, 'minor', 'minors')].filter(Boolean).join(', '),
+  /** "2 adults, 1 child" */
+  people: (adults: number, minors: number) => [adults > 0 && count(adults, 'adult', 'adults'), minors > 0 && count(minors, 'child', 'children')].filter(Boolean).join(', '),
   total: (people: number) => count(people, 'person', 'people'),
 }
 
@@ -86,7 +86,7 @@ export const person = {
   usedOnceText: 'Ask for the name. If more people came, add them here.',
   arrived: 'How many have arrived?',
   adults: 'Adults',
-  minors: 'Minors',
+  minors: 'Children under 18',
   registered: (number: number) => `${number} registered`,
   inside: (came: number, registered: number) => `${came} of ${registered} inside`,
   less: (what: string) => `Fewer ${what.toLowerCase()}`,
