@@ -85,6 +85,7 @@ import * as confirmedSubscriptions from './migrations/0476-confirmed-subscriptio
 import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
+import * as searchOfParts from './migrations/0480-search-of-parts.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -177,4 +178,5 @@ export const migrations: Record<string, Step> = {
   '0477-job-decisions': jobDecisions,
   '0478-zelle-by-deadline': zelleByDeadline,
   '0479-emails-to-registrants': emailsToRegistrants,
+  '0480-search-of-parts': searchOfParts,
 }

@@ -179,7 +179,9 @@ export type RegistrantRow = {
   email: string
   phone: string
   note: string
-  /** The id, names, email, phone and note in capitals (of A to Z, on SQLite), a blank between them: what a search looks through. The database fills it in. */
+  /** Name, grade and school of everybody who takes part in a group. The database fills it in from the participants. */
+  participantsText: Generated<string>
+  /** The id, names, email, phone, note and participants in capitals (of A to Z, on SQLite), a blank between them: what a search looks through. The database fills it in. */
   searchText: Generated<string>
   /** The buyer's cart, so that a second try of the same buyer is known as such; null for clients without one. */
   cartId: string | null

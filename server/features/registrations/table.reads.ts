@@ -2,9 +2,10 @@ import { sql as rawSql, type RawBuilder } from 'kysely'
 import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { contains, containsInCapitals, wordsOf } from '#server/text/search.ts'
+import { wordsOf } from '#server/text/search.ts'
 import { foundSums, keptSums, totalOf } from './table-sums.reads.ts'
 import { attending, isMember } from './table-columns.reads.ts'
+import { hasWord } from './table-search.reads.ts'
 import type { RegistrationList } from './schema.ts'
 import { zelleWaitingFor } from './zelle.reads.ts'
 
@@ -90,16 +91,7 @@ function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narro
     .$if(status === 'registered' || status === 'cancelled', (query) => query.where(noIndex('registrations.state'), '=', status!))
     .$if(status === 'refunding', (query) => query.where('registrants.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
     .$if(status === 'held', (query) => query.where('registrants.registrationId', 'in', withOpenReport(db, chapter, eventId)))
-  const ofMember = (word: string) => registrationsOf(db, chapter, eventId).select('registrations.registrationId').where((eb) => contains(eb.ref('registrations.memberId'), word))
-  return wordsOf(search).reduce(
-    (narrower, word) =>
-      narrower.where((eb) => {
-        const isTold = containsInCapitals(eb.ref('registrants.searchText'), word)
-        // A member is told by the figures of the id: for a word without any the rows of the event are not gone through.
-        return /\d/.test(word) ? eb.or([isTold, eb('registrants.registrationId', 'in', ofMember(word))]) : isTold
-      }),
-    found,
-  )
+  return wordsOf(search).reduce((narrower, word) => narrower.where(hasWord({ chapter, eventId }, word)), found)
 }
 
 /** From the few open refunds to their payments, as `openRefundsIn` counts them. */
