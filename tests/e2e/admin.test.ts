@@ -119,6 +119,8 @@ describe('on a desktop', () => {
     await page.getByRole('link', { name: /^Edit / }).filter({ visible: true }).first().click()
     const form = dialog(page, 'Edit help contact')
     const email = form.getByLabel('Email')
+    // The stored ones stand there until another member is chosen.
+    expect(await email.inputValue()).toContain('@')
     await email.fill('of.the.one.before@dc.aea.example')
     await form.getByRole('combobox', { name: 'Member' }).fill('member@dc')
     await form.getByRole('option', { name: /member@dc\.aea\.example/ }).click()

@@ -24,8 +24,8 @@ export function ContactFields({ contact, everywhere }: ContactFieldsProps) {
         onChoose={setMember}
       />
       <TextField name="positionName" label={fields.positionName} maxLength={longest.positionName} optional />
-      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} help={words.fromProfile} maxLength={longest.contactEmail} chosen={member?.shows.email ? member.primaryEmail : ''} />
-      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} chosen={member?.shows.phone ? member.primaryPhone : ''} />
+      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} help={words.fromProfile} maxLength={longest.contactEmail} chosen={member && (member.shows.email ? member.primaryEmail : '')} />
+      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} chosen={member && (member.shows.phone ? member.primaryPhone : '')} />
     </>
   )
 }

@@ -20,8 +20,8 @@ export function ContactFields({ contact }: ContactFieldsProps) {
         onChoose={setMember}
       />
       <TextField name="helpFor" label={fields.helpFor} maxLength={longest.helpFor} />
-      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} maxLength={longest.contactEmail} chosen={member?.shows.email ? member.primaryEmail : ''} optional />
-      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} span={3} chosen={member?.shows.phone ? member.primaryPhone : ''} optional />
+      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} maxLength={longest.contactEmail} chosen={member && (member.shows.email ? member.primaryEmail : '')} optional />
+      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} span={3} chosen={member && (member.shows.phone ? member.primaryPhone : '')} optional />
       <SelectField name="isTrue" label={fields.isTrue} span={3} options={Object.entries(shown).map(([value, text]) => ({ value, text }))} />
     </>
   )
