@@ -3,7 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * What a search of an event's registrations looks through besides who registered: those who take part in groups, in the same text as
+ * The texts of a search of an event's registrations besides the registrant: those who take part in groups, in the same text as
  * the registrant, and the names under which packages, positions, groups and rooms were sold. The database keeps the text itself:
  * whoever enters or forgets a participant cannot forget it there.
  */

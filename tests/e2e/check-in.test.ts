@@ -183,7 +183,7 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await expectReadable(helper, 'check-in-refused')
   await nextPerson(page)
 
-  // Whoever registers at the desk is somebody else than the helper, whose name is not in the form.
+  // Somebody else registers at the desk, so the name of the helper is not in the form.
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Register at the desk' }).click()
   await page.getByLabel('First name').waitFor()

@@ -1,4 +1,4 @@
-/** What an admin does on the edit page of an event beside its parts: nothing that stood there is lost. */
+/** The acts of an admin on the edit page of an event beside its parts: nothing that stood there is lost. */
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
