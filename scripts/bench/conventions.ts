@@ -59,10 +59,12 @@ async function compare(few: Opened, many: Opened): Promise<Figure[]> {
     const lists = { few: await listAt(few.portal, few.headers), many: await listAt(many.portal, many.headers) }
     const searching = (rows: readonly DoorRow[]) => {
       const from = performance.now()
-      for (const word of ['haile', 'ma', '7 1', 'zzyzx']) found(rows, word)
-      return performance.now() - from
+      const words = ['haile', 'ma', '7 1', 'zzyzx']
+      for (const word of words) found(rows, word)
+      return (performance.now() - from) / words.length
     }
-    figures.push({ name: "Four searches on a door's phone", value: median(samples(() => searching(lists.many))), unit: 'ms', note: `${median(samples(() => searching(lists.few))).toFixed(2)} ms of ${lists.few.length}, on this machine` })
+    // Within the time of one drawing nobody who types notices it; an index would be made anew with every change at another door.
+    figures.push({ name: "A search on a door's phone", value: median(samples(() => searching(lists.many))), unit: 'ms', target: { atMost: 16 }, note: `${median(samples(() => searching(lists.few))).toFixed(2)} ms of ${lists.few.length}, on this machine` })
     for (const format of ['csv', 'xlsx', 'pdf']) figures.push(await othersDuring(many, format))
     return figures
   } finally {
