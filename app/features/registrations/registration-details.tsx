@@ -38,7 +38,10 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
           {rooms.map((room) => (
             <tr key={room.itemId}>
               <td>{room.hotelName ?? room.name}</td>
-              <td>{room.roomType}</td>
+              <td>
+                {room.roomType}
+                {room.roomDescription && <small>{room.roomDescription}</small>}
+              </td>
               <Amounts of={room} />
             </tr>
           ))}
@@ -117,9 +120,9 @@ export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
   )
 }
 
-function aboutPart({ kind, hotelName, quantity }: Part): string {
+function aboutPart({ kind, hotelName, roomDescription, quantity }: Part): string {
   if (kind === 'nomination') return words.nominations
-  return kind === 'room' ? [hotelName, words.rooms(quantity)].filter(Boolean).join(', ') : `${words.quantity} ${quantity}`
+  return kind === 'room' ? [roomDescription, hotelName, words.rooms(quantity)].filter(Boolean).join(', ') : `${words.quantity} ${quantity}`
 }
 
 const ofKind = ({ parts }: Registration, kind: Part['kind']) => parts.filter((part) => part.kind === kind)

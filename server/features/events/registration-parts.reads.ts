@@ -38,7 +38,7 @@ const partsIn = (db: Db) =>
     .selectFrom('registrationParts')
     .leftJoin('hotelRooms', 'hotelRooms.roomId', 'registrationParts.itemId')
     .leftJoin('hotels', 'hotels.hotelId', 'hotelRooms.hotelId')
-    .select(['registrationParts.registrationId', 'kind', 'itemId', 'registrationParts.name', 'quantity', 'unitCents', 'amountCents', 'hotelName', 'roomType'])
+    .select(['registrationParts.registrationId', 'kind', 'itemId', 'registrationParts.name', 'quantity', 'unitCents', 'amountCents', 'hotelName', 'roomType', 'roomDescription'])
     .orderBy('registrationParts.registrationId')
     .orderBy('place')
 

@@ -25,7 +25,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     expect(rows[0]!.parts).toMatchObject([
       { kind: 'package', name: 'Full event', quantity: 2, amountCents: 400_00 },
       { kind: 'program', quantity: 2, unitCents: 15_00 },
-      { kind: 'room', hotelName: 'Capitol Terrace', roomType: '8th October 2027', quantity: 2, amountCents: 500_00 },
+      { kind: 'room', hotelName: 'Capitol Terrace', roomType: '8th October 2027', roomDescription: 'Deluxe, two double beds', quantity: 2, amountCents: 500_00 },
     ])
     const found = await inEvent({ eventId, search: 'single', group: 'isMember' })
     expect(found).toMatchObject({ total: 1, groups: [{ rows: 1, amountCents: 400_00 }], rows: [{ participants: [], parts: [{ kind: 'package' }] }] })
@@ -47,9 +47,9 @@ describeOnBoth('a family that registers for a convention', (open) => {
       },
     ])
     expect((await rest('GET', `/api/events/${eventId}`)).data.eventRegistrations).toEqual([])
-    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ parts: [{ name: 'Full event', quantity: 2 }, { name: 'Bridges, Grades 4 to 6', quantity: 1 }, { name: 'Capitol Terrace, 8th October 2027', quantity: 2 }] }])
+    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ parts: [{ name: 'Full event', quantity: 2 }, { name: 'Bridges, Grades 4 to 6', quantity: 1 }, { name: 'Capitol Terrace, 8th October 2027: Deluxe, two double beds', quantity: 2 }] }])
     const [letter] = await world.letters()
-    expect(letter!.text).toMatch(/Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027 \(2 × \$250\.00\)[\s\S]*Extra contribution/)
+    expect(letter!.text).toMatch(/Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027: Deluxe, two double beds \(2 × \$250\.00\)[\s\S]*Extra contribution/)
     expect(letter!.text).not.toContain('Children under 18')
     const facts = await world.store.read.selectFrom('facts').select('data').execute()
     expect(facts.filter((fact) => /Mira|Alder/.test(String(fact.data)))).toEqual([])
@@ -64,7 +64,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await register({}, familyCents)
     const before = await stocks()
     const short = await register({ email: 'second@guests.example' }, familyCents)
-    expect([short.status, short.data.message]).toEqual([409, expect.stringMatching(/Capitol Terrace, 8th October 2027 is sold out.*refunded in full/)])
+    expect([short.status, short.data.message]).toEqual([409, expect.stringMatching(/Capitol Terrace, 8th October 2027: Deluxe, two double beds is sold out.*refunded in full/)])
     const full = { selectedPackages: [{ packageId: 6, attendees: 4 }], programs: [], hotels: [] }
     expect((await register(full, 810_00)).data.message).toMatch(/Only 3 are left of Full event/)
     const crowd = { hotels: [], programs: [child, { ...child, participantName: 'Ravi Guest' }] }
@@ -121,7 +121,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     expect((await registrations.ofCart({ cartId }))!.parts).toEqual([
       { kind: 'package', id: 'convention:6', name: 'Full event', quantity: 2, unitCents: 200_00, amountCents: 400_00 },
       { kind: 'program', id: groupId, name: 'Bridges, Grades 4 to 6', quantity: 1, unitCents: 15_00, amountCents: 15_00 },
-      { kind: 'room', id: roomId, name: 'Capitol Terrace, 8th October 2027', quantity: 1, unitCents: 250_00, amountCents: 250_00 },
+      { kind: 'room', id: roomId, name: 'Capitol Terrace, 8th October 2027: Deluxe, two double beds', quantity: 1, unitCents: 250_00, amountCents: 250_00 },
     ])
     await world.standin.control({ do: 'approve', orderId })
     await registrations.finish({ orderId })

@@ -41,6 +41,7 @@ const ofParts: ExportColumn[] = [
   { id: 'schoolName', header: 'School', kind: 'text' },
   { id: 'hotelName', header: 'Hotel', kind: 'text' },
   { id: 'roomType', header: 'Room', kind: 'text' },
+  { id: 'roomDescription', header: 'Kind of room', kind: 'text' },
   { id: 'quantity', header: 'Quantity', kind: 'number' },
   { id: 'unitCents', header: 'Price of each', kind: 'money' },
   { id: 'question', header: 'Question', kind: 'text' },
@@ -62,7 +63,7 @@ const paperColumns: ExportColumn[] = [
       if (column.id === 'state') return { ...column, of: ['state', 'refund'], joint: ', ', words: { ...states, started: 'refund in progress', failed: 'refund failed', done: 'refunded' } }
       return column
     }),
-  { id: 'part', header: 'Package, program, room or question', kind: 'text', of: ['partName', 'programName', 'groupName', 'hotelName', 'roomType', 'question'], joint: ', ' },
+  { id: 'part', header: 'Package, program, room or question', kind: 'text', of: ['partName', 'programName', 'groupName', 'hotelName', 'roomType', 'roomDescription', 'question'], joint: ', ' },
   { id: 'partOf', header: 'Participant or answer', kind: 'text', of: ['participantName', 'grade', 'schoolName', 'answer'], joint: ', ' },
   { id: 'quantity', header: 'Quantity', kind: 'number' },
 ]
@@ -72,7 +73,7 @@ export const columnsFor = (format: ExportFormat) => (format === 'pdf' ? paperCol
 
 type Part = { registrationId: string; line: number } & Record<(typeof fields)[number], string | number | null>
 
-const fields = ['partName', 'programName', 'groupName', 'participantName', 'age', 'grade', 'schoolName', 'hotelName', 'roomType', 'quantity', 'unitCents', 'question', 'attendee', 'answer'] as const
+const fields = ['partName', 'programName', 'groupName', 'participantName', 'age', 'grade', 'schoolName', 'hotelName', 'roomType', 'roomDescription', 'quantity', 'unitCents', 'question', 'attendee', 'answer'] as const
 
 /**
  * Each part of the registrations of an event, numbered from 1 within its registration: packages, participants, rooms, then answers.
@@ -84,7 +85,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
       case when p."kind" = 'room' then null else p."name" end as "partName",
       cast(null as text) as "programName", cast(null as text) as "groupName", cast(null as text) as "participantName",
       cast(null as integer) as "age", cast(null as text) as "grade", cast(null as text) as "schoolName",
-      h."hotelName", case when p."kind" = 'room' then coalesce(r."roomType", p."name") end as "roomType", p."quantity", p."unitCents",
+      h."hotelName", case when p."kind" = 'room' then coalesce(r."roomType", p."name") end as "roomType", r."roomDescription", p."quantity", p."unitCents",
       cast(null as text) as "question", cast(null as integer) as "attendee", cast(null as text) as "answer"
     from "registrationParts" as p
     left join "hotelRooms" as r on r."chapterId" = p."chapterId" and r."roomId" = p."itemId"
@@ -93,7 +94,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
     union all
     select t."registrationId", 2, t."place", 0, '',
       null, o."programName", coalesce(g."groupName", p."name"), t."participantName", t."age", t."grade", t."schoolName",
-      null, null, 1, p."unitCents", null, null, null
+      null, null, null, 1, p."unitCents", null, null, null
     from "participants" as t
     left join "programGroups" as g on g."chapterId" = t."chapterId" and g."groupId" = t."groupId"
     left join "programs" as o on o."chapterId" = g."chapterId" and o."programId" = g."programId"
@@ -101,7 +102,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
     where t."chapterId" = ${chapter} and t."eventId" = ${eventId}
     union all
     select a."registrationId", 4, a."attendee", a."place", a."questionId",
-      null, null, null, null, null, null, null, null, null, null, null,
+      null, null, null, null, null, null, null, null, null, null, null, null,
       a."question", case when a."attendee" > 0 then a."attendee" end, a."answer"
     from "registrationAnswers" as a
     where a."chapterId" = ${chapter} and a."eventId" = ${eventId}

@@ -17,7 +17,7 @@ async function withFamily(open: () => Promise<World>) {
   const programId = await programs.add({ eventId, programName: 'Bridges' })
   const groupId = await programs.addGroup({ programId, groupName: 'Juniors', ...times, fee: '15' })
   const hotelId = await hotels.add({ eventId, hotelName: 'Lodge', hotelDescription: '', hotelAddress: 'Hill' })
-  const roomId = await hotels.addRoom({ hotelId, roomType: 'Friday night', roomDescription: '', accommodation: 4, rent: '250' })
+  const roomId = await hotels.addRoom({ hotelId, roomType: 'Friday night', roomDescription: 'Queen', accommodation: 4, rent: '250' })
   const questionId = await questions.add({ eventId, question: 'Who feeds you?', answerType: 'text', options: '', isRequired: 0, isPerAttendee: 0 })
   const child = { groupId, age: 10, grade: '4', schoolName: 'Alder School' }
   const register = async (changes: object) => {
@@ -62,11 +62,11 @@ describeOnBoth('the registrations of an event as a file', (open) => {
     const { world, eventId } = await withFamily(open)
     const { rows, totals } = await read(world, await order(world, eventId, 'xlsx'))
     const family = (row: Record<string, unknown>) => row.lastName === 'Family'
-    const parts = ['programName', 'groupName', 'participantName', 'grade', 'schoolName', 'hotelName', 'roomType', 'quantity', 'unitCents', 'question', 'answer']
+    const parts = ['programName', 'groupName', 'participantName', 'grade', 'schoolName', 'hotelName', 'roomType', 'roomDescription', 'quantity', 'unitCents', 'question', 'answer']
     expect(rows.map(({ lastName, registrations, adults, amountCents, ...row }) => [lastName, registrations, adults, amountCents, parts.flatMap((part) => (part in row ? [row[part]] : []))])).toEqual([
       ['Family', 1, 2, 50_00 + 2 * 15_00 + 500_00, ['Bridges', 'Juniors', 'Mira', '4', 'Alder School', 1, 1500]],
       ['Family', undefined, undefined, undefined, ['Bridges', 'Juniors', 'Noor', '4', 'Alder School', 1, 1500]],
-      ['Family', undefined, undefined, undefined, ['Lodge', 'Friday night', 2, 25_000]],
+      ['Family', undefined, undefined, undefined, ['Lodge', 'Friday night', 'Queen', 2, 25_000]],
       ['Family', undefined, undefined, undefined, ['Who feeds you?', '=Nobody']],
       ['Alone', 1, 1, 25_00, []],
     ])
@@ -80,7 +80,7 @@ describeOnBoth('the registrations of an event as a file', (open) => {
     expect(rows.map(({ part, partOf, quantity }) => [part, partOf, quantity])).toEqual([
       ['Bridges, Juniors', 'Mira, 4, Alder School', 1],
       ['Bridges, Juniors', 'Noor, 4, Alder School', 1],
-      ['Lodge, Friday night', undefined, 2],
+      ['Lodge, Friday night, Queen', undefined, 2],
       ['Who feeds you?', '=Nobody', undefined],
     ])
     expect([totals, rows[0]]).toMatchObject([{ registrations: 1, amountCents: 580_00 }, { lastName: 'Family, Ada', state: 'Registered' }])

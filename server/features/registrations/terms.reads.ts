@@ -32,7 +32,7 @@ const roomRows = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('hotelRooms')
     .innerJoin('hotels', 'hotels.hotelId', 'hotelRooms.hotelId')
-    .select(['hotelRooms.roomId', 'roomType', 'hotelName', 'rentCents', 'rooms'])
+    .select(['hotelRooms.roomId', 'roomType', 'roomDescription', 'hotelName', 'rentCents', 'rooms'])
     .where('hotelRooms.chapterId', '=', chapter)
     .where('hotelRooms.eventId', '=', eventId)
     .orderBy('hotelRooms.roomId')
@@ -73,9 +73,13 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
   return {
     packages: packages.map(({ capacity, ...row }) => ({ ...row, limit: capacity, taken: takenOf('package', packageStockId(row.catalogue, row.packageId)) })),
     groups: groups.map(({ groupId, groupName, programName, feeCents, seats }) => ({ groupId, name: nameOfGroup(programName, groupName), feeCents, limit: seats, taken: takenOf('group', groupId) })),
-    rooms: rooms.map(({ roomId, roomType, hotelName, rentCents, rooms: limit }) => ({ roomId, name: `${hotelName}, ${roomType}`, rentCents, limit, taken: takenOf('room', roomId) })),
+    rooms: rooms.map(({ roomId, rentCents, rooms: limit, ...room }) => ({ roomId, name: nameOfRoom(room), rentCents, limit, taken: takenOf('room', roomId) })),
   }
 }
 
 /** A position goes by its own name: the program with which every election begins says nothing beside it. */
 const nameOfGroup = (programName: string, groupName: string) => (programName === electionProgram ? groupName : `${programName}, ${groupName}`)
+
+/** Of one night there are rooms of several kinds, at prices of their own. */
+const nameOfRoom = ({ hotelName, roomType, roomDescription }: { hotelName: string; roomType: string; roomDescription: string }) =>
+  `${hotelName}, ${roomType}${roomDescription ? `: ${roomDescription}` : ''}`

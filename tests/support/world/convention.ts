@@ -19,7 +19,7 @@ export async function convention(open: () => Promise<World>, eventType: 'convent
   const programId = await programs.add({ eventId, programName: 'Bridges' })
   const groupId = await programs.addGroup({ programId, groupName: 'Grades 4 to 6', ...times, fee: '15', seats: 2 })
   const hotelId = await hotels.add({ eventId, hotelName: 'Capitol Terrace', hotelDescription: '', hotelAddress: 'Hall' })
-  const roomId = await hotels.addRoom({ hotelId, roomType: '8th October 2027', roomDescription: '', accommodation: 4, rent: '250', rooms: 2 })
+  const roomId = await hotels.addRoom({ hotelId, roomType: '8th October 2027', roomDescription: 'Deluxe, two double beds', accommodation: 4, rent: '250', rooms: 2 })
   if (eventType === 'convention') await events.changeSettings({ eventId, registrationForm: 'convention' })
   await events.publish({ eventId })
   const rest = restClient(world)
