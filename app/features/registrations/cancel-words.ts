@@ -1,7 +1,17 @@
 import { dollars } from '#app/lib/format.ts'
 import type { AdminReason } from '#server/features/registrations/rules.ts'
 
-type Money = { amountCents: number; backCents: number; /** The payment, when it came by Zelle. */ paidByHand: string | null }
+type Money = {
+  amountCents: number
+  backCents: number
+  /** The payment, when it came by Zelle. */
+  paidByHand: string | null
+  /** How often it was handed over: then the money is of somebody else than its holder. */
+  handOvers: number
+}
+
+/** The receiver of the money, where that is not the reader. */
+const payee = ({ handOvers }: Money) => (handOvers > 0 ? ' to the person who paid' : '')
 
 type Refund = 'started' | 'done' | 'failed' | 'withdrawn' | null
 
@@ -22,11 +32,12 @@ export const cancelling = {
   act: 'Cancel registration',
   saving: 'Cancelling',
   /** The next step, before it is done. */
-  warning({ amountCents, backCents, paidByHand }: Money): string {
+  warning(money: Money): string {
+    const { amountCents, backCents, paidByHand, handOvers } = money
     if (amountCents === 0) return 'The seats will be released.'
-    if (paidByHand && backCents > 0) return `The seats will be released. It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way.`
+    if (paidByHand && backCents > 0) return `The seats will be released. It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way${handOvers > 0 ? ',' : ''}${payee(money)}.`
     if (backCents === 0) return `The seats will be released. Nothing of the ${dollars(amountCents)} will be refunded.`
-    return `The seats will be released, and ${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}.`
+    return `The seats will be released, and ${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}${payee(money)}.`
   },
   emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
 }
@@ -40,12 +51,13 @@ export const reasonTexts: Record<AdminReason, string> = {
 }
 
 /** How far the money is, for the registrant and the admin. */
-export function refundText({ refund, amountCents, backCents: cents, paidByHand }: Money & { refund: Refund }): string {
-  if (refund === 'done') return `${dollars(cents)} was refunded. It can take a few days to arrive.`
-  if (refund === 'failed') return `PayPal could not refund ${dollars(cents)} yet. We will try again every few hours.`
-  if (refund === 'started') return `${dollars(cents)} is being refunded.`
+export function refundText(money: Money & { refund: Refund }): string {
+  const { refund, amountCents, backCents: cents, paidByHand, handOvers } = money
+  if (refund === 'done') return `${dollars(cents)} was refunded${payee(money)}. It can take a few days to arrive.`
+  if (refund === 'failed') return `PayPal could not refund ${dollars(cents)}${payee(money)} yet. We will try again every few hours.`
+  if (refund === 'started') return `${dollars(cents)} is being refunded${payee(money)}.`
   if (refund === 'withdrawn') return 'The money had been refunded before.'
-  if (paidByHand) return 'It was paid by Zelle, so what goes back comes the same way, from the chapter.'
+  if (paidByHand) return `It was paid by Zelle, so what goes back comes the same way, from the chapter${handOvers > 0 ? ',' : ''}${payee(money)}.`
   return amountCents > 0 ? 'There is no refund for this cancellation.' : 'Nothing had been paid.'
 }
 
