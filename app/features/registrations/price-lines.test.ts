@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paidLines, priceLines, quotedLines } from './price-lines.ts'
 
 const picnic = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
+const two = { adults: 2, minors: 0 }
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 
 test('who comes is priced by head', () => {
@@ -24,11 +25,11 @@ test('what costs nothing says so', () => {
 })
 
 test('what was paid stays as it was paid', () => {
-  expect(paidLines({ amountCents: 6500, contributionCents: 500, parts: [] })).toEqual([
+  expect(paidLines({ ...two, amountCents: 6500, contributionCents: 500, parts: [] })).toEqual([
     { key: 'Registration fee', value: '$60.00' },
     { key: 'Extra contribution', value: '$5.00' },
   ])
-  expect(paidLines({ amountCents: 0, contributionCents: 0, parts: [] })).toEqual([{ key: 'Registration fee', value: 'Free' }])
+  expect(paidLines({ ...two, amountCents: 0, contributionCents: 0, parts: [] })).toEqual([{ key: 'Registration fee', value: 'Free' }])
 })
 
 const silver = { kind: 'package' as const, name: 'Silver', quantity: 1, unitCents: 2000_00, amountCents: 2000_00 }
@@ -42,12 +43,12 @@ const sold = [
 
 test('packages and rooms are listed as the server prices them, and take the place of fees by the head', () => {
   expect(quotedLines(picnic, { adults: 2, minors: 0 }, [silver, room, gift])).toEqual(sold)
-  expect(paidLines({ amountCents: 2550_00, contributionCents: 50_00, parts: [silver, room] })).toEqual(sold)
+  expect(paidLines({ ...two, amountCents: 2550_00, contributionCents: 50_00, parts: [silver, room] })).toEqual(sold)
 })
 
 test('rooms of an event with fees stand below them', () => {
   expect(quotedLines(picnic, { adults: 2, minors: 0 }, [{ ...gift, kind: 'fee', amountCents: 50_00 }, room]).map(({ key }) => key)).toEqual(['Adults', 'Capitol Terrace, 8th October'])
-  expect(paidLines({ amountCents: 550_00, contributionCents: 0, parts: [room] })[0]).toEqual({ key: 'Registration fee', value: '$50.00' })
+  expect(paidLines({ ...two, amountCents: 550_00, contributionCents: 0, parts: [room] })[0]).toEqual({ key: 'Registration fee', value: '$50.00' })
 })
 
 test('a line says who takes part instead of how many', () => {
@@ -58,4 +59,14 @@ test('a line says who takes part instead of how many', () => {
 test('a nomination says for which position', () => {
   const treasurer = { ...room, kind: 'nomination' as const, name: 'Treasurer', quantity: 1, unitCents: 25_00, amountCents: 25_00 }
   expect(quotedLines(free, { adults: 0, minors: 0 }, [treasurer])).toEqual([{ key: 'Nomination, Treasurer', value: '$25.00' }])
+})
+
+test('money that was given, or paid with a nomination, was a donation and no fee', () => {
+  expect(paidLines({ adults: 0, minors: 0, amountCents: 20_00, contributionCents: 20_00, parts: [] })).toEqual([{ key: 'Donation', value: '$20.00' }])
+  const treasurer = { ...room, kind: 'nomination' as const, name: 'Treasurer', quantity: 1, unitCents: 25_00, amountCents: 25_00 }
+  const lines = paidLines({ adults: 1, minors: 0, amountCents: 30_00, contributionCents: 5_00, parts: [treasurer] })
+  expect(lines).toEqual([{ key: 'Nomination, Treasurer', value: '$25.00' }, { key: 'Donation', value: '$5.00' }])
+  // Guests on a boat take no seats, and yet come.
+  const cruise = { ...silver, name: 'Cruise' }
+  expect(paidLines({ adults: 0, minors: 0, amountCents: 2050_00, contributionCents: 50_00, parts: [cruise] }).at(-1)).toEqual({ key: 'Extra contribution', value: '$50.00' })
 })

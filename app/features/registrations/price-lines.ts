@@ -35,12 +35,16 @@ export const quotedLines = (fees: EventFees, attendees: Omit<Wanted, 'contributi
   ...lines.filter(({ kind }) => kind !== 'fee').map((line) => partLine(line, line.id ? notes[line.id] : undefined)),
 ]
 
-type Paid = { amountCents: number; contributionCents: number; parts: readonly PricedLine[] }
+type Paid = Wanted & { amountCents: number; parts: readonly PricedLine[] }
 
 /** The same of what was paid, whatever the event asks for now. */
-export function paidLines({ amountCents, contributionCents, parts }: Paid): SummaryLine[] {
+export function paidLines({ adults, minors, amountCents, contributionCents, parts }: Paid): SummaryLine[] {
+  // The money that comes with a gift or a nomination is a donation.
+  const isGift = adults + minors === 0 && parts.length === 0
+  const given = contributionLine(contributionCents, isGift || parts.some(({ kind }) => kind === 'nomination') ? partKinds.donation : contribution)
+  if (isGift) return given
   const feeCents = parts.reduce((rest, part) => rest - part.amountCents, amountCents - contributionCents)
-  return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map((part) => partLine(part)), ...contributionLine(contributionCents)]
+  return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map((part) => partLine(part)), ...given]
 }
 
 /** People who buy packages, give or are nominated pay no fee by the head. */
@@ -59,5 +63,4 @@ function headLine(key: string, count: number, feeCents: number): SummaryLine[] {
   return [{ key, note: price.times(count, feeCents), value: priceOrFree(count * feeCents) }]
 }
 
-const contributionLine = (cents: number): SummaryLine[] =>
-  cents === 0 ? [] : [{ key: contribution, value: dollars(cents) }]
+const contributionLine = (cents: number, key = contribution): SummaryLine[] => (cents === 0 ? [] : [{ key, value: dollars(cents) }])

@@ -20,7 +20,7 @@ type ZelleViewProps = {
   contacts: EventContact[]
   /** `heldUntil` and `days` as they are read. */
   zelle: { reference: string; heldUntil: string; days: string[]; address: string | null }
-  held: { registrationId: string; amountCents: number; contributionCents: number; parts: readonly PricedLine[] }
+  held: { registrationId: string; adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly PricedLine[] }
   answer: unknown
 }
 
