@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf, follow, groupsOfForm, typedIn } from './choice-in-form.ts'
+import { fieldsOf, follow, groupsOfForm, isOfNights, typedIn } from './choice-in-form.ts'
 
 const pack = (packageId: number, section: string, groupName = '', groupRule: 'any' | 'one' = 'any') => ({ packageId, section, groupName, groupRule })
 
@@ -24,6 +24,11 @@ test('the grand page goes by groups: meals by their boxes, others of which only 
     ['Extras', 'one', ['general3', 'general3']],
   ])
   expect(told(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')]))).toEqual([['General packages', 'any', ['1', '2']]])
+})
+
+test('a package of rooms that costs nothing and admits nobody stands for the nights; one that costs or admits is a package', () => {
+  const hotel = { priceCents: 0, persons: 0, rooms: 1 }
+  expect([hotel, { ...hotel, priceCents: 250_00 }, { ...hotel, persons: 1 }, { ...hotel, rooms: 0 }].map(isOfNights)).toEqual([true, false, false, false])
 })
 
 test('a form is read as the server prices it; what is no number or amount yet is left out', () => {

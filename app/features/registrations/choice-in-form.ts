@@ -22,6 +22,9 @@ export function groupsOfForm<Package extends Sold>(catalogue: Catalogue, package
   })
 }
 
+/** Whether a package only says that there are rooms by the night, which are chosen and paid where the nights stand. */
+export const isOfNights = ({ priceCents, persons, rooms }: { priceCents: number; persons: number; rooms: number }): boolean => priceCents === 0 && persons === 0 && rooms > 0
+
 export const packageField = (slot: string) => `packages.${slot}.packageId`
 export const attendeesField = (slot: string) => `packages.${slot}.attendees`
 export const roomField = (roomId: string) => `rooms.${roomId}`

@@ -13,7 +13,7 @@ import type { Outcome } from '../payments/outcome.ts'
 import type { Checkout } from '../payments/pay-panel.tsx'
 import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import type { KeptCart } from './checkout-summary.tsx'
-import { fieldsOf, groupsOfForm } from './choice-in-form.ts'
+import { fieldsOf, groupsOfForm, isOfNights } from './choice-in-form.ts'
 import { draftOf } from './draft-names.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { PackageSections, FormSection } from './package-sections.tsx'
@@ -54,7 +54,9 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
   const hydrated = useHydrated()
   const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const groups = useMemo(() => groupsOfForm(catalogue, packages), [catalogue, packages])
+  // Where there are nights to choose, they take its place.
+  const nights = hotels.some(({ rooms }) => rooms.length > 0) ? packages.find(isOfNights) : undefined
+  const groups = useMemo(() => groupsOfForm(catalogue, nights ? packages.filter((one) => !isOfNights(one)) : packages), [catalogue, packages, nights])
   const isRefused = failureIn(answer) !== undefined
   const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
   const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
@@ -87,7 +89,7 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
               </FormSection>
               <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
               {programFields}
-              <RoomFields hotels={hotels} isOffered={takesRooms} isExtra />
+              <RoomFields hotels={hotels} isOffered={takesRooms} isExtra nights={nights} />
               <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
               <FormSection title={packagesForm.extras}>
                 <ExtraFields entered={entered} />

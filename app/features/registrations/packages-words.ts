@@ -25,6 +25,7 @@ export const packagesForm = {
   extraRooms: 'Extra hotel rooms',
   roomsAfter: 'Choose a package first, then add rooms if you need more than it includes.',
   addRooms: 'Add rooms if you need more than your package includes.',
+  nightsOf: (hotel: string, isOffered: boolean) => `${hotel}. ${isOffered ? 'Choose your nights.' : 'Choose a package first, then your nights.'}`,
   more: 'More Dates',
   less: 'Less Dates',
   room: 'room',

@@ -9,6 +9,7 @@ import { soldOut } from '../events/words.ts'
 import { hotelWords } from '../hotels/words.ts'
 import { roomField } from './choice-in-form.ts'
 import { FormSection } from './package-sections.tsx'
+import type { SoldPackage } from './package-option.tsx'
 import { packagesForm as words } from './packages-words.ts'
 
 export type HotelView = Outputs['hotels']['ofEvent'][number]
@@ -23,15 +24,17 @@ type RoomFieldsProps = {
   isOffered?: boolean
   /** They come with packages. */
   isExtra?: boolean
+  /** The package that only says that they are there: its name and sentence stand over them. */
+  nights?: Pick<SoldPackage, 'name' | 'description'> | undefined
 }
 
 /** Rooms of the event's hotels by the night, once there is a package to add them to (events section 4). */
-export function RoomFields({ hotels, isOffered = true, isExtra = false }: RoomFieldsProps) {
+export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }: RoomFieldsProps) {
   return hotels
     .filter(({ rooms }) => rooms.length > 0)
     .map(({ hotelId, hotelName, rooms }) => (
-      <FormSection key={hotelId} title={isExtra ? words.extraRooms : hotelWords.title} aside={hotelName}>
-        {isExtra && <p className="type-small mb-3 text-ink-2">{isOffered ? words.addRooms : words.roomsAfter}</p>}
+      <FormSection key={hotelId} title={nights?.name ?? (isExtra ? words.extraRooms : hotelWords.title)} aside={nights?.description || hotelName}>
+        {isExtra && <p className="type-small mb-3 text-ink-2">{nights ? words.nightsOf(hotelName, isOffered) : isOffered ? words.addRooms : words.roomsAfter}</p>}
         <fieldset className={isOffered ? '' : 'hidden noscript:block'}>
           <legend className="sr-only">{hotelName}</legend>
           <Nights rooms={rooms} />
