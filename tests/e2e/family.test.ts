@@ -55,6 +55,15 @@ test.each(bothScreens)('a family with a child in a contest and a room for two ni
   await edited.getByRole('button', { name: 'Update' }).click()
   await page.getByText('age 10, grade 5, Linden Elementary').waitFor()
 
+  await page.getByRole('button', { name: 'Add participant to Chess on the lawn, Under 12' }).click()
+  const tooOld = participant.getByText('This group is for ages 6 to 11. Please check the age.')
+  await participant.getByLabel('Age').fill('40')
+  await tooOld.waitFor()
+  await expectReadable(guest, `event-participant-age-${screen}`)
+  await participant.getByLabel('Age').fill('11')
+  await expect.poll(() => tooOld.count()).toBe(0)
+  await participant.getByRole('button', { name: 'Cancel' }).click()
+
   for (const night of await page.getByRole('group', { name: /Deluxe, two double beds/ }).all()) await night.getByRole('button', { name: 'Add one room' }).click()
   // 25 + 10 for who comes, 5 for the contest, 168 for each night.
   await expect.poll(() => total(page).innerText()).toBe('$376.00')

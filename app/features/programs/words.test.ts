@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasOwnName, openTo } from './words.ts'
+import { hasOwnName, isOtherAge, openTo } from './words.ts'
 
 const everybody = { ageFrom: null, ageTo: null, gradeFrom: 'X', gradeTo: 'Y' }
 
@@ -12,6 +12,13 @@ test.each([
   [{ ageFrom: 5, ageTo: 6, gradeFrom: 'K', gradeTo: '1' }, 'Ages 5 to 6, grades K to 1'],
 ])('a group with %j says %s', (changes, said) => {
   expect(openTo({ ...everybody, ...changes })).toBe(said)
+})
+
+test('an age is told to be another one than a group is for, unless nobody knows it', () => {
+  const group = { ageFrom: 6, ageTo: 11 }
+  expect([5, 6, 11, 12, null].map((age) => isOtherAge(group, age))).toEqual([true, false, false, true, false])
+  expect([17, 90].map((age) => isOtherAge({ ageFrom: 18, ageTo: null }, age))).toEqual([true, false])
+  expect(isOtherAge(everybody, 40)).toBe(false)
 })
 
 test('the program that comes with an election stands without its name, one that an admin named with it', () => {

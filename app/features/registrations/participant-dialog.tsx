@@ -3,15 +3,18 @@ import { useState, type FormEvent } from 'react'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { longest, oldest } from '#server/features/registrations/rules.ts'
+import { agesText, isOtherAge } from '../programs/words.ts'
 import type { Participant } from './participants.ts'
 import { participants as words } from './participants-words.ts'
+import type { GroupView } from './program-fields.tsx'
 
 type ParticipantDialogProps = {
   /** The group, and what it costs. */
   lead: string
-  groupId: string
+  group: Pick<GroupView, 'groupId' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo'>
   /** The participant who is edited. */
   before?: Participant | undefined
   onTake: (one: Participant) => void
@@ -22,10 +25,13 @@ const id = 'participant'
 const { fields } = words
 
 /** A participant, who cannot be added until name, grade and school are filled in (events section 5). */
-export function ParticipantDialog({ lead, groupId, before, onTake, onClose }: ParticipantDialogProps) {
+export function ParticipantDialog({ lead, group, before, onTake, onClose }: ParticipantDialogProps) {
+  const { groupId } = group
   const [isWhole, setWhole] = useState(before !== undefined)
+  const [age, setAge] = useState(before?.age ?? null)
   const look = (form: HTMLFormElement) => {
-    const { participantName, grade, schoolName } = entered(form, groupId)
+    const { participantName, age: typed, grade, schoolName } = entered(form, groupId)
+    setAge(typed)
     setWhole(participantName !== '' && grade !== '' && schoolName !== '')
   }
   const take = (event: FormEvent<HTMLFormElement>) => {
@@ -55,6 +61,10 @@ export function ParticipantDialog({ lead, groupId, before, onTake, onClose }: Pa
             <NumberField name="age" label={fields.age} min={0} max={oldest} step={1} span={1} phoneSpan={3} optional />
             <TextField name="grade" label={fields.grade} maxLength={longest.grade} autoComplete="off" span={2} phoneSpan={3} />
             <TextField name="schoolName" label={fields.schoolName} maxLength={longest.schoolName} autoComplete="off" span={3} />
+            {/* Said and not refused: the organizers may have agreed to it. */}
+            <div className="col-span-6 empty:hidden">
+              {isOtherAge(group, age) && <Alert tone="warning" title={words.otherAge(agesText(group))} />}
+            </div>
           </div>
         </PostForm>
       </div>

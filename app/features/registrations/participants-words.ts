@@ -12,5 +12,6 @@ export const participants = {
   editOf: (name: string) => `Edit ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   fields: { participantName: 'Name', age: 'Age', grade: 'Grade', schoolName: 'School' },
+  otherAge: (ages: string) => `This group is for ages ${ages}. Please check the age.`,
   about: ({ age, grade, schoolName }: About) => `${age === null ? '' : `age ${age}, `}grade ${grade}, ${schoolName}`,
 }

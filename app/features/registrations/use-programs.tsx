@@ -23,7 +23,7 @@ export function usePrograms({ programs, ...form }: ParticipantsOfForm & { progra
   const dialog = open && (
     <ParticipantDialog
       lead={groupLead(programs, open.groupId)}
-      groupId={open.groupId}
+      group={programs.flatMap(({ groups }) => groups).find(({ groupId }) => groupId === open.groupId)!}
       before={open.index === null ? undefined : participants[open.index]}
       onTake={(one) => (open.index === null ? add(one) : put(open.index, one))}
       onClose={() => setOpen(null)}
