@@ -30,9 +30,9 @@ export function PackagesTable({ label, packages, addressFor, edited }: PackagesT
           <th scope="col" data-align="end">
             {columns.price} <small>USD</small>
           </th>
-          <th scope="col" data-align="end">{columns.persons}</th>
-          <th scope="col" data-align="end">{columns.rooms}</th>
-          <th scope="col" data-align="end">{columns.nights}</th>
+          <th scope="col" data-align="end" className="packages-counts">{columns.persons}</th>
+          <th scope="col" data-align="end" className="packages-counts">{columns.rooms}</th>
+          <th scope="col" data-align="end" className="packages-counts">{columns.nights}</th>
           <th scope="col">{columns.onlyOne}</th>
           <th scope="col">{columns.alsoTicks}</th>
           <th scope="col">{columns.sold}</th>
@@ -73,9 +73,9 @@ function PackageRow({ row, ticks, addressFor }: { row: ManagedPackage; ticks: st
         <small className="packages-facts">{words.facts(persons, rooms, nights)}</small>
       </th>
       <td data-align="end" data-kind="figure">{amount(priceCents)}</td>
-      <td data-align="end" data-kind="figure" className="packages-wide">{persons || '–'}</td>
-      <td data-align="end" data-kind="figure" className="packages-wide">{rooms || '–'}</td>
-      <td data-align="end" data-kind="figure" className="packages-wide">{nights || '–'}</td>
+      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{persons || '–'}</td>
+      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{rooms || '–'}</td>
+      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{nights || '–'}</td>
       <td className="packages-wide">{groupRule === 'one' ? <Yes /> : <span className="text-ink-2">{words.no}</span>}</td>
       <td className="packages-wide">{ticks ?? <span className="text-ink-2">{words.none}</span>}</td>
       <td className="packages-sold tabular">
