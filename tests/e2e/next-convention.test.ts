@@ -35,6 +35,7 @@ async function addPackage(page: Page, { number, name, price, section, persons = 
   const form = page.locator('form#package')
   for (const [label, value] of Object.entries({ Number: number, Name: name, Price: price, Persons: persons, Rooms: rooms, Nights: nights })) await form.getByLabel(labelled(label)).fill(value)
   await form.getByLabel('Section of the form').selectOption(section)
+  if (section === 'General packages') await form.getByText('The form takes one of its general packages.').waitFor()
   if (each) await form.getByLabel('The price is').selectOption('per attendee')
   await form.getByRole('button', { name: 'Add package' }).click()
   await sayOk(page)
@@ -73,6 +74,7 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await addPackage(page, { number: '6', name: 'All three days', price: '200', section: 'General packages', each: true })
   await addPackage(page, { number: '7', name: 'One day', price: '90', section: 'General packages', each: true })
   await addPackage(page, { number: '8', name: 'River cruise', price: '75', section: 'Boat cruise', each: true })
+  await page.getByText('2 packages, only one of them').waitFor()
   // The form that a new event has sells none: the page says so, and leads to where it is chosen.
   await page.getByText('The form of this event does not sell these packages.').waitFor()
   await expectReadable(secretary, 'next-convention-packages')

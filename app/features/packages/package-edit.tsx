@@ -23,7 +23,7 @@ export function PackageEdit({ of, others, answer, here, back }: PackageEditProps
       <EditionField edition={updatedAt} />
       <ErrorSummary />
       <div className="entries">
-        <PackageFields of={of} others={others} />
+        <PackageFields catalogue={of.catalogue} of={of} others={others} />
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
         {sold > 0 && <p className="mr-auto text-ink-2">{words.keeps(sold)}</p>}

@@ -1,17 +1,22 @@
+import { useState } from 'react'
 import type { Outputs } from '#server/api.ts'
-import { groupRules, longest, most, packageColors, sections } from '#server/features/packages/rules.ts'
+import { groupRules, isOneOfSection, longest, most, packageColors, sections, type Catalogue } from '#server/features/packages/rules.ts'
+import { FieldShell } from '#app/ui/form/field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { useForm } from '#app/ui/form/form-context.ts'
 import { packagesWords, sectionNames } from './words.ts'
 
 const { fields: labels, help, rules, perAttendee, counts, colors } = packagesWords
 
 export type ManagedPackage = Outputs['packages']['managed'][number]
 
-type PackageFieldsProps = { /** None for a new one. */ of?: ManagedPackage; /** The others of its catalog. */ others: ManagedPackage[] }
+type PackageFieldsProps = { catalogue: Catalogue; /** None for a new one. */ of?: ManagedPackage; /** The others of its catalog. */ others: ManagedPackage[] }
 
 /** The entries of a package, old or new. */
-export function PackageFields({ of, others }: PackageFieldsProps) {
+export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
+  const { values } = useForm()
+  const [section, setSection] = useState(values.section ?? sections[0])
   const ticked = others.map(({ packageId, name }) => ({ value: String(packageId), text: `${name} (${packageId})` }))
   return (
     <>
@@ -24,13 +29,24 @@ export function PackageFields({ of, others }: PackageFieldsProps) {
       <NumberField name="rooms" label={labels.rooms} min={0} max={most.rooms} defaultValue={0} span={1} phoneSpan={2} />
       <NumberField name="nights" label={labels.nights} min={0} max={most.nights} defaultValue={0} span={1} phoneSpan={2} />
       <NumberField name="capacity" label={labels.capacity} help={help.capacity} min={0} max={most.capacity} optional span={3} />
-      <SelectField name="section" label={labels.section} options={sections.map((section) => ({ value: section, text: sectionNames[section]! }))} span={2} />
+      <SelectField name="section" label={labels.section} options={sections.map((one) => ({ value: one, text: sectionNames[one]! }))} span={2} onChange={(event) => setSection(event.target.value)} />
       <TextField name="groupName" label={labels.groupName} help={help.groupName} maxLength={longest.groupName} optional span={2} />
-      <SelectField name="groupRule" label={labels.groupRule} help={help.groupRule} options={groupRules.map((rule) => ({ value: rule, text: rules[rule] }))} span={2} />
+      {isOneOfSection(catalogue, section) ? <SectionRule section={section} /> : <SelectField name="groupRule" label={labels.groupRule} help={help.groupRule} options={groupRules.map((rule) => ({ value: rule, text: rules[rule] }))} span={2} />}
       <SelectField name="alsoTicks" label={labels.alsoTicks} help={help.alsoTicks} options={[{ value: '', text: packagesWords.none }, ...ticked]} optional span={2} />
       <SelectField name="isPerAttendee" label={labels.isPerAttendee} options={flagOptions(perAttendee, ['false', 'true'])} span={2} />
       <SelectField name="countsAsAttendees" label={labels.countsAsAttendees} options={flagOptions(counts, ['true', 'false'])} span={2} />
     </>
+  )
+}
+
+/** The form's own rule, in the place of the group's, which stays as it is. */
+function SectionRule({ section }: { section: string }) {
+  const { id, values } = useForm()
+  return (
+    <FieldShell group id={`${id}-groupRule`} label={labels.groupRule} help={packagesWords.ruleOfForm(section)} span={2}>
+      <p className="type-body py-1.5">{rules.one}</p>
+      <input type="hidden" name="groupRule" value={values.groupRule ?? 'any'} />
+    </FieldShell>
   )
 }
 

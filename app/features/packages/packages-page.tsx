@@ -80,7 +80,7 @@ export default function PackagesPage() {
       <div className="mt-6">
         {dialog === 'add' && (
           <FormPanel key={catalogue} id="package" title={words.add} icon={Plus} act={words.create} hidden={{ intent: 'add' }} labels={words.fields} here={addressFor('add')} onClose={close} {...{ answer, back }}>
-            <PackageFields others={rows} />
+            <PackageFields catalogue={catalogue} others={rows} />
           </FormPanel>
         )}
         {form === null && rows.length > 0 && (
@@ -94,6 +94,7 @@ export default function PackagesPage() {
           ) : (
             <PackagesTable
               label={words.title}
+              catalogue={catalogue}
               packages={rows}
               addressFor={addressFor}
               edited={

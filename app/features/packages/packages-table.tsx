@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { isOneOfSection, type Catalogue } from '#server/features/packages/rules.ts'
 import { amount } from '#app/lib/format.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -16,11 +17,13 @@ const { columns } = words
 
 type Address = (dialog: 'edit' | 'delete', row: ManagedPackage) => string
 
-type PackagesTableProps = { label: string; packages: ManagedPackage[]; addressFor: Address; edited: { id: string; form: ReactNode } | undefined }
+type PackagesTableProps = { label: string; catalogue: Catalogue; packages: ManagedPackage[]; addressFor: Address; edited: { id: string; form: ReactNode } | undefined }
 
 /** The packages of a catalog by group, each group under its rule. The form of a package takes the place of its row. */
-export function PackagesTable({ label, packages, addressFor, edited }: PackagesTableProps) {
+export function PackagesTable({ label, catalogue, packages, addressFor, edited }: PackagesTableProps) {
   const names = new Map(packages.map(({ packageId, name }) => [packageId, name]))
+  const groups = groupsOf(packages, catalogue)
+  const sharesRule = (section: string) => isOneOfSection(catalogue, section) && groups.filter((group) => group.section === section).length > 1
   return (
     <table className="table sheet-table packages" aria-label={label}>
       <thead>
@@ -41,11 +44,11 @@ export function PackagesTable({ label, packages, addressFor, edited }: PackagesT
           </th>
         </tr>
       </thead>
-      {groupsOf(packages).map(({ title, section, isOne, packages: members }) => (
+      {groups.map(({ title, section, isOne, packages: members }) => (
         <tbody key={`${section} ${title}`}>
           <tr className="packages-group">
             <th colSpan={10} scope="rowgroup">
-              {title} <small>{words.rule(members.length, isOne)}</small>
+              {title} <small>{sharesRule(section) ? words.ruleOfSection(members.length, section) : words.rule(members.length, isOne)}</small>
             </th>
           </tr>
           {members.map((row) =>
@@ -54,7 +57,7 @@ export function PackagesTable({ label, packages, addressFor, edited }: PackagesT
                 <td colSpan={10}>{edited.form}</td>
               </tr>
             ) : (
-              <PackageRow key={row.eventPackageId} row={row} ticks={row.alsoTicks === null ? undefined : names.get(row.alsoTicks)} addressFor={addressFor} />
+              <PackageRow key={row.eventPackageId} row={row} isOne={isOne} ticks={row.alsoTicks === null ? undefined : names.get(row.alsoTicks)} addressFor={addressFor} />
             ),
           )}
         </tbody>
@@ -63,8 +66,8 @@ export function PackagesTable({ label, packages, addressFor, edited }: PackagesT
   )
 }
 
-function PackageRow({ row, ticks, addressFor }: { row: ManagedPackage; ticks: string | undefined; addressFor: Address }) {
-  const { packageId, name, priceCents, persons, rooms, nights, groupRule } = row
+function PackageRow({ row, isOne, ticks, addressFor }: { row: ManagedPackage; isOne: boolean; ticks: string | undefined; addressFor: Address }) {
+  const { packageId, name, priceCents, persons, rooms, nights } = row
   return (
     <tr>
       <td data-kind="id" className="packages-wide">{packageId}</td>
@@ -76,7 +79,7 @@ function PackageRow({ row, ticks, addressFor }: { row: ManagedPackage; ticks: st
       <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{persons || '–'}</td>
       <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{rooms || '–'}</td>
       <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{nights || '–'}</td>
-      <td className="packages-wide">{groupRule === 'one' ? <Yes /> : <span className="text-ink-2">{words.no}</span>}</td>
+      <td className="packages-wide">{isOne ? <Yes /> : <span className="text-ink-2">{words.no}</span>}</td>
       <td className="packages-wide">{ticks ?? <span className="text-ink-2">{words.none}</span>}</td>
       <td className="packages-sold tabular">
         <Sold of={row} />

@@ -27,6 +27,9 @@ export const packagesWords = {
   count: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
   rule: (count: number, isOne: boolean) =>
     count === 1 ? 'one package' : `${count} packages, ${isOne ? 'only one of them' : 'any number'}`,
+  /** Where several groups stand in a section of which one chooses one. */
+  ruleOfSection: (count: number, section: string) => `${count === 1 ? 'one package' : `${count} packages`}, only one of all ${sectionNames[section]!.toLowerCase()}`,
+  ruleOfForm: (section: string) => `The form takes one of its ${section === 'cruise' ? 'boat cruises' : 'general packages'}.`,
   empty: { title: 'No packages here yet', text: 'Add the first one: a ticket, a dinner, a sponsor package.' },
   columns: { number: 'No.', name: 'Package', price: 'Price', persons: 'Persons', rooms: 'Rooms', nights: 'Nights', onlyOne: 'Only one', alsoTicks: 'Also ticks', sold: 'Sold', acts: 'Actions' },
   yes: 'Yes',

@@ -10,6 +10,9 @@ export const groupRules = ['any', 'one'] as const
 /** Where a form shows a package; on the convention's form one chooses one of general and one of cruise. */
 export const sections = ['premium', 'general', 'cruise', 'meal'] as const
 
+/** Of such a section a form takes one package, whatever its groups say: the general ones and the cruises of the convention (events section 4). */
+export const isOneOfSection = (catalogue: Catalogue | undefined, section: string) => catalogue === 'convention' && (section === 'general' || section === 'cruise')
+
 export const packageColors = ['none', 'bronze', 'silver', 'gold', 'platinum', 'diamond', 'blue', 'green', 'red'] as const
 
 /** The catalogue in which each form reads a package's id (decision 49); the standard form sells none. The grand page reads 'grand'. */
