@@ -35,7 +35,7 @@ import { manageWords as hotelWords } from '#app/features/hotels/manage-words.ts'
 import { galleryActs } from '#app/features/images/gallery-acts.ts'
 import { GallerySection } from '#app/features/images/gallery-section.tsx'
 import { gallerySection as pictureWords } from '#app/features/images/gallery-section-words.ts'
-import { manageWords as programWords } from '#app/features/programs/manage-words.ts'
+import { doneOf, manageWords as programWords } from '#app/features/programs/manage-words.ts'
 import { programActs } from '#app/features/programs/program-acts.ts'
 import { ProgramsSection } from '#app/features/programs/programs-section.tsx'
 import { manageWords as questionWords } from '#app/features/questions/manage-words.ts'
@@ -81,7 +81,7 @@ export const action = acts({
   ...galleryActs,
 })
 
-const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...pictureWords.done, ...duplicateWords.done, ...settingsWords.done, ...refundWords.done }
+const done = { ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...pictureWords.done, ...duplicateWords.done, ...settingsWords.done, ...refundWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
@@ -160,7 +160,7 @@ export default function EditEventPage() {
         <RefundSection event={event} answer={answer} />
         <DuplicateSection firstDay={today} answer={answer} />
       </div>
-      <AnswerNotice answer={answer} done={done} />
+      <AnswerNotice answer={answer} done={{ ...done, ...doneOf(event) }} />
     </WorkScreen>
   )
 }

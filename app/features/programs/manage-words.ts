@@ -5,9 +5,6 @@ export const manageWords = {
     addProgram: 'Program added.',
     updateProgram: 'Program renamed.',
     removeProgram: 'Program deleted.',
-    addGroup: 'Group added.',
-    updateGroup: 'Group updated.',
-    removeGroup: 'Group deleted.',
   },
   addProgram: 'Add program',
   none: 'No programs yet. Add the first one, then its groups.',
@@ -25,7 +22,7 @@ export const manageWords = {
     consequence: (name: string, parts: string) => `${name} and its ${parts} will be deleted.`,
     alone: (name: string) => `${name} will be deleted.`,
   },
-  heads: { groupName: 'Group', ages: 'Ages', grades: 'Grades', when: 'When', seats: 'Seats', fee: 'Fee' },
+  heads: { ages: 'Ages', grades: 'Grades', seats: 'Seats' },
   noLimit: 'No limit',
   taken: (taken: number, seats: number) => `${taken} of ${seats}`,
   any: 'Any',
@@ -47,6 +44,8 @@ const groupWords = {
     edit: 'Edit group',
     update: 'Update group',
     remove: 'Delete group',
+    done: { addGroup: 'Group added.', updateGroup: 'Group updated.', removeGroup: 'Group deleted.' },
+    heads: { groupName: 'Group', when: 'When', fee: 'Fee' },
     fields: { groupName: 'Group name', ageFrom: 'Age from', ageTo: 'Age to', gradeFrom: 'Grade from', gradeTo: 'Grade to', startsAt: 'Starts', endsAt: 'Ends', seats: 'Seats', fee: 'Fee' },
   },
   position: {
@@ -57,10 +56,14 @@ const groupWords = {
     edit: 'Edit position',
     update: 'Update position',
     remove: 'Delete position',
+    done: { addGroup: 'Position added.', updateGroup: 'Position updated.', removeGroup: 'Position deleted.' },
+    heads: { groupName: 'Position', when: 'Nominations', fee: 'Registration fee' },
     fields: { groupName: 'Position', ageFrom: 'Age from', ageTo: 'Age to', gradeFrom: 'Grade from', gradeTo: 'Grade to', startsAt: 'Nominations from', endsAt: 'Nominations to', seats: 'Seats', fee: 'Registration fee' },
   },
 }
 
 export const wordsOf = ({ eventType }: { eventType: string }) => (eventType === 'election' ? groupWords.position : groupWords.group)
+
+export const doneOf = (event: { eventType: string }): Record<string, string> => ({ ...manageWords.done, ...wordsOf(event).done })
 
 export const countedParts = (event: { eventType: string }, count: number) => `${count} ${wordsOf(event).noun}${count === 1 ? '' : 's'}`

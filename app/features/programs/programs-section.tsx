@@ -20,7 +20,7 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
   const address = useDialogAddress<ProgramDialog>()
   const { addressFor } = address
   const text = wordsOf(event)
-  const columns = [...listed, rowIcons(({ groupName }: Group) => groupName, (act, { groupId }) => addressFor(act === 'edit' ? 'editGroup' : 'deleteGroup', groupId))]
+  const columns = [...columnsOf(event), rowIcons(({ groupName }: Group) => groupName, (act, { groupId }) => addressFor(act === 'edit' ? 'editGroup' : 'deleteGroup', groupId))]
   return (
     <Block
       id="programs"
@@ -68,11 +68,19 @@ function Ages({ of }: { of: Group }) {
   return isRecord ? openTo(of) : agesText(of) || words.any
 }
 
-const listed: Column<Group>[] = [
-  { id: 'groupName', header: words.heads.groupName, main: true, least: 8, cell: ({ groupName }) => groupName, phone: 'primary' },
-  { id: 'ages', header: words.heads.ages, least: 7, priority: 2, cell: (group) => <Ages of={group} />, phone: 'secondary' },
-  { id: 'grades', header: words.heads.grades, least: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
-  { id: 'when', header: words.heads.when, least: 12, cell: (group) => programWords.when(group), phone: 'secondaryEnd' },
-  { id: 'seats', header: words.heads.seats, kind: 'figure', least: 5, priority: 1, cell: ({ seats, left }) => (seats === null ? words.noLimit : words.taken(seats - left!, seats)) },
-  { id: 'fee', header: words.heads.fee, unit: 'USD', kind: 'figure', least: 6, cell: ({ feeCents }) => <Money cents={feeCents} bare />, phone: 'primaryEnd' },
-]
+/** Positions are for every age and grade. */
+function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
+  const heads = { ...words.heads, ...wordsOf(event).heads }
+  const isElection = event.eventType === 'election'
+  const open: Column<Group>[] = [
+    { id: 'ages', header: heads.ages, least: 7, priority: 2, cell: (group) => <Ages of={group} />, phone: 'secondary' },
+    { id: 'grades', header: heads.grades, least: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
+  ]
+  return [
+    { id: 'groupName', header: heads.groupName, main: true, least: 8, cell: ({ groupName }) => groupName, phone: 'primary' },
+    ...(isElection ? [] : open),
+    { id: 'when', header: heads.when, least: 12, cell: (group) => programWords.when(group), phone: isElection ? 'secondary' : 'secondaryEnd' },
+    { id: 'seats', header: heads.seats, kind: 'figure', least: 5, priority: 1, cell: ({ seats, left }) => (seats === null ? words.noLimit : words.taken(seats - left!, seats)) },
+    { id: 'fee', header: heads.fee, unit: 'USD', kind: 'figure', least: 6, cell: ({ feeCents }) => <Money cents={feeCents} bare />, phone: 'primaryEnd' },
+  ]
+}
