@@ -104,7 +104,9 @@ export default function EditEventPage() {
     { id: 'duplicate', title: duplicateWords.title },
   ]
   return (
+    // A copy that was just made takes the place of its original here: its forms begin anew.
     <WorkScreen
+      key={event.eventId}
       before={<WayBack to="/events">{eventWords.backToEvents}</WayBack>}
       title={event.eventName}
       lead={
