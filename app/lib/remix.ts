@@ -19,6 +19,7 @@ export {
   matchRoutes,
   redirect,
   useActionData,
+  useBlocker,
   useFetcher,
   useLoaderData,
   useLocation,

@@ -1,7 +1,9 @@
 /** The acts of an admin on the edit page of an event beside its parts: nothing that stood there is lost. */
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
+import { adminHeaders, announce } from './registration-pages.ts'
 
 const journey = openJourney()
 
@@ -26,5 +28,143 @@ test('a contact keeps email and phone when another of its entries is changed', a
   await sayOk(page)
   const renamed = (text: string) => text.toLowerCase().replace(position.toLowerCase(), 'grill and cake')
   expect(renamed(await page.locator('#contacts').innerText())).toBe(renamed(before))
+  await visitor.leave()
+})
+
+/** Another admin changes an event by the documented calls. */
+async function changeElsewhere(eventId: string, body: object): Promise<void> {
+  const answer = await journey.portal().request('dc', `/api/events/${eventId}`, { method: 'PUT', headers: await adminHeaders(journey), body })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+const eventForm = (page: Page) => page.locator('form#event-form')
+
+async function saveBadge(page: Page, badge: string): Promise<void> {
+  await page.getByLabel('Badge while the event is to come').fill(badge)
+  await page.getByRole('button', { name: 'Update form, page and badge' }).click()
+}
+
+async function saySaved(page: Page, title: string): Promise<void> {
+  await dialog(page, title).waitFor()
+  await sayOk(page)
+}
+
+test("an admin alone saves one section after the other without hearing of anybody else, and hears of another admin's change", async () => {
+  const eventId = await announce(journey, { eventName: 'Walk by sections', adultFee: 0, seats: 5 })
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  const edit = journey.at('dc', `/event/${eventId}/edit`)
+  await open(page, edit)
+  await eventForm(page).getByLabel('Location').fill('2 Broad Lane')
+  for (const badge of ['Registration', 'Open']) {
+    await saveBadge(page, badge)
+    await saySaved(page, 'Form, page and badge updated')
+  }
+  await page.getByLabel('Refund 1 until the end of').fill('2099-05-20')
+  await page.getByLabel('Refund 1 in percent').fill('50')
+  await page.getByRole('button', { name: 'Update refunds' }).click()
+  await saySaved(page, 'Refunds updated')
+  expect(await eventForm(page).getByLabel('Location').inputValue()).toBe('2 Broad Lane')
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await saySaved(page, 'Event updated')
+  await page.getByText('2 Broad Lane').first().waitFor()
+
+  // The settings catch up with the other admin's change; the event's form, which began before it, still has to hear of it.
+  await open(page, edit)
+  await eventForm(page).getByLabel('Location').fill('3 Long Lane')
+  await changeElsewhere(eventId, { eventAddress: '9 Other Lane' })
+  await saveBadge(page, 'Sign up')
+  await page.getByText('Somebody else changed this event').first().waitFor()
+  await saveBadge(page, 'Sign up')
+  await saySaved(page, 'Form, page and badge updated')
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await eventForm(page).getByText('Saved now: 9 Other Lane').first().waitFor()
+  await expectReadable(visitor, 'event-edit-conflict')
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await saySaved(page, 'Event updated')
+  await page.getByText('3 Long Lane').first().waitFor()
+  visitor.expectComplaint(/409/)
+  visitor.expectComplaint(/409/)
+  await visitor.leave()
+})
+
+test('whoever leaves with changes is asked, and may stay', async () => {
+  const eventId = await announce(journey, { eventName: 'Walk away', adultFee: 0, seats: 5 })
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', `/event/${eventId}`))
+  await page.getByRole('link', { name: 'Edit event' }).click()
+  await eventForm(page).getByText('Nothing is changed').waitFor()
+  const cancel = eventForm(page).getByRole('link', { name: 'Cancel' })
+  await eventForm(page).getByLabel('Location').fill('4 Lost Lane')
+  await cancel.click()
+  const question = dialog(page, 'Leave without saving?')
+  await question.getByText('1 change is not saved.').waitFor()
+  await expectReadable(visitor, 'event-edit-leave')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await eventForm(page).getByLabel('Location').inputValue()).toBe('4 Lost Lane')
+  await page.goBack()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  // Other parts of the page are no way out of it.
+  await page.getByRole('link', { name: 'Add program', exact: true }).click()
+  await dialog(page, 'Add program').getByRole('link', { name: 'Cancel' }).click()
+  await cancel.click()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(`**/event/${eventId}`)
+  expect(await page.getByText('4 Lost Lane').count()).toBe(0)
+  await page.getByRole('link', { name: 'Edit event' }).click()
+  await eventForm(page).getByLabel('Location').fill('5 Found Lane')
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await saySaved(page, 'Event updated')
+  await page.getByText('5 Found Lane').first().waitFor()
+  await visitor.leave()
+})
+
+test('the copy of an event is edited with its own dates', async () => {
+  const eventId = await announce(journey, { eventName: 'Walk twice', adultFee: 0, seats: 5 })
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', `/event/${eventId}/edit`))
+  await eventForm(page).getByText('Fri, Jun 5, 2099, 10:00 AM').waitFor()
+  await page.getByLabel('New start').fill('2099-09-01T09:00')
+  await page.getByLabel('New end').fill('2099-09-01T17:00')
+  await page.getByRole('button', { name: 'Duplicate event' }).click()
+  await saySaved(page, 'Event duplicated')
+  await page.waitForURL((url) => !url.pathname.includes(eventId))
+  await eventForm(page).getByText('Tue, Sep 1, 2099, 9:00 AM').waitFor()
+  expect(await eventForm(page).getByText('Jun 5, 2099').count()).toBe(0)
+  expect(await eventForm(page).getByLabel('Starts').inputValue()).toBe('2099-09-01T09:00')
+  await eventForm(page).getByLabel('Location').fill('6 Second Lane')
+  await page.getByRole('button', { name: 'Update event' }).click()
+  await saySaved(page, 'Event updated')
+  await visitor.leave()
+})
+
+test('an election speaks of positions, without ages and grades', async () => {
+  const request = { headers: await adminHeaders(journey), method: 'POST' as const }
+  const body = { eventType: 'election', eventName: 'Election of words', eventDescription: 'For the chapter.', eventAddress: 'Alder Hall', checkChapter: 'dc', eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
+  const { eventId } = (await journey.portal().request('dc', '/api/events/new', { ...request, body })).json() as { eventId: string }
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', `/event/${eventId}/edit`))
+  await page.getByRole('link', { name: /^Add position/ }).click()
+  const form = dialog(page, 'Add position')
+  await form.getByLabel('Position').fill('Treasurer')
+  await form.getByLabel('Nominations from').fill('2099-06-05')
+  await form.getByLabel('Nominations to').fill('2099-06-05')
+  await form.getByRole('button', { name: 'Add position' }).click()
+  await saySaved(page, 'Position added')
+  expect(await page.locator('#programs').getByRole('columnheader').allInnerTexts()).toEqual(['Position', 'Nominations', 'Seats', 'Registration fee USD', expect.any(String)])
+  await expectReadable(visitor, 'event-edit-election')
+  await page.getByRole('link', { name: 'Delete Treasurer' }).click()
+  await page.getByRole('button', { name: 'Delete position' }).click()
+  await saySaved(page, 'Position deleted')
   await visitor.leave()
 })

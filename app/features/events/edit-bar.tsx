@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useChanged } from '#app/ui/form/form-foot.tsx'
+import { LeaveGuard } from '#app/ui/form/leave-guard.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { editEvent as words } from './form-words.ts'
 
@@ -15,6 +16,7 @@ export function EditBar({ registrations, cancel }: { registrations: number; canc
         {cancel}
         <SubmitButton>{words.act}</SubmitButton>
       </div>
+      <LeaveGuard lost={changes > 0 ? `${words.changes(changes)}.` : undefined} />
     </div>
   )
 }
