@@ -1,8 +1,8 @@
-import xlsxStyle from 'sheetjs-style'
 import { expect, test } from 'vitest'
 import { memberColumns } from '#server/features/members/directory.reads.ts'
 import { paymentColumns } from '#server/features/payments/table-export.reads.ts'
 import { registrationColumns } from '#server/features/registrations/table-export.reads.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
 import type { ExportColumn } from './export-sheet.ts'
@@ -40,7 +40,7 @@ test.each(texts)('a formula in column $id of $table is a text in CSV', async ({ 
 })
 
 test.each(texts)('a formula in column $id of $table is a text in a workbook', async ({ column }) => {
-  const book = xlsxStyle.read(await whole(xlsx(linesOf(column))), { cellFormula: true })
+  const book = workbookOf(await whole(xlsx(linesOf(column))), { cellFormula: true })
   const cells = book.Sheets.List as Record<string, { t: string; v: string; f?: string }>
   for (const [index, attack] of attacks.entries()) {
     const { t, v, f } = cells[`A${7 + index}`]!

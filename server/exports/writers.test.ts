@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import xlsxStyle from 'sheetjs-style'
 import { expect, test } from 'vitest'
+import { archiveOf, workbookOf, writtenByLibrary } from '#tests/support/workbook.ts'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
 import { pdf } from './pdf.ts'
@@ -60,7 +60,7 @@ test('a CSV file is one line of heads and the rows, and nothing else', async () 
 })
 
 test('a workbook has numbers for money, days for dates, and texts for everything else', async () => {
-  const book = xlsxStyle.read(await bytesOf(xlsx(linesOf())), { cellNF: true, cellStyles: true })
+  const book = workbookOf(await bytesOf(xlsx(linesOf())), { cellNF: true, cellStyles: true })
   expect(book.SheetNames).toEqual(['Payments'])
   const cells = book.Sheets.Payments!
   expect([cells.A1, cells.B2, cells.B3, cells.B4].map((cell) => (cell as { v: unknown }).v)).toEqual([
@@ -88,15 +88,15 @@ test("a workbook's rows stand in it as sheetjs-style would have written them", a
   const bytes = await bytesOf(xlsx(linesOf({}, [...many, ...rows])))
   const [, ours] = partsOf(bytes).find(([name]) => name.endsWith('sheet1.xml'))!
   // Read, and written again by the library alone.
-  const book = xlsxStyle.read(bytes, { cellNF: true, cellStyles: true })
-  const [, theirs] = partsOf(xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer).find(([name]) => name.endsWith('sheet1.xml'))!
+  const book = workbookOf(bytes, { cellNF: true, cellStyles: true })
+  const [, theirs] = partsOf(writtenByLibrary(book)).find(([name]) => name.endsWith('sheet1.xml'))!
   const rowsIn = (part: Uint8Array) => Buffer.from(part).toString('utf8').replaceAll(/ s="\d+"/g, '').match(/<row r="(?:[7-9]|1[0-4])".*?<\/row>/gs)
   expect(rowsIn(ours)).toEqual(rowsIn(theirs))
   expect(rowsIn(ours)).toHaveLength(8)
 })
 
 test('a workbook without rows has heads and totals', async () => {
-  const cells = xlsxStyle.read(await bytesOf(xlsx(linesOf({}, [])))).Sheets.Payments!
+  const cells = workbookOf(await bytesOf(xlsx(linesOf({}, [])))).Sheets.Payments!
   expect([cells['!ref'], cells.A6, cells.A7, cells.E7]).toMatchObject(['A1:E7', { v: 'Member' }, { v: 'All 0 rows' }, { v: 0 }])
 })
 
@@ -135,7 +135,7 @@ test('every part of a workbook is well-formed, whatever a row, a title or a filt
   const given = { title, chapter: unwritable, filter: [`Search "${unwritable}z"`], columns: [{ id: 'note', header: 'Note', kind: 'text' as const }] }
   const bytes = await bytesOf(xlsx(linesOf(given, data)))
   for (const [name, part] of partsOf(bytes)) expect([name, xmlFault(part)]).toEqual([name, ''])
-  const sheet = xlsxStyle.read(bytes)
+  const sheet = workbookOf(bytes)
   const cells = Object.values(sheet.Sheets)[0]!
   expect([sheet.SheetNames, cells.B2, cells.B3, cells.A7]).toMatchObject([['x'.repeat(29)], { v: '' }, { v: 'Search "z"' }, { v: 'a\u0001b' }])
 })
@@ -150,7 +150,7 @@ const oneEnd = (text: string) => text.replaceAll(/\r\n|\n/g, '\r')
 
 test('a workbook keeps dangerous texts as texts', async () => {
   const asText: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }]
-  const book = xlsxStyle.read(await bytesOf(xlsx(linesOf({ columns: asText }, dangerous.map((note) => ({ note }))))), { cellFormula: true })
+  const book = workbookOf(await bytesOf(xlsx(linesOf({ columns: asText }, dangerous.map((note) => ({ note }))))), { cellFormula: true })
   const found = dangerous.map((_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string })
   expect(found.map(({ t, f }) => [t, f])).toEqual(dangerous.map(() => ['s', undefined]))
   // XML makes one sign of the ways to end a line.
@@ -197,7 +197,7 @@ function csvRecords(text: string): string[][] {
 
 /** The XML files that a workbook consists of. */
 function partsOf(workbook: Buffer): [string, Uint8Array][] {
-  const { FullPaths, FileIndex } = xlsxStyle.CFB.read(workbook, { type: 'buffer' })
+  const { FullPaths, FileIndex } = archiveOf(workbook)
   const parts = FullPaths.map((name, index): [string, Uint8Array] => [name, Uint8Array.from(FileIndex[index]!.content ?? [])])
   const xml = parts.filter(([name]) => /\.(xml|rels)$/.test(name))
   expect(xml.length).toBeGreaterThan(5)

@@ -1,11 +1,11 @@
 /** Markup that is made to run somebody's script: in every formatted text, in addresses, in emails and in files. */
 import { expect, test } from 'vitest'
-import xlsxStyle from 'sheetjs-style'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { shownOn } from '#tests/support/markup/harm.ts'
 import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
 import { pdf } from '#tests/support/files.ts'
 import { hostile, hostileLines, hostileTexts } from '#tests/support/markup/hostile.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
 import { dialog } from './account-pages.ts'
 import { admin, hostileWalk, system } from './hostile-walk.ts'
 import { live, openJourney } from './journey.ts'
@@ -108,7 +108,7 @@ test('files have them as text: no cell counts or leads anywhere, no page of a PD
     expect(written.headers['content-disposition']).toMatch(/^attachment/)
     expect(written.bytes.toString().match(/ran\(\d+\)/g)?.length).toBeGreaterThan(50)
   }
-  const { SheetNames, Sheets } = xlsxStyle.read((await file('/export/members.xlsx')).bytes, { type: 'buffer' })
+  const { SheetNames, Sheets } = workbookOf((await file('/export/members.xlsx')).bytes)
   const cells = Object.entries(Sheets[SheetNames[0]!]!).filter(([name]) => !name.startsWith('!')) as [string, { t: string; f?: string; l?: object; v: unknown }][]
   expect(cells.filter(([, { t, f, l }]) => f !== undefined || l !== undefined || !['s', 'n', 'z'].includes(t))).toEqual([])
   expect(cells.filter(([, { v }]) => /ran\(\d+\)/.test(String(v))).length).toBeGreaterThan(100)

@@ -1,4 +1,3 @@
-import xlsxStyle from 'sheetjs-style'
 import { expect, test } from 'vitest'
 import { longRead } from '#db/long-read.ts'
 import { run } from '#db/work.ts'
@@ -9,6 +8,7 @@ import { xlsx } from '#server/exports/xlsx.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
 
 /** Texts that a spreadsheet takes for more than a text, and ways to hide them. */
 const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2', 'a;=1+1', '＝1+1', '＠x']
@@ -72,7 +72,7 @@ describeWall('a cell of an export', (open) => {
           if (!/^-?[\d.]+$/.test(field)) expect(field).not.toMatch(startsAFormula)
           if (field.startsWith("'")) guarded++
         }
-        const book = xlsxStyle.read(await bytesOf(world, order, xlsx), { type: 'buffer' })
+        const book = workbookOf(await bytesOf(world, order, xlsx))
         for (const [name, cell] of Object.entries(book.Sheets[book.SheetNames[0]!]!)) {
           if (name.startsWith('!')) continue
           cells++
