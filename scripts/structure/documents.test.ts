@@ -20,6 +20,23 @@ test.each(documents)('%s names places that exist', (document) => {
   expect([...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link]) => link!).filter((link) => !exists(path.join(path.dirname(document), link)))).toEqual([])
 })
 
+const records = documents.filter((document) => /^docs\/decisions\/\d/.test(document))
+
+test.each(records)('%s has a number, a title and three paragraphs, in 20 lines', (record) => {
+  const text = readFileSync(path.join(root, record), 'utf8').trimEnd()
+  const [title, ...paragraphs] = text.split(/\n\n+/)
+  expect(title).toMatch(new RegExp(`^# ${path.basename(record).slice(0, 3)} .+$`))
+  // A list or a table belongs to the paragraph before it.
+  expect(paragraphs.filter((one) => !/^(- |\|)/.test(one)).map((one) => /^\*\*\w+\.\*\* /.exec(one)?.[0] ?? one.slice(0, 40))).toEqual(['**Context.** ', '**Decision.** ', '**Consequences.** '])
+  expect(text.split('\n').length).toBeLessThanOrEqual(20)
+})
+
+test('the index names every record by its title', () => {
+  const index = readFileSync(path.join(root, 'docs/decisions/README.md'), 'utf8')
+  const titleOf = (record: string) => readFileSync(path.join(root, record), 'utf8').split('\n', 1)[0]!.replace(/^# /, '')
+  expect(records.filter((record) => !index.includes(`[${titleOf(record)}](${path.basename(record)})`))).toEqual([])
+})
+
 /** A file may be named without its ending. */
 function exists(place: string): boolean {
   const { dir, base } = path.parse(path.join(root, place))

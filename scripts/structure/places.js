@@ -9,13 +9,22 @@ export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection',
 /** The words of a room that other rooms may import. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
-/**
- * Open besides: the checkout, where every room that sells takes money (docs/decisions/016), the way in which the treasury
- * settles money that books and provider do not agree about, the personal row, which
- * members keep and accounts open with a password, the member types that a chapter is opened and
- * deleted with, its choice of reminders, and the dues that a reminder's link pays.
- */
-export const openDoors = ['server/features/payments/checkout.writes.ts', 'server/features/payments/settling.writes.ts', 'server/features/fees/settling.writes.ts', 'server/features/members/people.writes.ts', 'server/features/members/chapter-types.writes.ts', 'server/features/members/renewals.writes.ts', 'server/features/jobs/settings.writes.ts', 'server/features/newsletter/digests.writes.ts', 'server/features/payments/dues-checkout.writes.ts']
+/** Files of writes that are open besides, each with the acts that another room ends in them. */
+export const openDoors = [
+  // Every room that sells takes money here (docs/decisions/016), a reminder's link too.
+  'server/features/payments/checkout.writes.ts',
+  'server/features/payments/dues-checkout.writes.ts',
+  // The treasury settles money that books and provider do not agree about.
+  'server/features/payments/settling.writes.ts',
+  'server/features/fees/settling.writes.ts',
+  // Accounts open the personal row, which members keep, with a password.
+  'server/features/members/people.writes.ts',
+  // A chapter is opened with member types, and deleted with the rows that other rooms keep for it; renewals saves its choice of reminders.
+  'server/features/members/chapter-types.writes.ts',
+  'server/features/members/renewals.writes.ts',
+  'server/features/jobs/settings.writes.ts',
+  'server/features/newsletter/digests.writes.ts',
+]
 
 /** The parts that a room of app/ shows to other rooms of app/. */
 export const openParts = [
