@@ -11,12 +11,14 @@ import ts from 'typescript'
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
 const isCode = /\.(ts|tsx|js)$/
+/** Read for their length alone. */
+const isStyle = /\.css$/
 
 /** Reads every source file of the project below `root`, sorted by path; paths use slashes. */
 export function readProject(root) {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && isCode.test(entry.name))
+      .filter((entry) => entry.isFile() && (isCode.test(entry.name) || isStyle.test(entry.name)))
       .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
       .map((file) => readSource(path.relative(root, file).split(path.sep).join('/'), readFileSync(file, 'utf8'))),
   )
@@ -29,7 +31,6 @@ export function readProject(root) {
  * @returns {Source}
  */
 export function readSource(file, text) {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
   /** @type {Source} */
   const source = {
     path: file,
@@ -42,6 +43,8 @@ export function readSource(file, text) {
     awaits: [],
     clauses: clausesIn(tree),
   }
+  if (isStyle.test(file)) return source
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
   visit(tree, (node) => {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
     const imported = importOf(node)

@@ -1,4 +1,5 @@
 import './door.css'
+import './door-outcome.css'
 import '#app/styles/kit/count.css'
 import '#app/styles/kit/fields.css'
 import '#app/styles/kit/marks.css'
