@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { errorAnswer } from './http/rest-handler.ts'
+import { errorAnswer } from './rest-handler.ts'
 import { bodyBudget, withinBudget } from './body-budget.ts'
 
 const megabyte = 1024 * 1024

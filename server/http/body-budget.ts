@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { siteOf } from './auth/network.ts'
-import { mostBytes } from './providers/files/multipart.ts'
-import { Refusal } from './refusal.ts'
+import { siteOf } from '../auth/network.ts'
+import { mostBytes } from '../providers/files/multipart.ts'
+import { Refusal } from '../refusal.ts'
 
 const megabyte = 1024 * 1024
 
