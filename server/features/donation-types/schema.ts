@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf, edition, line } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
-/** A new cause (content section 5). */
+/** A new cause: name and description are required (content section 5). */
 export const newDonationType = z.object({
   donationTypeName: line(longest.donationTypeName),
   donationTypeDescription: line(longest.donationTypeDescription),

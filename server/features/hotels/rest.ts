@@ -12,7 +12,7 @@ export const hotelRows = [
   ),
   post('/api/events/newRoom/{hotelId}', (api, { params, body }) =>
     documentedText('New Room has been added successfully', api.hotels.addRoom({ ...entries(body), hotelId: params.hotelId! })),
-    // Spelled so (wire.md section 15).
+    // Clients write `accomodation`, with one m (wire.md section 15).
     { names: { accommodation: 'accomodation' } },
   ),
   del('/api/events/roomby/{roomId}', (api, { params }) =>

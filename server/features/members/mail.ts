@@ -11,7 +11,7 @@ type Recipient = { email: string; firstName: string }
 
 type Admission = { memberId: string; type: { memberType: string; feeCents: number } }
 
-/** The application was approved (behaviour.md section 10). */
+/** To the new member, once the application is approved (behaviour.md section 10): the way to log in, and the dues. */
 export function approvalLetter(sender: Sender, to: Recipient, admission: Admission): PostedLetter {
   return letter(sender, to, {
     ...admission,

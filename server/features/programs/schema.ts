@@ -12,7 +12,7 @@ export const programReference = z.object({ programId: z.string().max(40) })
 
 export const programUpdate = programReference.extend({ ...changesOf(program), edition })
 
-/** Whole years, or nothing (decision 55). */
+/** Whole years; nothing is open to every age (decision 55). */
 const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number of years' })
   .optional()
   .transform((years) => years ?? null)
