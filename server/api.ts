@@ -35,6 +35,7 @@ import { emailRows } from './features/emails/rest.ts'
 import { events } from './features/events/procedures.ts'
 import { eventRows } from './features/events/rest.ts'
 import { fees } from './features/fees/procedures.ts'
+import { feeRows } from './features/fees/rest.ts'
 import { members } from './features/members/procedures.ts'
 import { memberRows } from './features/members/rest.ts'
 import { typeRows } from './features/members/member-types.rest.ts'
@@ -84,4 +85,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...blogRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...emailRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...blogRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...emailRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...feeRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Outputs } from '#server/api.ts'
-import { get, post } from '#server/rest.ts'
+import { get } from '#server/rest.ts'
 
 type Row = Outputs['payments']['mine'][number]
 type ChapterRow = Outputs['payments']['allInChapter'][number]
@@ -35,23 +34,6 @@ const withMember = (row: ChapterRow) => ({
 
 export const paymentRows = [
   get('/api/users/payment', async (api) => (await api.payments.mine()).map(payment)),
-  post(
-    '/api/users/{id}/pay',
-    async (api, { params, body }) => {
-      const paid = {
-        memberId: params.id!,
-        qty: body.qty,
-        paymentTypeName: body.paymentTypeName,
-        memberType: body.memberType,
-        paymentResult: body.paymentResult as { id: string },
-      }
-      const { state } = (await api.fees.pay(paid)) ?? (await api.payments.pay(paid))
-      return state === 'paid'
-        ? 'Payment Successfull.'
-        : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
-    },
-    { status: 201, names: { memberId: 'id' }, shapes: { qty: z.union([z.int(), z.string()]).nullish() }, sells: 'dues' },
-  ),
   get('/api/chapters/payments/{host}', async (api) => (await api.payments.allInChapter()).map(withMember)),
   get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), {
     as: 'text',

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { post } from '#server/rest.ts'
+
+/** A fee of the chapter under the name of a payment type, or else dues. */
+export const feeRows = [
+  post(
+    '/api/users/{id}/pay',
+    async (api, { params, body }) => {
+      const paid = {
+        memberId: params.id!,
+        qty: body.qty,
+        paymentTypeName: body.paymentTypeName,
+        memberType: body.memberType,
+        paymentResult: body.paymentResult as { id: string },
+      }
+      const { state } = (await api.fees.pay(paid)) ?? (await api.payments.pay(paid))
+      return state === 'paid'
+        ? 'Payment Successfull.'
+        : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
+    },
+    { status: 201, names: { memberId: 'id' }, shapes: { qty: z.union([z.int(), z.string()]).nullish() }, sells: 'dues' },
+  ),
+]
