@@ -41,10 +41,11 @@ export function readSource(file, text) {
     rows: [],
     clockReads: [],
     awaits: [],
-    clauses: clausesIn(tree),
+    clauses: [],
   }
   if (isStyle.test(file)) return source
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
+  source.clauses = clausesIn(tree)
   visit(tree, (node) => {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
     const imported = importOf(node)
