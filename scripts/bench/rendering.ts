@@ -25,11 +25,11 @@ export const rendering: Topic = {
         await keptAgainstFile('Event, kept', at(event, browser), at(file, browser), { atLeast: 0.5 }),
         await keptAgainstFile('Home, kept, to who takes nothing compressed', at('/'), at(file), { atLeast: 0.5 }),
         await withWriter(portal, () => keptAgainstFile('Home, kept, with a write a second', at('/', browser), at(file, browser), { requests: 3000 })),
-        await againstProcedure('Home, rendered', portal, at('/', someone), at(procedure, someone), 12),
-        await againstProcedure('Event, rendered', portal, at(event, someone), at(procedure, someone), 12),
-        await againstProcedure('Dashboard, rendered for a member', portal, at('/dashboard', member), at(procedure, member), 12),
-        await againstProcedure('Payment, rendered for a member', portal, at('/payment', member), at(procedure, member), 12),
-        await againstProcedure('Members, rendered for an admin', portal, at('/members', admin), at(procedure, admin), 25),
+        ...(await againstProcedure('Home, rendered', portal, at('/', someone), at(procedure, someone), { ratio: 12, ms: 5 })),
+        ...(await againstProcedure('Event, rendered', portal, at(event, someone), at(procedure, someone), { ratio: 12, ms: 5 })),
+        ...(await againstProcedure('Dashboard, rendered for a member', portal, at('/dashboard', member), at(procedure, member), { ratio: 12, ms: 5 })),
+        ...(await againstProcedure('Payment, rendered for a member', portal, at('/payment', member), at(procedure, member), { ratio: 12, ms: 5 })),
+        ...(await againstProcedure('Members, rendered for an admin', portal, at('/members', admin), at(procedure, admin), { ratio: 25 })),
       ]
     }),
 }
@@ -74,8 +74,13 @@ async function keptAgainstFile(name: string, page: Target, file: Target, options
   return { name, value: ours / theirs, unit: 'ratio', ...(atLeast === undefined ? {} : { target: { atLeast } }), note }
 }
 
-/** Time of the thread that answers, one request after the other: what nobody else is answered in. */
-async function againstProcedure(name: string, portal: PortalProcess, page: Target, procedure: Target, atMost: number): Promise<Figure> {
+type Most = { ratio: number; ms?: number }
+
+/**
+ * Time of the thread that answers, one request after the other: what nobody else is answered in. The ratio is for any machine, the
+ * milliseconds are for the one of docs/performance.md while nothing else runs there.
+ */
+async function againstProcedure(name: string, portal: PortalProcess, page: Target, procedure: Target, most: Most): Promise<Figure[]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     for (const [side, target] of [page, procedure].entries()) {
@@ -86,5 +91,8 @@ async function againstProcedure(name: string, portal: PortalProcess, page: Targe
     }
   }
   const [ours, theirs] = [median(times[0]), median(times[1])]
-  return { name, value: ours / theirs, unit: 'ratio', target: { atMost }, note: `${ours.toFixed(2)} ms of the main thread, a procedure ${theirs.toFixed(2)} ms` }
+  return [
+    { name, value: ours / theirs, unit: 'ratio', target: { atMost: most.ratio }, note: `a procedure ${theirs.toFixed(2)} ms` },
+    { name: `${name}: main thread`, value: ours, unit: 'ms', ...(most.ms === undefined ? {} : { target: { atMost: most.ms } }) },
+  ]
 }
