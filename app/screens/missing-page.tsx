@@ -3,11 +3,15 @@ import { data, type MetaFunction } from '#app/lib/remix.ts'
 export const meta: MetaFunction = () => [{ title: 'Not found' }]
 
 /** Any address that no page has; the root's error boundary draws it. */
+const missing = () => data({ kind: 'missing' }, { status: 404 })
+
 export const loader = () => {
-  throw data({ kind: 'missing' }, { status: 404 })
+  throw missing()
 }
 
-export const action = loader
+export const action = () => {
+  throw missing()
+}
 
 export default function MissingPage() {
   return null
