@@ -19,6 +19,8 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // A form handler or a click may be async; what it throws reaches the error boundary or the console check.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // An interface that a package leaves open is filled by extending it.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // Objects here are closures with methods, not classes with a `this` to lose.
       '@typescript-eslint/unbound-method': 'off',
       // Remix throws responses, and a test double often has to be async without awaiting anything.

@@ -6,10 +6,12 @@ import type { OpenApi } from './openapi/document.ts'
 
 export type { OpenApi }
 
-/** Given to a page's loaders and actions. app/lib/page/page.ts declares the same for Remix. */
+/** Given to a page's loaders and actions; app/lib/page/page.ts tells Remix so. */
 export type PageLoadContext = {
   api: Api
+  /** Headers the procedures want to send, above all Set-Cookie. */
   reply: { headers: Headers }
+  /** Of the request's Content-Security-Policy. */
   nonce: string
   log: Logger
   requestId: string
@@ -17,7 +19,7 @@ export type PageLoadContext = {
   cacheForVisitors: () => void
   /** The description of the documented calls. */
   describeCalls: () => Promise<OpenApi>
-  /** The refusal of the route in front of a page; the page shows it. */
+  /** The refusal of the route in front of the page, which shows it. */
   refused?: Refusal
 }
 

@@ -1,8 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '#app/lib/remix.ts'
-import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
-import type { OpenApi } from '#server/http/page-renderer.ts'
+import type { OpenApi, PageLoadContext } from '#server/http/page-renderer.ts'
 import type { RefusalReason } from '#server/refusal.ts'
 import { Refusal } from '#server/refusal.ts'
 import { formOf, nested, sentenceFor, shapeErrors, textOf, valuesFor } from '#app/lib/page/form-values.ts'
@@ -15,22 +14,7 @@ export type { Viewer } from '#app/lib/page/viewer.ts'
 export type { OpenApi }
 
 declare module '@remix-run/server-runtime' {
-  /** The context that the server gives to every page request (server/http/page-renderer.ts). */
-  interface AppLoadContext {
-    api: Api
-    /** Headers the procedures want to send, above all Set-Cookie. */
-    reply: { headers: Headers }
-    /** Of the request's Content-Security-Policy. */
-    nonce: string
-    log: Logger
-    requestId: string
-    /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
-    cacheForVisitors: () => void
-    /** The description of the documented calls. */
-    describeCalls: () => Promise<OpenApi>
-    /** The refusal of the route in front of the page. */
-    refused?: Refusal
-  }
+  interface AppLoadContext extends PageLoadContext {}
   interface Future {
     v3_singleFetch: true
   }
