@@ -36,6 +36,7 @@ export type Typed = {
   contribution: string
 }
 
+/** The choice as it stands in a form's fields; an amount that is none is ''. */
 export function typedIn(entries: Iterable<readonly [string, unknown]>): Typed {
   const fields = new Map([...entries].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']))
   const packages = [...fields].flatMap(([name, packageId]) => {

@@ -63,6 +63,7 @@ export function tableQuery(query: URLSearchParams, state: TableState, name = '')
   return `?${next}`
 }
 
+/** The name of a table's entry in the address: a second table of a page has its own before it. */
 export const keyOf = (name: string, key: string) => (name ? `${name}.${key}` : key)
 
 /** A column is sorted upwards, then downwards, then not at all. The first page shows. */

@@ -159,8 +159,10 @@ export function refunded(state: PaymentState, kind: Kind, known: Refund, refund:
   }
 }
 
+/** The end of a refund that has nothing left to give back. */
 export const withdrawn = (known: RefundOf): ProtocolFact => ({ type: 'RefundWithdrawn', data: { ...keysOf(known), reason: 'nothingLeft' } })
 
+/** The try of a refund, counted from 1: each has a request id of its own at the provider. */
 export const refundStarted = (paymentId: string, of: RefundOf, attempt: number): ProtocolFact => ({
   type: 'RefundStarted',
   data: { ...keysOf(of), refundRequestId: `${requestsOf(paymentId, of)}${attempt}` },

@@ -28,6 +28,7 @@ export function projectRefund(sql: Kysely<Tables>, fact: Projected<RefundFact>):
 
 type Begun = RefundOf & Pick<RefundRow, 'amountCents' | 'currency' | 'reason'>
 
+/** The row of a refund, in the state `started`; `reason` is a code. */
 export function refundBegun(sql: Kysely<Tables>, fact: Projected, { refundKey, captureId, amountCents, currency, reason }: Begun): Statement {
   return insertRow(sql, 'refunds', {
     paymentId: streamId(fact.stream),

@@ -24,6 +24,7 @@ export function keepDraft(store: Store, id: string, draft: Record<string, string
   }
 }
 
+/** The fields of a draft by their names; none where there is no draft, or no storage. */
 export function readDraft(store: Store, id: string): Record<string, string> {
   return keptAt(store, keyOf(id))?.draft ?? {}
 }
@@ -59,6 +60,7 @@ function keptAt(store: Store, key: string): { keptAt: number; draft: Record<stri
   }
 }
 
+/** Without storage there is nothing to drop, and no error. */
 export function dropDraft(store: Store, id: string): void {
   try {
     store.removeItem(keyOf(id))

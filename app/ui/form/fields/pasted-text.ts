@@ -7,6 +7,7 @@ type Text = InstanceType<typeof Delta>
 /** A picture of an edited text; `place` counts from 0. */
 export type PictureInText = { src: string; alt: string; place: number }
 
+/** The pictures of a text in their order; `place` is counted from 0. */
 export const picturesIn = (root: HTMLElement): PictureInText[] =>
   [...root.querySelectorAll('img')].map((picture, place) => ({ src: picture.getAttribute('src') ?? '', alt: picture.alt, place }))
 

@@ -22,6 +22,7 @@ const names = {
   422: 'UNPROCESSABLE_ENTITY',
 } as const
 
+/** The body of an error as PayPal sends it: its name by the status, the issue among the details. */
 export const refusalBody = (refusal: StandinRefusal) => ({
   name: names[refusal.status],
   message: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
@@ -54,6 +55,7 @@ export const minimalOrder = ({ order }: Whole, addresses: { api: string; approve
   ],
 })
 
+/** An order as `Prefer: return=representation` shows it, with its purchase, payer and captures. */
 export const fullOrder = (whole: Whole, addresses: { api: string; approve: string }) => ({
   ...minimalOrder(whole, addresses),
   intent: 'CAPTURE',
