@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Api } from './api.ts'
 import type { Purpose } from './kinds.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refusedField } from './refusal.ts'
 import { refusalIn } from './trpc.ts'
 
 /** A documented call as its row sees it. */
@@ -18,6 +18,16 @@ export type RestCall = {
 export function entriesOf<Shape extends z.ZodObject>({ shape }: Shape, body: RestCall['body']): z.input<Shape> {
   const sent = (name: string) => (name.endsWith('Id') && typeof body[name] === 'number' ? String(body[name]) : body[name])
   return Object.fromEntries(Object.keys(shape).map((name) => [name, sent(name)])) as z.input<Shape>
+}
+
+/** The event of a body that is about the event in its address, for the description of the calls. */
+export const eventNamed = { eventId: z.union([z.string(), z.number()]).nullish() }
+
+/** A body may name the event that stands in the address, and no other. @throws Refusal */
+export function refuseOtherEvent({ eventId: named }: RestCall['body'], eventId: string): void {
+  if (named === undefined || named === null || named === '') return
+  const isSame = (typeof named === 'string' || typeof named === 'number') && String(named) === eventId
+  if (!isSame) throw refusedField('eventId', 'The body names another event than the address. Nothing was changed.')
 }
 
 /**

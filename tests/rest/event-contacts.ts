@@ -40,6 +40,8 @@ export const eventContactProofs: Proofs = {
     expect(await send(right)).toMatchObject(refused(400, 'Member already present in the Event Contact list'))
     expect(await send({ ...right, memberId: memberIds.nyMember })).toMatchObject(refused(400, 'Invalid Member Reference!'))
     expect(await send(right, '10000')).toMatchObject(refused(404, 'Invalid Event Id!'))
+    const elsewhere = { ...right, memberId: memberIds.lifer, eventId: await announcePicnic(world) }
+    expect(await send(elsewhere)).toMatchObject(refused(400, 'The body names another event than the address. Nothing was changed.'))
     const wrong = await send({ contactEmail: 'nobody', contactPhone: '' })
     expect([wrong.status, Object.keys(wrong.data.fields).sort()]).toEqual([400, ['contactEmail', 'contactPhone', 'memberId']])
   },

@@ -149,6 +149,18 @@ export const eventProofs: Proofs = {
     const wrong = await rest('PUT', path(eventId), { as: 'admin', body: { eventDate: [{ value: 'soon' }, { value: null }], cap: -1 } })
     expect([wrong.status, Object.keys(wrong.data.fields)]).toEqual([400, expect.arrayContaining(['eventDate', 'cap'])])
     expect(wrong.data.fields).not.toHaveProperty('startsAt')
+    const twoEnds = picnic.eventDate
+    for (const eventDate of ['2027-06-10', ['2027-06-10', '2027-06-11'], [], null, '', 0, {}, [twoEnds[0]], [...twoEnds, twoEnds[0]], [null, null], { 0: twoEnds[0], 1: twoEnds[1] }]) {
+      const refused = await rest('PUT', path(eventId), { as: 'admin', body: { eventName: 'Not kept', eventDate } })
+      expect([eventDate, refused.status, refused.data]).toEqual([eventDate, 400, { message: 'eventDate: Enter a date and a time', fields: { eventDate: 'Enter a date and a time' } }])
+    }
+    const other = await created(rest)
+    for (const named of [other, Number(other), '10000', [eventId], {}, true]) {
+      const refused = await rest('PUT', path(eventId), { as: 'admin', body: { eventId: named, eventName: 'Not kept' } })
+      expect([named, refused.status, refused.data.message]).toEqual([named, 400, 'The body names another event than the address. Nothing was changed.'])
+    }
+    expect((await rest('GET', path(eventId))).data).toMatchObject({ eventName: 'Autumn Picnic', eventDate: row.eventDate })
+    for (const named of [eventId, Number(eventId), '', null]) expect((await rest('PUT', path(eventId), { as: 'admin', body: { eventId: named, eventDate: twoEnds } })).status).toBe(200)
     expect((await rest('PUT', path(eventId), { as: 'admin', body: { seats: null } })).status).toBe(200)
     expect((await rest('GET', path(eventId))).data).toMatchObject({ seats: null, eventStatus: true })
   },

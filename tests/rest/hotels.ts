@@ -39,6 +39,9 @@ export const hotelProofs: Proofs = {
     const path = `/api/events/newHotel/${eventId}`
     expect(await refused(rest, path, { ...inn, hotelName: '', hotelSiteLink: 'javascript:alert(1)' })).toEqual([400, ['hotelSiteLink', 'hotelName']])
     expect(await refused(rest, path, { ...inn, hotelAddress: 'x'.repeat(201) })).toEqual([400, ['hotelAddress']])
+    const other = await createdEvent(rest)
+    expect(await rest('POST', path, asAdmin({ ...inn, eventId: other }))).toMatchObject({ status: 400, data: { message: 'The body names another event than the address. Nothing was changed.' } })
+    expect([await hotelsOf(rest, other), (await hotelsOf(rest, eventId)).length]).toEqual([[], 1])
     expect(await rest('POST', '/api/events/newHotel/10000', asAdmin(inn))).toMatchObject(notFound('Event'))
     expect((await rest('POST', path, asAdmin({ hotelName: 'Summit House', hotelAddress: '88 Bean Avenue', hotelDescription: null, hotelSiteLink: null }))).status).toBe(200)
     expect(await hotelsOf(rest, eventId)).toHaveLength(2)

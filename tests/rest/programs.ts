@@ -58,6 +58,9 @@ export const programProofs: Proofs = {
     await program(rest, eventId)
     expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: expect.any(String), programName: 'Bridge building', eventProgramGroups: [] }])
     const path = `/api/events/newProgram/${eventId}`
+    const other = await createdEvent(rest)
+    expect(await rest('POST', path, asAdmin({ programName: 'Elsewhere', eventId: other }))).toMatchObject({ status: 400, data: { message: 'The body names another event than the address. Nothing was changed.' } })
+    expect([await programsOf(rest, other), (await programsOf(rest, eventId)).length]).toEqual([[], 1])
     for (const programName of ['', ' ', null, undefined, 7, 'x'.repeat(101)]) expect(await refused(rest, 'POST', path, { programName })).toEqual([400, ['programName']])
     expect(await refused(rest, 'POST', path, { programName: 'Bridge building' })).toEqual([409, ['programName']])
     expect(await rest('POST', '/api/events/newProgram/10000', asAdmin({ programName: 'Chess' }))).toMatchObject(notFound('Event'))

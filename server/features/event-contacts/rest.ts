@@ -1,4 +1,4 @@
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { del, documentedText, entriesOf, eventNamed, get, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
 import type { Api } from '#server/api.ts'
 import { contactDetails } from './schema.ts'
 
@@ -6,7 +6,7 @@ import { contactDetails } from './schema.ts'
 export const eventContactRows = [
   get('/api/events/contacts/{eventId}', (api, { params }) => api.eventContacts.ofEvent({ eventId: params.eventId! }), { sameForEverybody: true }),
   get('/api/events/contactby/{contactId}', (api, { params }) => api.eventContacts.byId({ eventContactId: params.contactId! })),
-  post('/api/events/newContact/{eventId}', addContact),
+  post('/api/events/newContact/{eventId}', addContact, { shapes: eventNamed }),
   put('/api/events/contactby/{contactId}', (api, { params, body }) =>
     documentedText(
       'Event Contact updated successfully',
@@ -21,6 +21,7 @@ export const eventContactRows = [
 
 async function addContact(api: Api, { params, body }: RestCall): Promise<string> {
   const eventId = params.eventId!
+  refuseOtherEvent(body, eventId)
   const eventContactId = await api.eventContacts.add({ ...entriesOf(contactDetails, body), eventId })
   const { positionName } = await api.eventContacts.byId({ eventContactId })
   return `New Contact${positionName && ` as ${positionName}`} for the Event : ${eventId} has been set Successfully`

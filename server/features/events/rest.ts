@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Api, Outputs } from '#server/api.ts'
 import { listedAs } from '#server/public-lists.ts'
-import { del, get, post, put, type RestCall } from '#server/rest.ts'
+import { del, eventNamed, get, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
 import { hotelRow, programRow } from './parts.rest.ts'
 import type { newEvent, PublicList } from './schema.ts'
 
@@ -18,7 +18,10 @@ const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Inv
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
   get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }), await partsOf(api, params.id!))),
-  put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), flyer: flyersIn(body), eventId: params.eventId! }), { names }),
+  put('/api/events/{eventId}', (api, { params, body }) => {
+    refuseOtherEvent(body, params.eventId!)
+    return api.events.update({ ...entries(body), flyer: flyersIn(body), eventId: params.eventId! })
+  }, { names, shapes: eventNamed }),
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
   put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
@@ -36,8 +39,8 @@ const listed = (api: Api, when: PublicList['when'], call: RestCall) =>
 /** The entries as clients send them: the times come as a list of two values, and the fees as numbers or as text. */
 function entries(body: RestCall['body']): Record<string, string | undefined> {
   const { eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
-  const [start, end] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
-  const given = { eventName, eventDescription, startsAt: valueOf(start), endsAt: valueOf(end), eventAddress, adultFee, minorFee, cap, seats }
+  const [startsAt, endsAt] = endsIn(eventDate)
+  const given = { eventName, eventDescription, startsAt, endsAt, eventAddress, adultFee, minorFee, cap, seats }
   // The procedure checks its content.
   return given as Record<string, string | undefined>
 }
@@ -48,7 +51,16 @@ const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string
 /** The earlier client knows no types of events: without one it is a picnic, the type with fees (decision 72). */
 const planned = (body: RestCall['body']) => ({ ...entries(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
 
-const valueOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : undefined)
+/** Both ends of a time. Of anything but two entries with a value nothing is a time, so that the procedure refuses it. */
+function endsIn(eventDate: unknown): readonly [unknown, unknown] {
+  if (eventDate === undefined) return [undefined, undefined]
+  const [start, end, ...more] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
+  return hasValue(start) && hasValue(end) && more.length === 0 ? [start.value, end.value] : [noTime, noTime]
+}
+
+const noTime = {}
+
+const hasValue = (entry: unknown): entry is { value: unknown } => typeof entry === 'object' && entry !== null && 'value' in entry
 
 /** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
 const eventRow = (event: Outputs['events']['inChapter']['items'][number]) => ({

@@ -8,12 +8,14 @@ const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
 /** Empty means that there is no limit. */
 export const seats = optionalWhole({ least: 1, most: mostSeats, text: 'Enter a whole number of seats', tooFew: 'At least 1; leave empty for no limit' })
 
+const notATime = 'Enter a date and a time'
+
 /** A time as a date field sends it (`2027-05-15T10:00`, local), or as clients of the /api do: ISO, also with a zone. */
 export const time = z
-  .string({ error: required })
+  .string({ error: ({ input }) => (typeof input === 'object' && input !== null ? notATime : required) })
   .trim()
   .min(1, required)
-  .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, 'Enter a date and a time')
+  .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, notATime)
   .refine(isDate, 'This date does not exist')
   .transform(asIso)
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import { del, documentedText, entriesOf, post, type RestCall } from '#server/rest.ts'
+import { del, documentedText, entriesOf, eventNamed, post, refuseOtherEvent, type RestCall } from '#server/rest.ts'
 import { newHotel, type newRoom } from './schema.ts'
 
 /** Documented calls about the hotels of events (wire.md section 9, which leaves their answers open). */
 export const hotelRows = [
-  post('/api/events/newHotel/{eventId}', (api, { params, body }) =>
-    documentedText('New Hotel has been added successfully', api.hotels.add({ ...entriesOf(newHotel, withoutNull(body)), eventId: params.eventId! })),
-  ),
+  post('/api/events/newHotel/{eventId}', (api, { params, body }) => {
+    refuseOtherEvent(body, params.eventId!)
+    return documentedText('New Hotel has been added successfully', api.hotels.add({ ...entriesOf(newHotel, withoutNull(body)), eventId: params.eventId! }))
+  }, { shapes: eventNamed }),
   del('/api/events/hotelby/{hotelId}', (api, { params }) =>
     documentedText('Hotel has been deleted successfully', api.hotels.remove({ hotelId: params.hotelId! })),
   ),

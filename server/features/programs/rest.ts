@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusedField } from '#server/refusal.ts'
-import { del, documentedText, post, put, type RestCall } from '#server/rest.ts'
+import { del, documentedText, eventNamed, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
 import type { newGroup } from './schema.ts'
 
 /** The documented names of fields (wire.md section 1). */
@@ -8,9 +8,10 @@ const names = { startsAt: 'ProgramDateFrom', endsAt: 'ProgramDateTo' }
 
 /** Documented calls about the programs of events (wire.md section 9, which leaves their answers open). */
 export const programRows = [
-  post('/api/events/newProgram/{id}', (api, { params, body }) =>
-    documentedText('New Program has been added successfully', api.programs.add({ eventId: params.id!, programName: body.programName as string })),
-  ),
+  post('/api/events/newProgram/{id}', (api, { params, body }) => {
+    refuseOtherEvent(body, params.id!)
+    return documentedText('New Program has been added successfully', api.programs.add({ eventId: params.id!, programName: body.programName as string }))
+  }, { shapes: eventNamed }),
   put('/api/events/programby/{programId}', (api, { params, body }) =>
     documentedText('Program updated successfully', api.programs.update({ programId: params.programId!, programName: body.programName as string })),
   ),
