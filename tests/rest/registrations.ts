@@ -82,6 +82,11 @@ export const registrationProofs: Proofs = {
       [{ ...submission(free, {}), selectedPackages: [6] }, 400, /This event sells no packages/],
       [submission(free, raw('NOSUCHORDER1')), 404, /no record of this order/],
       [submission(free, { id: {} }), 400, /names no order/],
+      [{ ...submission(free, {}), firstName: ['Vera'] }, 400, /^firstName: Send this as text$/],
+      [{ ...submission(free, {}), isMember: false, memberId: { id: 1 } }, 400, /^memberId: Send this as text$/],
+      [{ ...submission(free, {}), programs: [{ groupId: 'x'.repeat(41), participantName: 'A', grade: '4', schoolName: 'S' }] }, 400, /^programs\.0\.groupId: At most 40 characters$/],
+      ...[-5, 0, 1.5, 1e30, 12345678901234567891].map((paymentId): [object, number, RegExp] => [submission(free, { paymentStatus: 'Zelle', paymentId }), 400, /Send the confirmation number as text, as the bank writes it\. Nothing was registered\.$/]),
+      ...[{}, { paymentId: '' }, { paymentId: ['1'] }, { paymentId: true }].map((more): [object, number, RegExp] => [submission(free, { paymentStatus: 'Zelle', ...more }), 400, /^paymentResult.*(no confirmation number|Required|text)/]),
     ]
     for (const [body, status, why] of refused) {
       const answer = await rest('POST', path, { body })
@@ -90,6 +95,8 @@ export const registrationProofs: Proofs = {
     const wrong = await rest('POST', path, { body: { ...submission(free, {}), numberOfAdults: -1, numberOfMinors: 1000, contributionAmount: 'x' } })
     expect(Object.keys(wrong.data.fields).sort()).toEqual(['contributionAmount', 'numberOfAdults', 'numberOfMinors'])
     expect(wrong.data.message).toMatch(/^numberOfAdults: /)
+    const report = await rest('POST', path, { body: submission(free, { paymentStatus: 'Zelle', paymentId: 'x'.repeat(99) }) })
+    expect([report.status, Object.keys(report.data.fields)]).toEqual([400, [expect.stringMatching(/^paymentResult(\.paymentId)?$/)]])
     const paid = await announcePicnic(world)
     expect((await rest('POST', path, { body: submission(paid, {}) })).data.message).toContain('proceed to payment')
   },

@@ -266,4 +266,12 @@ describeWall('the form of a convention', (open) => {
     await world.as('admin').events.unpublish({ eventId })
     expect(await quoted({})).toMatchObject({ closed: 'This event is not published.' })
   })
+    // The submission names the gift otherwise than the cart. Of both, neither is guessed to be meant.
+    for (const named of [{ contributionAmount: '30' }, { contributionAmount: 30, donateAmount: 0 }, { contributionAmount: 30, donateAmount: '', numberOfAdults: 1 }]) {
+      world.clock.forward(61)
+      expect((await register({ ...gift, ...named }, 30_00)).data).toMatchObject({ amount: 30, paymentStatus: 'COMPLETED' })
+    }
+    expect((await register({ ...gift, contributionAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
+    expect((await register({ ...gift, contributionAmount: 5, donateAmount: 5 }, 10_00)).data.message).toMatch(/takes donations and nothing else/)
+    expect((await register({ ...gift, contributionAmount: 0 }, 10_00)).data.message).toMatch(/Enter at least one adult or child\. Your payment will be refunded in full\.$/)
 })

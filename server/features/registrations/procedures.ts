@@ -19,6 +19,7 @@ import { handOverByLink, toHandOver } from './hand-overs.procedures.ts'
 import { changeByLink, ofLink } from './own.procedures.ts'
 import { exported, inEvent } from './table.procedures.ts'
 import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout, unpaidByAddress } from './reads.ts'
+import { asGift } from './gifts.decisions.ts'
 import { refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
@@ -166,7 +167,8 @@ export const registrations = router({
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
   register: anyone.whileOpen.input(shape.registerInput).mutation(async ({ ctx, input }) => {
     const { paymentResult, ...sent } = input
-    const form = { ...sent, answers: [] }
+    const event = await eventIn(ctx.db, ctx.chapter.id, sent.eventId)
+    const form = { ...asGift(event, sent), answers: [] }
     if (typeof paymentResult === 'object') {
       await limitBuying(ctx, input)
       if (maybeOrder(paymentResult.zelle) && (await unclaimedMoney(ctx, paymentResult.zelle))) throw new Refusal('conflict', 'This number is a PayPal order, not a Zelle confirmation number.')

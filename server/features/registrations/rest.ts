@@ -8,6 +8,7 @@ type Input = Parameters<Api['registrations']['register']>[0]
 const names = {
   ...{ adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount', donation: 'donateAmount' },
   ...{ participants: 'programs', rooms: 'hotels', packages: 'selectedPackages', catalogue: 'selectedPackages', positionId: 'eventProgramGroupId' },
+  ...{ roomId: 'eventHotelRoomId', quantity: 'qty', zelle: 'paymentId', reference: 'paymentResult' },
 }
 
 /** Reported as paid by Zelle: the number is the bank's confirmation (decision 53). */
@@ -55,6 +56,7 @@ function submission(body: Record<string, unknown>): Input {
     note: text('note'),
     ...({ catalogue: catalogueIn(packages), packages: each(packages, packageOf), participants: each(participants, participantOf), rooms: each(rooms, roomOf) } as Pick<Input, 'catalogue' | 'packages' | 'participants' | 'rooms'>),
     donation: body.donateAmount ?? '0',
+    eventsOf: { participants: eventsIn(participants), rooms: eventsIn(rooms) },
     positionId: text('eventProgramGroupId') || null,
     paymentResult: body.paymentResult,
   }
@@ -70,6 +72,9 @@ const each = (entries: unknown, read: (entry: Entry) => object): unknown =>
   Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? read(entry as Entry) : read({ packageId: entry }))) : entries
 
 /** A package by its id alone, or as it was listed; with how many come with it where a client says so. */
+/** The event that each entry names, which is checked and kept nowhere. */
+const eventsIn = (entries: unknown) => (Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? textOf((entry as Entry).eventId) : '')) : [])
+
 const packageOf = ({ packageId, attendees, qty }: Entry) => ({ packageId, attendees: attendees ?? qty ?? null })
 
 const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({ groupId: textOf(groupId), participantName, age: age ?? null, grade: textOf(grade), schoolName })

@@ -142,17 +142,33 @@ export const titleSent = z.preprocess((given) => ((titles as readonly unknown[])
 const paymentResult = z.preprocess(
   (given) => {
     const { id, paymentId, paymentStatus } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
-    // An order's id besides is read, so that its money is looked after.
-    if (paymentStatus === byZelle && id === undefined) return { zelle: typeof paymentId === 'number' ? String(paymentId) : paymentId }
+    // An order's id besides is read, so that its money is looked after. A longer number was rounded before it arrived.
+    if (paymentStatus === byZelle && id === undefined) return { zelle: Number.isSafeInteger(paymentId) && Number(paymentId) > 0 ? String(paymentId) : paymentId }
     return orderNamedIn(given) ?? id ?? paymentId ?? ''
   },
-  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], {
-    error: ({ input }) => (typeof input === 'object' && input !== null && 'zelle' in input ? 'The payment result has no confirmation number. Nothing was registered.' : 'The payment result names no order. Nothing was charged.'),
-  }),
+  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], { error: ({ input }) => unreadable(input) }),
 )
 
-/** POST /api/events/register. */
-export const registerInput = z.object({ ...wholeChoice.shape, mInit: titleSent, paymentResult }).refine(oneAttends, noneAttends())
+function unreadable(result: unknown): string {
+  if (typeof result !== 'object' || result === null || !('zelle' in result)) return 'The payment result names no order. Nothing was charged.'
+  if (typeof result.zelle === 'number') return 'Send the confirmation number as text, as the bank writes it. Nothing was registered.'
+  return 'The payment result has no confirmation number. Nothing was registered.'
+}
+
+/** The events that the entries of a list name, each in its place; '' for none. */
+const eventsNamed = z.array(z.string('This names no event')).default([])
+
+/** POST /api/events/register. An amount that is no attendance may be a gift, which is known where the event is (`asGift`). */
+export const registerInput = z
+  .object({ ...wholeChoice.shape, mInit: titleSent, paymentResult, eventsOf: z.object({ participants: eventsNamed, rooms: eventsNamed }).default({ participants: [], rooms: [] }) })
+  .refine((form) => oneAttends(form) || centsOf(form.contribution) > 0, noneAttends())
+  .check(({ value: { eventId, eventsOf }, issues }) => {
+    for (const list of ['participants', 'rooms'] as const) {
+      const place = eventsOf[list].findIndex((one) => one !== '' && one !== eventId)
+      if (place >= 0) issues.push({ code: 'custom', message: 'This is of another event than the registration', path: [list, place, 'eventId'], input: eventsOf[list][place] })
+    }
+  })
+  .transform(({ eventsOf: _, ...form }) => form)
 
 export const registrationListInput = listInput(registrationsTable).extend({ eventId })
 
