@@ -94,13 +94,15 @@ const partsOf = async (api: Api, eventId: string) => ({
   eventContacts: await api.eventContacts.ofEvent({ eventId }),
 })
 
-const wholeRow = ({ event, registrations }: Whole, parts: Awaited<ReturnType<typeof partsOf>>) => ({
+const wholeRow = ({ event, registrations }: Whole, parts: Parts) => ({
   ...eventRow(event),
   ...parts,
-  eventRegistrations: registrations.map((registration) => registrationRow(event, registration)),
+  eventRegistrations: registrations.map((registration) => registrationRow(event, parts, registration)),
 })
 
-const registrationRow = ({ eventName }: Whole['event'], row: Registration) => ({
+type Parts = Awaited<ReturnType<typeof partsOf>>
+
+const registrationRow = ({ eventName }: Whole['event'], { eventPrograms }: Parts, row: Registration) => ({
   registrationId: row.registrationId,
   eventId: row.eventId,
   eventName,
@@ -117,7 +119,10 @@ const registrationRow = ({ eventName }: Whole['event'], row: Registration) => ({
   note: row.note,
   contributionAmount: row.contributionCents / 100,
   isPaid: row.paymentId !== null,
-  eventGroupRegistrations: row.participants.map((participant) => participantRow(row, participant)),
+  eventGroupRegistrations: [
+    ...row.participants.map((participant) => participantRow(row, participant)),
+    ...row.parts.filter(({ kind }) => kind === 'nomination').map((part) => nominationRow(row, eventPrograms, part)),
+  ],
   eventHotelRegistrations: row.parts.filter(({ kind }) => kind === 'room').map(roomRow),
   selectedPackages: row.parts.filter(({ kind }) => kind === 'package').map(packageRow),
   eventPayment: paymentRow(row),
@@ -130,6 +135,17 @@ const participantRow = ({ parts }: Registration, { groupId, programId, programNa
   ...{ participantName, age, grade, schoolName, school: schoolName },
   fee: (parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0) / 100,
 })
+
+/** A position is a group of an election, and the member who is nominated takes part in it. One that is gone goes by the name it had. */
+function nominationRow({ firstName, lastName }: Registration, programs: Parts['eventPrograms'], { itemId, name, unitCents }: Part): ReturnType<typeof participantRow> {
+  const program = programs.find(({ eventProgramGroups }) => eventProgramGroups.some(({ eventGroupId }) => eventGroupId === itemId))
+  const position = program?.eventProgramGroups.find(({ eventGroupId }) => eventGroupId === itemId)
+  return {
+    ...{ groupId: itemId, programId: program?.eventProgramId ?? '', programName: program?.programName ?? '', groupName: position?.groupName ?? name },
+    ...{ participantName: `${firstName} ${lastName}`.trim(), age: null, grade: '', schoolName: '', school: '' },
+    fee: unitCents / 100,
+  }
+}
 
 const roomRow = ({ itemId, name, hotelName, roomType, quantity, unitCents }: Part) => ({
   ...{ eventHotelRoomId: itemId, hotelName: hotelName ?? name, roomType: roomType ?? name, qty: quantity, rent: unitCents / 100 },

@@ -177,7 +177,7 @@ describeWall('POST /api/events/register', (open) => {
   })
 
   test('takes a nomination of an active member who is signed in, once for each position', async () => {
-    const { world, register, eventId, groupId, refunds, stocks } = await convention(open, 'election')
+    const { world, rest, register, eventId, groupId, refunds, stocks } = await convention(open, 'election')
     const nominated = { eventProgramGroupId: groupId, selectedPosition: 'Grades 4 to 6', nominationFee: 1, selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: '', numberOfMinors: '' }
     const refused: [object, number, RegExp, 'anonymous' | 'member'][] = [
       [{ ...nominated, eventProgramGroupId: '', numberOfAdults: 1 }, 400, /Choose a position/, 'member'],
@@ -203,6 +203,14 @@ describeWall('POST /api/events/register', (open) => {
     await expect(world.as('anonymous').registrations.handOverByLink(toAnother)).rejects.toThrow('A nomination is for one person alone, so it cannot be handed over.')
     expect(await world.store.read.selectFrom('facts').select('type').where('type', '=', 'RegistrationHandedOver').execute()).toEqual([])
     await world.store.write(({ sql }) => run(sql.updateTable('programGroups').set({ feeCents: 0, seats: 9 }).where('groupId', '=', groupId)))
+    const { eventRegistrations, eventPrograms } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data as { eventRegistrations: object[]; eventPrograms: { eventProgramId: string; programName: string }[] }
+    const program = eventPrograms.find(({ programName }) => programName === 'Bridges')!
+    expect(eventRegistrations).toMatchObject([
+      {
+        ...{ registrationId: first.data.registrationId as string, contributionAmount: 5, eventPayment: { amount: 20 }, selectedPackages: [] },
+        eventGroupRegistrations: [{ groupId, programId: program.eventProgramId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'member Resident', age: null, grade: '', fee: 15 }],
+      },
+    ])
     await world.balance()
   })
 
