@@ -44,11 +44,14 @@ export const optionalLines = (most: number) =>
 
 type Whole = { least: number; most: number; text: string; tooFew?: string }
 
+/** The number that a text of decimal digits is; all else stays as it is. `Number` would read 0x10, 1e1 and lists of one as well. */
+export const wholeIn = (given: unknown): unknown => (typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given)
+
 /** A whole number as a form or an old client sends it, text or number; null where nothing is entered. */
 export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` }: Whole) =>
   z
     .union([z.string(), z.number(), z.null()], text)
-    .transform((given) => (given === null || String(given).trim() === '' ? null : Number(given)))
+    .transform((given): unknown => (given === null || String(given).trim() === '' ? null : wholeIn(given)))
     .pipe(z.number(text).int(text).min(least, tooFew).max(most, `At most ${most}`).nullable())
 
 /** An address of the web. One that is typed without https:// gets it. */

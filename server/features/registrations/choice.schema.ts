@@ -21,7 +21,7 @@ export const dollars = z
 
 const whole = (largest: number, least: number) => optionalWhole({ least, most: largest, text: 'Enter a whole number' })
 
-const itemId = z.string({ error: required }).min(1, required).max(40)
+const itemId = z.string({ error: required }).min(1, required).max(40, 'At most 40 characters')
 
 /** The entries about somebody who takes part in a group (events section 5). */
 export const participantEntries = z.object({

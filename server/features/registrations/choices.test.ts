@@ -164,6 +164,15 @@ describeWall('POST /api/events/register', (open) => {
       [{ selectedPackages: [11] }, 400, /no package 11/],
       [{ selectedPackages: [] }, 400, /Choose a package before you add hotel rooms/],
       [{ selectedPackages: [{ packageId: 6, attendees: 51 }] }, 400, /At most 50/],
+      [{ programs: [{ ...child, eventId: '99999' }] }, 400, /^programs\.0\.eventId: This is of another event than the registration\. Your/],
+      [{ hotels: [{ ...room, eventId: 99_999 }] }, 400, /^hotels\.0\.eventId: This is of another event/],
+      [{ programs: [{ ...child, eventId: [family.eventId] }] }, 400, /^programs\.0\.eventId|another event|names no event/],
+      ...[[1], true, '0x1', '1e0', '1.0', ' ', {}].map((numberOfAdults): [object, number, RegExp] => [{ numberOfAdults }, 400, /^numberOfAdults: Enter a (whole )?number\. Your payment will be refunded in full\.$/]),
+      [{ numberOfAdults: -1 }, 400, /^numberOfAdults: At least 0\. Your payment will be refunded in full\.$/],
+      [{ memberId: ['1'] }, 400, /^memberId: Send this as text\. Your/],
+      ...['0x10', '1e1', '10.0', [10], true].map((age): [object, number, RegExp] => [{ programs: [{ ...child, age }] }, 400, /^programs\.0\.age: Enter a whole number\. Your/]),
+      [{ hotels: [{ ...room, qty: '0x1' }] }, 400, /^hotels\.0\.qty: Enter a whole number\./],
+      [{ hotels: [{ ...room, eventHotelRoomId: 'x'.repeat(41) }] }, 400, /^hotels\.0\.eventHotelRoomId: At most 40 characters\./],
     ]
     for (const [index, [what, status, why]] of wrong.entries()) {
       world.clock.forward(61)
@@ -173,6 +182,9 @@ describeWall('POST /api/events/register', (open) => {
       expect(await refunds()).toBe(index + 1)
     }
     expect(await stocks()).toEqual([])
+    // The same event is no other, and digits are a number.
+    const right = { programs: [{ ...child, eventId: Number(family.eventId), age: ' 10 ' }], hotels: [{ ...room, eventId: family.eventId, qty: '2' }], numberOfAdults: '2', numberOfMinors: null }
+    expect((await register(right, familyCents)).status).toBe(200)
     await world.balance()
   })
 
@@ -188,8 +200,17 @@ describeWall('POST /api/events/register', (open) => {
       const answer = await register(what, 15_00, as)
       expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(why)])
     }
-    const first = await register({ ...nominated, donateAmount: 5 }, 20_00, 'member')
+    // The documented body has one amount for both.
+    const first = await register({ ...nominated, contributionAmount: 5 }, 20_00, 'member')
     expect([first.status, first.data.amount]).toEqual([200, 20])
+    const { eventRegistrations, eventPrograms } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data as { eventRegistrations: object[]; eventPrograms: { eventProgramId: string; programName: string }[] }
+    const program = eventPrograms.find(({ programName }) => programName === 'Bridges')!
+    expect(eventRegistrations).toMatchObject([
+      {
+        ...{ registrationId: first.data.registrationId as string, contributionAmount: 5, eventPayment: { amount: 20 }, selectedPackages: [] },
+        eventGroupRegistrations: [{ groupId, programId: program.eventProgramId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'member Resident', age: null, grade: '', fee: 15 }],
+      },
+    ])
     const second = await register(nominated, 15_00, 'member')
     expect([second.status, second.data.message]).toEqual([409, expect.stringMatching(/nominated for this position already/)])
     expect(await world.as('member').registrations.nominating({ eventId })).toMatchObject({ memberSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/), nominatedFor: { [groupId]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) }, counts: { [groupId]: 1 } })
@@ -203,14 +224,6 @@ describeWall('POST /api/events/register', (open) => {
     await expect(world.as('anonymous').registrations.handOverByLink(toAnother)).rejects.toThrow('A nomination is for one person alone, so it cannot be handed over.')
     expect(await world.store.read.selectFrom('facts').select('type').where('type', '=', 'RegistrationHandedOver').execute()).toEqual([])
     await world.store.write(({ sql }) => run(sql.updateTable('programGroups').set({ feeCents: 0, seats: 9 }).where('groupId', '=', groupId)))
-    const { eventRegistrations, eventPrograms } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data as { eventRegistrations: object[]; eventPrograms: { eventProgramId: string; programName: string }[] }
-    const program = eventPrograms.find(({ programName }) => programName === 'Bridges')!
-    expect(eventRegistrations).toMatchObject([
-      {
-        ...{ registrationId: first.data.registrationId as string, contributionAmount: 5, eventPayment: { amount: 20 }, selectedPackages: [] },
-        eventGroupRegistrations: [{ groupId, programId: program.eventProgramId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'member Resident', age: null, grade: '', fee: 15 }],
-      },
-    ])
     await world.balance()
   })
 
@@ -253,6 +266,14 @@ describeWall('POST /api/events/register', (open) => {
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: begun.registrationId, reason: 'requested' })
     expect((await register({ ...gift, donateAmount: '20.00' }, 20_00)).data).toMatchObject({ amount: 20 })
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([{ numberOfAdults: 0, contributionAmount: 20 }])
+    // The submission names the gift otherwise than the cart. Of both, neither is guessed to be meant.
+    for (const named of [{ contributionAmount: '30' }, { contributionAmount: 30, donateAmount: 0 }, { contributionAmount: 30, donateAmount: '', numberOfAdults: 1 }]) {
+      world.clock.forward(61)
+      expect((await register({ ...gift, ...named }, 30_00)).data).toMatchObject({ amount: 30, paymentStatus: 'COMPLETED' })
+    }
+    expect((await register({ ...gift, contributionAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
+    expect((await register({ ...gift, contributionAmount: 5, donateAmount: 5 }, 10_00)).data.message).toMatch(/takes donations and nothing else/)
+    expect((await register({ ...gift, contributionAmount: 0 }, 10_00)).data.message).toMatch(/Enter at least one adult or child\. Your payment will be refunded in full\.$/)
     await world.balance()
   })
 })
@@ -274,12 +295,4 @@ describeWall('the form of a convention', (open) => {
     await world.as('admin').events.unpublish({ eventId })
     expect(await quoted({})).toMatchObject({ closed: 'This event is not published.' })
   })
-    // The submission names the gift otherwise than the cart. Of both, neither is guessed to be meant.
-    for (const named of [{ contributionAmount: '30' }, { contributionAmount: 30, donateAmount: 0 }, { contributionAmount: 30, donateAmount: '', numberOfAdults: 1 }]) {
-      world.clock.forward(61)
-      expect((await register({ ...gift, ...named }, 30_00)).data).toMatchObject({ amount: 30, paymentStatus: 'COMPLETED' })
-    }
-    expect((await register({ ...gift, contributionAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
-    expect((await register({ ...gift, contributionAmount: 5, donateAmount: 5 }, 10_00)).data.message).toMatch(/takes donations and nothing else/)
-    expect((await register({ ...gift, contributionAmount: 0 }, 10_00)).data.message).toMatch(/Enter at least one adult or child\. Your payment will be refunded in full\.$/)
 })

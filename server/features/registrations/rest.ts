@@ -64,17 +64,18 @@ function submission(body: Record<string, unknown>): Input {
 
 type Entry = Record<string, unknown>
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+/** Numbers are taken as text, and nothing as an empty one. All else goes on as it is, and is refused. */
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : (value ?? '')) as string
 
 const entriesOf = (value: unknown): unknown => (value === undefined || value === null || value === '' ? [] : value)
 
 const each = (entries: unknown, read: (entry: Entry) => object): unknown =>
   Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? read(entry as Entry) : read({ packageId: entry }))) : entries
 
-/** A package by its id alone, or as it was listed; with how many come with it where a client says so. */
 /** The event that each entry names, which is checked and kept nowhere. */
 const eventsIn = (entries: unknown) => (Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? textOf((entry as Entry).eventId) : '')) : [])
 
+/** A package by its id alone, or as it was listed; with how many come with it where a client says so. */
 const packageOf = ({ packageId, attendees, qty }: Entry) => ({ packageId, attendees: attendees ?? qty ?? null })
 
 const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({ groupId: textOf(groupId), participantName, age: age ?? null, grade: textOf(grade), schoolName })

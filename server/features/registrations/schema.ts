@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listInput, required } from '#server/shapes.ts'
+import { listInput, required, wholeIn } from '#server/shapes.ts'
 import { answers, answersOfForm } from './answers.schema.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
@@ -17,7 +17,10 @@ const line = (most: number) =>
 /** Forms and old clients send numbers as text; an empty field is a zero. */
 const count = (most: number) =>
   z
-    .preprocess((given) => (given === '' || given === undefined || given === null ? 0 : given), z.coerce.number('Enter a number'))
+    .preprocess(
+      (given) => (given === '' || given === undefined || given === null ? 0 : wholeIn(given)),
+      z.number({ error: ({ input }) => (typeof input === 'string' && /^[\s\d.-]+$/.test(input) ? 'Enter a whole number' : 'Enter a number') }),
+    )
     .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
 
 /** One line for the organizers. */
