@@ -5,7 +5,10 @@ import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import type { Module } from './chapter.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
+import { useOwnSentences } from './text/input-errors.ts'
 import { unwritableIn } from './text/writable-text.ts'
+
+useOwnSentences()
 
 /** The least role that a procedure asks for. tests/access reads it. */
 export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'

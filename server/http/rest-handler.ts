@@ -56,7 +56,7 @@ async function answerCall(portal: Portal, request: Request, { row, params, url, 
 
 /** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */
 export function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
-  const named = (field: string) => field.replace(/^[^.]+/, (first) => names[first] ?? first)
+  const named = (field: string) => field.split('.').map((part) => (Object.hasOwn(names, part) ? names[part] : part)).join('.')
   const fields = Object.entries(details.fields ?? {})
   const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []
   const text = details.documented ?? (wrong ? named(wrong) + message.slice(wrong.length) : message)

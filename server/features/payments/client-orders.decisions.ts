@@ -41,7 +41,7 @@ export function refusalOfSetAside(reason: SetAsideReason, because: Refusal | nul
 /** A refusal with what became of the money, in place of what it said where that was not known. */
 export function saidOfMoney({ why, message, details: { documented, ...details } }: Refusal, text: string): Refusal {
   const reason = (documented ?? message).replace(/ Nothing (more )?was (charged|changed)\.$/, '')
-  return new Refusal(why, `${reason} ${text}`, details)
+  return new Refusal(why, `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${text}`, details)
 }
 
 const setAsideTexts: Record<SetAsideReason, string> = {
