@@ -10,7 +10,7 @@ const rule = '#d3dce5'
 const cellsInRow = 3
 
 /** The document that pdfmake is asked to draw: A4, the sender over a line, cells, a table, the foot. */
-export function paperDefinition({ title, sender, heading, cells, table, empty, notes, foot, qr }: Paper): TDocumentDefinitions {
+export function paperDefinition({ title, sender, heading, cells, table, empty, notes, foot, qr, qrPoints }: Paper): TDocumentDefinitions {
   return {
     info: { title },
     pageSize: 'A4',
@@ -25,7 +25,7 @@ export function paperDefinition({ title, sender, heading, cells, table, empty, n
       table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
       // Not torn apart: the code is read together with where it is kept.
-      { unbreakable: true, stack: [line(0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr)] },
+      { unbreakable: true, stack: [line(0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],
   }
 }
@@ -79,11 +79,11 @@ function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
   }
 }
 
-function footColumns(foot: readonly string[], qr: string | undefined): Content {
+function footColumns(foot: readonly string[], qr: string | undefined, points = leastPoints): Content {
   const words = { stack: foot.map((text): Content => ({ text, color: quietInk, fontSize: 9, margin: [0, 0, 0, 3] })) }
   if (!qr) return words
-  return { columns: [{ ...words, width: '*' }, { qr, fit: qrPoints, eccLevel: 'M', width: 'auto' }], columnGap: 24 }
+  return { columns: [{ ...words, width: '*' }, { qr, fit: points, eccLevel: 'M', width: 'auto' }], columnGap: 24 }
 }
 
 /** An inch and a quarter: what a phone reads from paper. */
-const qrPoints = 90
+const leastPoints = 90

@@ -12,8 +12,9 @@ export type Paper = {
   notes: readonly string[]
   /** At the foot: where it is kept, and how to check it. */
   foot: readonly string[]
-  /** An address to be scanned. */
+  /** A text to be scanned, such as an address, and how wide its code is; by default as a phone reads it from paper. */
   qr?: string
+  qrPoints?: number
 }
 
 export type PaperCell = { key: string; text: string }

@@ -29,6 +29,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
 /** Pages for print, by the name in the address. They are PDFs alone. */
 const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
   receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
+  ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),
   statement: (api, { year }) => api.receipts.statementPrinted({ year }),
   'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
 }

@@ -150,6 +150,11 @@ export const registrationDoors: RoomDoors = {
     },
     'registrations.ofOrder': { least: 'anyone', question: feeOrder, foreign: { orderId: 'feeOrder' } },
     'registrations.ofLink': { least: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.ticketPrinted': {
+      least: 'anyone',
+      question: ownLink,
+      foreign: { registrationId: { input: (ids) => ofOwnLink(ids), files: (ids) => [`/export/ticket.pdf?registrationId=${ids.registration}&key=${ids.ownKey}`] } },
+    },
     'registrations.changeByLink': {
       least: 'anyone',
       right: async (world) => ({ ...(await ownLink(world)), ...ownEntries }),

@@ -11,7 +11,7 @@ import { ContactsBlock, type EventContact } from '../event-contacts/contacts-blo
 import { formOf } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { cancelling } from './cancel-words.ts'
-import { paidLines, type PricedLine } from './price-lines.ts'
+import { boughtLines, type Bought } from './bought-lines.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { eventPath, hasOwnPage } from './registration-frame.tsx'
 import type { Entered } from './use-entered.ts'
@@ -23,7 +23,7 @@ const doneOf = { standard: words.done, convention: words.done, packages: words.d
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
   contacts: EventContact[]
-  done: { registrationId: string; parts: readonly PricedLine[]; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; ownPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
+  done: { registrationId: string; parts: readonly Bought[]; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; ownPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
   /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }
@@ -50,11 +50,11 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
         {words.emailed(person?.email)}
       </Alert>
       <div className="mb-10">
-        <Ticket event={event} registrationId={registrationId} cells={cells} ticket={comes ? ticket : null} admits={adults + minors} receiptPath={receiptPath} />
+        <Ticket event={event} registrationId={registrationId} cells={cells} ticket={comes ? ticket : null} admits={adults + minors} receiptPath={receiptPath} ownPath={ownPath} />
       </div>
       <FormWithSummary
         summary={
-          <Summary ruled title={words.summary} lines={paidLines(done)} total={<Money cents={amountCents} />} totalKey={words.amount}>
+          <Summary ruled title={words.summary} lines={boughtLines(done)} total={<Money cents={amountCents} />} totalKey={words.amount}>
             <Button wide className="needs-script" onClick={() => window.print()}>
               {words.print}
             </Button>

@@ -1,12 +1,15 @@
+import '#app/styles/kit/facts.css'
 import '#app/styles/kit/form.css'
-import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, useActionData, useLoaderData, useLocation, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
+import { SummaryLines } from '#app/ui/parts/summary.tsx'
 import { ownForm } from '#server/features/registrations/own.schema.ts'
 import { RefundSteps } from '../events/refund-steps.tsx'
+import { boughtLines } from './bought-lines.ts'
 import { cancelling } from './cancel-words.ts'
 import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
@@ -33,7 +36,9 @@ export const action = act(ownForm, async ({ api, input, params, url, redirect })
 export default function OwnPage() {
   const { registration, event, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { pathname } = useLocation()
   const { registrationId, state, adults, minors, amountCents, email, unchangeable, ticket, receiptPath, cancelPath, handOverPath, notHandedOver } = registration
+  const lines = boughtLines(registration, registration.participants)
   const isCancelled = state === 'cancelled'
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (
@@ -47,6 +52,7 @@ export default function OwnPage() {
         ticket={ticket}
         admits={adults + minors}
         receiptPath={receiptPath}
+        ownPath={pathname}
         cells={[
           { key: people.adults, value: adults },
           { key: people.children, value: minors },
@@ -54,6 +60,19 @@ export default function OwnPage() {
           { key: complete.amount, value: <Money cents={amountCents} /> },
         ]}
       />
+      {(registration.parts.length > 0 || amountCents > 0) && (
+        <div className="mt-10 max-w-160">
+          <Block title={complete.summary}>
+            <SummaryLines ruled lines={lines} className="mt-2" />
+            <div className="sum-total pt-3">
+              <b className="font-semibold">{complete.amount}</b>
+              <span className="type-figure text-primary">
+                <Money cents={amountCents} />
+              </span>
+            </div>
+          </Block>
+        </div>
+      )}
       {!isCancelled && (
         <div className="mt-10 max-w-160 print:hidden">
           <Block title={words.change}>

@@ -1,5 +1,6 @@
 import './ticket.css'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Download from 'lucide-react/icons/download'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { planDateTime } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -20,10 +21,12 @@ type TicketProps = {
   ticket: TicketCode | null
   admits: number
   receiptPath: string | null
+  /** The own page, by whose key the ticket is had as a file too. */
+  ownPath?: string | null
 }
 
 /** A registration as it is shown at the entrance: the event at the left, the code on the stub. */
-export function Ticket({ event, registrationId, cells, ticket, admits, receiptPath }: TicketProps) {
+export function Ticket({ event, registrationId, cells, ticket, admits, receiptPath, ownPath = null }: TicketProps) {
   const { eventId, eventName, eventAddress, startsOn, endsOn, isPublished } = event
   return (
     <section className="ticket" aria-label={eventName}>
@@ -44,6 +47,11 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
               {words.receipt}
             </LinkButton>
           )}
+          {ticket && ownPath && (
+            <LinkButton to={fileAt(ownPath)} icon={Download} reloadDocument>
+              {words.pdf}
+            </LinkButton>
+          )}
         </div>
       </div>
       {ticket && (
@@ -59,4 +67,9 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
       )}
     </section>
   )
+}
+
+function fileAt(ownPath: string): string {
+  const [registrationId = '', key = ''] = ownPath.split('/').slice(-2)
+  return `/export/ticket.pdf?${new URLSearchParams({ registrationId, key }).toString()}`
 }

@@ -150,8 +150,19 @@ export const own = {
   saved: 'Your changes are saved.',
 }
 
+const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+/** The parts of a registration, to whom they are of use. */
+export const bought = {
+  /** "2 persons, 1 room, 2 nights" */
+  size: ({ persons, rooms, nights }: { persons: number; rooms: number; nights: number }) =>
+    [counted(persons, 'person', 'persons'), rooms > 0 && counted(rooms, 'room', 'rooms'), nights > 0 && counted(nights, 'night', 'nights')].filter(Boolean).join(', '),
+  participant: ({ participantName, grade }: { participantName: string; grade: string }) => `${participantName}, grade ${grade}`,
+}
+
 /** The ticket of a registration. */
 export const ticket = {
+  pdf: 'Ticket as PDF',
   calendar: 'Add to calendar',
   receipt: 'Receipt',
   code: 'Ticket code',

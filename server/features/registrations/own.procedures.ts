@@ -1,8 +1,12 @@
+import { chapterTitle } from '#server/providers/mail/letter-words.ts'
+import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { planDateTime } from '#server/time/dates.ts'
 import { anyone } from '#server/trpc.ts'
 import { questionsOf } from '../questions/reads.ts'
 import { withKeptOptions } from './answers.decisions.ts'
 import { answersOf } from './answers.reads.ts'
+import { boughtBy } from './bought.reads.ts'
 import { refundNow } from './cancellations.decisions.ts'
 import { registrationIn } from './cancellations.reads.ts'
 import { cancelPath, handOverPath, signedOwn } from './links.decisions.ts'
@@ -11,22 +15,24 @@ import { receiptPath } from './mail.ts'
 import { ownParticipants, ownRegistration } from './own.reads.ts'
 import { ownChange } from './own.schema.ts'
 import { changeEntries, noRegistration } from './own.writes.ts'
-import { whyNotHandedOver, whyUnchangeable } from './rules.ts'
+import { ticketPaper } from './papers.decisions.ts'
+import { seatsOf, whyNotHandedOver, whyUnchangeable } from './rules.ts'
 import { cancelLink } from './schema.ts'
-import { shownTicket } from './tickets.decisions.ts'
+import { shownTicket, ticketOf } from './tickets.decisions.ts'
 
 /** The registrant's own page: what was booked, the ticket, and the entries that may be changed. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!found) throw noRegistration()
-  const { personId, createdAt, updatedAt, eventAddress: _, isPublished: __, eventCancelledAt: cancelledAt, ...registration } = found
+  const { personId, memberId: _, mInit: __, createdAt, updatedAt, eventAddress: ___, isPublished: ____, eventCancelledAt: cancelledAt, ...registration } = found
   const { registrationId, paymentId, state } = registration
   const money = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirstOrThrow()
   const questions = await questionsOf(ctx.db, ctx.chapter.id, registration.eventId)
   const answers = await answersOf(ctx.db, ctx.chapter.id, [registrationId])
   return {
     ...registration,
+    parts: await boughtBy(ctx.db, ctx.chapter.id, registration),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),
     questions: withKeptOptions(questions, answers).map(({ questionId, question, answerType, options, isRequired, isPerAttendee }) => ({ questionId, question, answerType, options, isRequired, isPerAttendee })),
     answers: answers.map(({ questionId, attendee, answer }) => ({ questionId, attendee, answer })),
@@ -42,6 +48,26 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     /** The refund for a cancellation today. */
     backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,
   }
+})
+
+/** The ticket as a file; it is handed out at /export/ticket.pdf. */
+export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input }) => {
+  const handOvers = await openOwnLink(ctx, signedOwn, input)
+  const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!found) throw noRegistration()
+  const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, ...registration } = found
+  if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
+  if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
+  const { timeZone } = ctx.env
+  return ticketPaper({
+    ...registration,
+    ...{ registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress] },
+    ...{ starts: planDateTime(startsAt, timeZone), ends: planDateTime(endsAt, timeZone) },
+    name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
+    parts: await boughtBy(ctx.db, ctx.chapter.id, found),
+    participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),
+    code: ticketOf(ctx, { registrationId, handOvers }),
+  })
 })
 
 /** The registrant changes name, telephone number and note, those who take part in groups, and answers. */

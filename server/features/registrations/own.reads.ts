@@ -7,9 +7,9 @@ export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: str
     .selectFrom('registrations')
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
-    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.personId', 'registrations.adults', 'registrations.minors'])
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.personId', 'registrations.memberId', 'registrations.adults', 'registrations.minors'])
     .select(['registrations.amountCents', 'registrations.contributionCents', 'registrations.paymentId', 'registrations.handOvers', 'events.cancelledAt as eventCancelledAt', 'events.eventAddress', 'events.isPublished', 'events.eventName', 'events.eventType', 'events.startsAt', 'events.endsAt'])
-    .select(['registrants.firstName', 'registrants.lastName', 'registrants.email', 'registrants.phone', 'registrants.note', 'registrants.createdAt', 'registrants.updatedAt'])
+    .select(['registrants.mInit', 'registrants.firstName', 'registrants.lastName', 'registrants.email', 'registrants.phone', 'registrants.note', 'registrants.createdAt', 'registrants.updatedAt'])
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
@@ -32,3 +32,6 @@ export const ownParticipants = (sql: Db, chapter: ChapterId, registrationId: str
     .where('participants.chapterId', '=', chapter)
     .where('participants.registrationId', '=', registrationId)
     .orderBy('participants.place')
+
+/** One of them. */
+export type OwnParticipant = Awaited<ReturnType<ReturnType<typeof ownParticipants>['execute']>>[number]

@@ -55,6 +55,42 @@ describeOnBoth("a registrant's own page", (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ state: 'registered' })
   })
 
+  test('says what was booked with who takes part in it, and prints the ticket while the registration stands', async () => {
+    world = await worldWithPayments(open)
+    const { packages, programs, hotels, events, registrations } = world.as('admin')
+    const eventId = await announcePicnic(world)
+    await packages.create({ eventId, catalogue: 'general', packageId: 1, name: 'Silver', price: '200', persons: 2, rooms: 1, nights: 2 })
+    await packages.create({ eventId, catalogue: 'general', packageId: 2, name: 'Grand dinner', price: '50', isPerAttendee: true })
+    const programId = await programs.add({ eventId, programName: 'Bridges' })
+    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T12:00', fee: '5' })
+    const hotelId = await hotels.add({ eventId, hotelName: 'Mill Race Inn', hotelDescription: '', hotelAddress: 'Mill Road' })
+    const roomId = await hotels.addRoom({ hotelId, roomType: 'June 4', roomDescription: 'Queen', accommodation: 2, rent: '129' })
+    await events.changeSettings({ eventId, registrationForm: 'packages' })
+    const participants = [{ groupId, participantName: 'Anya Patel', age: 10, grade: '5', schoolName: 'Linden Elementary' }]
+    const bought = { packages: [{ packageId: 1 }, { packageId: 2, attendees: 3 }], participants, rooms: [{ roomId, quantity: 1 }] }
+    const { orderId, registrationId } = await guests().start({ ...guestCart(eventId, { adults: 0, minors: 0, contribution: '15' }), ...bought })
+    await world.standin.control({ do: 'approve', orderId })
+    await guests().finish({ orderId })
+    const key = (await world.letters()).flatMap(({ links }) => links).find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!.split('/').at(-1)!
+    const link = { registrationId, key }
+    const shown = await guests().ofLink(link)
+    expect(shown).toMatchObject({ contributionCents: 15_00, amountCents: 200_00 + 150_00 + 5_00 + 129_00 + 15_00, participants: [{ groupId, participantName: 'Anya Patel', grade: '5' }] })
+    expect(shown.parts.map(({ name, quantity, amountCents, size }) => [name, quantity, amountCents, size])).toEqual([
+      ['Silver', 1, 200_00, { persons: 2, rooms: 1, nights: 2 }],
+      ['Grand dinner', 3, 150_00, undefined],
+      ['Bridges, Juniors', 1, 5_00, undefined],
+      ['Mill Race Inn, June 4: Queen', 1, 129_00, undefined],
+    ])
+    const { fileName, paper } = await guests().ticketPrinted(link)
+    expect(fileName).toBe(`ticket-${registrationId}.pdf`)
+    expect(paper).toMatchObject({ heading: 'Summer picnic', qr: shown.ticket!.code, table: { rows: [['Silver', '1'], ['Grand dinner', '3'], ['Bridges, Juniors\nAnya Patel, grade 5', '1'], ['Mill Race Inn, June 4: Queen', '1']] } })
+    const cells = Object.fromEntries(paper.cells.map(({ key, text }) => [key, text]))
+    expect(cells).toMatchObject({ Name: 'Ms. Vera Guest', Starts: 'Sat, Jun 5, 2027, 10:00 AM', 'Registration ID': registrationId, Adults: '5' })
+    await expect(guests().ticketPrinted({ ...link, key: '' })).rejects.toThrow('This link is not complete')
+    await registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
+    await expect(guests().ticketPrinted(link)).rejects.toThrow('was cancelled, so it has no ticket')
+  })
+
   test('opens for nobody without its link, and not by the link that cancels', async () => {
     const { link } = await registered()
     const cancelKey = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!.split('/').at(-1)!

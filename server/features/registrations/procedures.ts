@@ -14,11 +14,12 @@ import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { questionsOf } from '../questions/reads.ts'
 import { answersTo } from './answers.decisions.ts'
 import { cancelByAdmin, cancelByLink, endOfEvent, toCancel, toCancelByLink } from './cancellations.procedures.ts'
+import { boughtBy } from './bought.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
 import { handOverByLink, toHandOver } from './hand-overs.procedures.ts'
-import { changeByLink, ofLink } from './own.procedures.ts'
+import { changeByLink, ofLink, ticketPrinted } from './own.procedures.ts'
 import { exported, inEvent } from './table.procedures.ts'
-import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout, unpaidByAddress } from './reads.ts'
+import { memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout, unpaidByAddress } from './reads.ts'
 import { asGift } from './gifts.decisions.ts'
 import { refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
@@ -104,7 +105,7 @@ export const registrations = router({
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
     // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
     if (!standing) return null
-    const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, standing.registrationId)
+    const parts = await boughtBy(ctx.db, ctx.chapter.id, standing)
     const zelle = await whileHeld(ctx, standing.zelle)
     const { personId, handOvers, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
@@ -186,6 +187,7 @@ export const registrations = router({
   inEvent,
   exported,
   ofLink,
+  ticketPrinted,
   changeByLink,
   toHandOver,
   handOverByLink,
@@ -206,7 +208,7 @@ export const registrations = router({
     const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, attempt.paymentId)
     if (!registration || registration.state !== 'registered') return null
     const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = registration
-    const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, registrationId)
+    const parts = await boughtBy(ctx.db, ctx.chapter.id, registration)
     return { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt, parts }
   }),
 })
