@@ -18,6 +18,13 @@ import type { Entered } from './use-entered.ts'
 import { Ticket, type TicketCode } from './ticket.tsx'
 import { complete as words, giving, nomination, people, price, steps } from './words.ts'
 
+/** The ways to take it back or change it, in the words of each form. */
+const waysBack = {
+  usual: { change: words.change, cancelLead: cancelling.linkLead, cancel: cancelling.link },
+  giving: { change: giving.change, cancelLead: cancelling.linkLead, cancel: cancelling.link },
+  election: nomination,
+}
+
 const doneOf = { standard: words.done, convention: words.done, packages: words.done, giving: giving.done, election: nomination.done }
 
 type CompletionViewProps = {
@@ -33,6 +40,7 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
   const { registrationId, paymentId, amountCents, adults, minors, cancelPath, ownPath, receiptPath = null, ticket = null } = done
   const { chapter } = useViewer()
   const form = formOf(event)
+  const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
   const comes = form !== 'giving' && form !== 'election'
   const cells = [
     ...(comes ? [{ key: people.adults, value: adults }, { key: people.children, value: minors }] : []),
@@ -83,12 +91,12 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
             </p>
             {ownPath && (
               <p className="type-body mt-3 print:hidden">
-                {words.changeLead} <Link to={ownPath} className="text-link-line">{words.change}</Link>
+                {words.changeLead} <Link to={ownPath} className="text-link-line">{back.change}</Link>
               </p>
             )}
             {cancelPath && (
               <p className="type-body mt-3 print:hidden">
-                {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
+                {back.cancelLead} <Link to={cancelPath} className="text-link-line">{back.cancel}</Link>
               </p>
             )}
           </Block>

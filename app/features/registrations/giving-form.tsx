@@ -32,6 +32,7 @@ export function GivingForm({ event, questions, quote, cartId, prefill, asMember,
       totalCents={price.amountCents}
       obstacle={donation === '0' ? null : price.obstacle}
       footNote={words.gift}
+      already={words.already}
       button={(wide) => (
         <SubmitButton disabled={waits} wide={wide} savingText={register.checking}>
           {words.next}

@@ -60,6 +60,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
       totalCents={positionId === null ? 0 : price.amountCents}
       obstacle={positionId === null ? null : price.obstacle}
       footNote={words.title}
+      already={words.already}
       button={(wide) => (
         <SubmitButton disabled={waits} wide={wide} savingText={register.checking}>
           {words.proceed}
@@ -113,7 +114,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
 }
 
 function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, nominatedAt: string | undefined, count: number) {
-  const note = nominatedAt ? words.already(date(nominatedAt)) : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
+  const note = nominatedAt ? words.nominatedOn(date(nominatedAt)) : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
   return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: nominatedAt !== undefined || isSoldOut }
 }
 

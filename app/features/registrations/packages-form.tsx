@@ -79,9 +79,9 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
             <FormWithSummary summary={summary}>
               <ErrorSummary />
               {registrationId && (
-                <Alert className="mb-6" title={words.again(registrationId)}>
-                  <Link to="/event/registration/payment">{words.view}</Link>
-                  {words.addPeople}
+                <Alert className="mb-6" title={words.already.title(registrationId)}>
+                  <Link to="/event/registration/payment">{words.already.view}</Link>
+                  {words.already.more}
                 </Alert>
               )}
               <FormSection title={words.who}>

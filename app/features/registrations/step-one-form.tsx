@@ -31,11 +31,13 @@ type StepOneFormProps = {
   below?: ReactNode
   /** This buyer's earlier registration for this event. */
   registrationId: string | null
+  /** The words about it. */
+  already?: { title: (registrationId: string) => string; view: string; more: string }
   children: ReactNode
 }
 
 /** The form of step 1 with its price: at the right, and on phones at the foot. */
-export function StepOneForm({ id, draftId, asMember, answer, initial, labels, lines, empty, totalCents, obstacle, footNote, button, below, registrationId, children }: StepOneFormProps) {
+export function StepOneForm({ id, draftId, asMember, answer, initial, labels, lines, empty, totalCents, obstacle, footNote, button, below, registrationId, already = words.already, children }: StepOneFormProps) {
   const total = (
     <Reckoned otherwise={words.onNextPage}>
       <Money cents={totalCents} />
@@ -58,9 +60,9 @@ export function StepOneForm({ id, draftId, asMember, answer, initial, labels, li
       <FormWithSummary summary={summary}>
         <ErrorSummary />
         {registrationId && (
-          <Alert className="mb-6" title={words.again(registrationId)}>
-            <Link to="/event/registration/payment">{words.view}</Link>
-            {words.addPeople}
+          <Alert className="mb-6" title={already.title(registrationId)}>
+            <Link to="/event/registration/payment">{already.view}</Link>
+            {already.more}
           </Alert>
         )}
         {children}

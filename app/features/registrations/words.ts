@@ -31,9 +31,11 @@ export const register = {
   emailHelp: 'We will send your confirmation here.',
   inviter: 'Member who invited you',
   who: 'Who’s coming?',
-  again: (registrationId: string) => `You are already registered (no. ${registrationId})`,
-  view: 'View your registration',
-  addPeople: ', or fill in the form to add people.',
+  already: {
+    title: (registrationId: string) => `You are already registered (no. ${registrationId})`,
+    view: 'View your registration',
+    more: ', or fill in the form to add people.',
+  },
   extras: 'Extra contribution and note',
   amount: 'Amount',
   amountTitle: 'Enter an amount in dollars, such as 25 or 25.50',
@@ -58,7 +60,13 @@ export const giving = {
   amount: 'Amount',
   least: 'At least $1.00.',
   next: 'Next: payment',
+  already: {
+    title: (registrationId: string) => `You have already given (no. ${registrationId})`,
+    view: 'View your donation',
+    more: ', or fill in the form to give again.',
+  },
   done: 'Thank you for your donation',
+  change: 'Change your details',
 }
 
 /** A member's own nomination in an election. */
@@ -73,7 +81,12 @@ export const nomination = {
   status: 'Status',
   memberSince: 'Member since',
   fee: 'fee',
-  already: (day: string) => `You were nominated on ${day}`,
+  already: {
+    title: (registrationId: string) => `You are already nominated (no. ${registrationId})`,
+    view: 'View your nomination',
+    more: ', or choose another position.',
+  },
+  nominatedOn: (day: string) => `You were nominated on ${day}`,
   nothing: 'No position chosen yet.',
   wrong: 'Something wrong?',
   missing: 'Your profile lacks a name or a phone number, which a nomination needs.',
@@ -86,6 +99,9 @@ export const nomination = {
   payDues: 'Pay your dues first.',
   toEvent: 'Back to the event',
   done: 'You are nominated',
+  change: 'Change your details',
+  cancelLead: 'Changed your mind?',
+  cancel: 'Cancel this nomination',
 }
 
 export const contribution = 'Extra contribution'
