@@ -98,7 +98,7 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   expect(text).not.toContain('Positions For nomination submission')
   await open(page, address)
   await page.getByText(/^You are already nominated \(no\. \d+\)$/).waitFor()
-  await page.getByText(/You were nominated on \d\d\/\d\d\/\d{4}/).waitFor()
+  await page.getByText(/You were nominated on [A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}, \d{4}/).waitFor()
   expect(await page.getByRole('radio', { name: /President-elect/ }).isDisabled()).toBe(true)
   await member.leave()
 })

@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import { date } from '#app/lib/format.ts'
+import { planDate } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
@@ -95,7 +95,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
             { key: words.status, value: <StatusBadge status="active" /> },
             { key: people.email, value: prefill.email, wide: 'phone' },
             { key: people.phone, value: prefill.phone || people.none },
-            { key: words.memberSince, value: date(memberSince) },
+            { key: words.memberSince, value: planDate(memberSince) },
           ]}
         />
         <p className="type-small mt-3 text-ink-2">
@@ -113,9 +113,9 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
   )
 }
 
-function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, nominatedAt: string | undefined, count: number) {
-  const note = nominatedAt ? words.nominatedOn(date(nominatedAt)) : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
-  return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: nominatedAt !== undefined || isSoldOut }
+function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, nominatedOn: string | undefined, count: number) {
+  const note = nominatedOn ? words.nominatedOn(planDate(nominatedOn)) : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
+  return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: nominatedOn !== undefined || isSoldOut }
 }
 
 function MembersOnly({ eventId }: { eventId: string }) {

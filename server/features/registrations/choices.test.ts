@@ -213,7 +213,7 @@ describeWall('POST /api/events/register', (open) => {
     ])
     const second = await register(nominated, 15_00, 'member')
     expect([second.status, second.data.message]).toEqual([409, expect.stringMatching(/nominated for this position already/)])
-    expect(await world.as('member').registrations.nominating({ eventId })).toMatchObject({ memberSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/), nominatedFor: { [groupId]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) }, counts: { [groupId]: 1 } })
+    expect(await world.as('member').registrations.nominating({ eventId })).toMatchObject({ memberSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), nominatedFor: { [groupId]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }, counts: { [groupId]: 1 } })
     expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 4])
 
     const { chapter, env } = world.context('anonymous')

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
+import { calendarDay } from '#server/time/clock.ts'
 
 export const notSignedIn = () => new Refusal('forbidden', 'Nominations are for members of this chapter who are logged in.')
 export const notActive = () => new Refusal('forbidden', 'Nominations are for active members. Please pay your dues first.')
@@ -11,4 +12,11 @@ export function refuseNominee(nominating: Nominating | undefined, positionId: st
   if (!nominating) throw notSignedIn()
   if (!nominating.isActive) throw notActive()
   if (Object.hasOwn(nominating.nominatedFor, positionId)) throw nominatedAlready()
+}
+
+/** The same with days of the association (yyyy-mm-dd) in place of times, as its emails have them. */
+export function inDays<Times extends Nominating & { memberSince: string }>(nominating: Times, timeZone: string): Times {
+  const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
+  const nominatedFor = Object.fromEntries(Object.entries(nominating.nominatedFor).map(([positionId, time]) => [positionId, dayOf(time)]))
+  return { ...nominating, memberSince: dayOf(nominating.memberSince), nominatedFor }
 }

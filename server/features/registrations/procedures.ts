@@ -21,7 +21,7 @@ import { changeByLink, ofLink, ticketPrinted } from './own.procedures.ts'
 import { exported, inEvent } from './table.procedures.ts'
 import { memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout, unpaidByAddress } from './reads.ts'
 import { asGift } from './gifts.decisions.ts'
-import { refuseNominee } from './nominations.decisions.ts'
+import { inDays, refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
 import { closedBecause, seatsOf, type Attendees } from './rules.ts'
@@ -43,10 +43,11 @@ export const registrations = router({
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
   }),
 
-  /** Whether the member who is signed in may be nominated in an election, and for which positions no more; null for guests. */
+  /** Whether the member who is signed in may be nominated in an election, for which positions no more, and since which days; null for guests. */
   nominating: anyone.input(eventReference).query(async ({ ctx, input }) => {
     if (!isSignedIn(ctx.actor)) return null
-    return (await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, ctx.actor.personId)) ?? null
+    const nominating = await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, ctx.actor.personId)
+    return nominating ? inDays(nominating, ctx.env.timeZone) : null
   }),
 
   /** The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that no other choice removes. */
