@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, dayInWords, dayOf, localDateTime, planDate, planDateTime, planSpan, planTime, zoneName } from './dates.ts'
+import { date, dateTime, dayInWords, dayOf, localDateTime, planDate, planDateTime, planDayOfMonth, planSpan, planTime, zoneName } from './dates.ts'
 
 test('a day stays the day it is, wherever it is read', () => {
   expect(date('2026-11-21')).toBe('21/11/2026')
@@ -30,6 +30,7 @@ test('what somebody plans by names the weekday and the month, with spaces that e
   expect(planDateTime('2027-05-01T11:00')).toBe('Sat, May 1, 2027, 11:00 AM')
   expect(planDateTime('2027-05-01T15:00:00.000Z', 'America/New_York')).toBe('Sat, May 1, 2027, 11:00 AM')
   expect([planDate('2027-05-01'), planTime('2027-05-01T00:05'), planTime('2027-05-01T12:30')]).toEqual(['Sat, May 1, 2027', '12:05 AM', '12:30 PM'])
+  expect([planDayOfMonth('2026-11-04'), planDayOfMonth('2027-05-01')]).toEqual(['Nov 4', 'May 1'])
   expect([planDate('soon'), planTime('soon'), planDateTime('')]).toEqual(['', '', ''])
 })
 

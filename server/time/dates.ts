@@ -47,6 +47,9 @@ export function planDate(time: string, timeZone = 'UTC'): string {
   return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
+/** A day (yyyy-mm-dd) among others of its weeks, beside days that somebody plans by: Nov 24. */
+export const planDayOfMonth = (day: string): string => planDate(day).replace(/^\w+, |, \d+$/g, '')
+
 /** The time of day that somebody plans by: 11:00 AM. Takes what `planDate` takes. */
 export function planTime(time: string, timeZone = 'UTC'): string {
   const parts = partsOf(asInstant(time), timeZone, planned)

@@ -13,7 +13,6 @@ import { SummaryLines } from '#app/ui/parts/summary.tsx'
 import { longestReference } from '#server/features/payments/rules.ts'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import { paidLines, type PricedLine } from './price-lines.ts'
-import { steps } from './words.ts'
 import { zelle as words } from './zelle-words.ts'
 
 type ZelleViewProps = {
@@ -32,7 +31,7 @@ export function ZelleView({ contacts, zelle: { reference, heldUntil, days, addre
       <h1 className="type-title">{words.title}</h1>
       <p className="type-body mt-2 text-ink-2">{words.lead}</p>
       <div className="mt-6 mb-9 max-w-180">
-        <Stepper steps={steps} current={steps.length - 1} />
+        <Stepper steps={words.steps} current={words.steps.length - 1} />
       </div>
       <FormWithSummary summary={<WrongNumber reference={reference} address={address} answer={answer} />}>
         <Alert tone="warning" title={words.waiting(dollars(amountCents))} className="mb-8">

@@ -1,3 +1,5 @@
+import { steps } from './words.ts'
+
 /** The texts for registrants who pay by Zelle. */
 export const zelle = {
   pay: 'Pay with Zelle',
@@ -9,6 +11,8 @@ export const zelle = {
   submit: 'Submit',
   held: (until: string) => `Your seats are held until ${until}.`,
   pageTitle: 'Registration received',
+  /** Nothing is complete before the chapter has found the money. */
+  steps: [...steps.slice(0, -1), 'Confirmation'],
   title: 'Registration received',
   lead: 'Your seats are held while the chapter checks the Zelle payment.',
   waiting: (sum: string) => `Waiting for the chapter to confirm ${sum}`,

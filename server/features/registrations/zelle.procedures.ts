@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { dayAfter } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { planDateTime } from '#server/time/dates.ts'
+import { planDateTime, planDayOfMonth } from '#server/time/dates.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin, anyone } from '#server/trpc.ts'
 import { zelleCart, zelleCorrection, zelleRefusal, zelleReference } from './zelle.schema.ts'
@@ -43,6 +43,6 @@ export async function whileHeld<Report extends { reportedAt: string; until: stri
   const { timeZone } = ctx.env
   const last = calendarDay(new Date(report.until), timeZone)
   const days: string[] = []
-  for (let day = calendarDay(new Date(report.reportedAt), timeZone); day <= last; day = dayAfter(day)) days.push(`${day.slice(8, 10)}/${day.slice(5, 7)}`)
+  for (let day = calendarDay(new Date(report.reportedAt), timeZone); day <= last; day = dayAfter(day)) days.push(planDayOfMonth(day))
   return { ...report, address: await addressOf(ctx), heldUntil: planDateTime(report.until, timeZone), days }
 }
