@@ -27,7 +27,7 @@ export function LeadEvent({ event }: { event: ListedEvent }) {
   const cells = [
     { key: particulars.starts, value: planDateTime(event.startsOn) },
     { key: particulars.location, value: event.eventAddress },
-    { key: words.price, value: `${figure} ${unit}` },
+    { key: words.price, value: `${figure} ${unit}`.trim() },
     ...(event.seatsLeft === null ? [] : [{ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) }]),
   ]
   return (

@@ -1,6 +1,6 @@
 import { dollars, planDateTime } from '#app/lib/format.ts'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
-import { hasFees, type EventView } from './event-standing.ts'
+import { asksFees, type EventView } from './event-standing.ts'
 import { particulars, values } from './words.ts'
 
 /** When, where and for how much; admins also see the family price (events section 2). */
@@ -10,7 +10,7 @@ export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: bo
     { key: particulars.ends, value: planDateTime(event.endsOn) },
     { key: particulars.location, value: event.eventAddress, wide: 'phone' },
   ]
-  if (hasFees(event)) {
+  if (asksFees(event)) {
     cells.push({ key: particulars.adultFee, value: feeText(event.adultFeeCents) }, { key: particulars.childFee, value: feeText(event.minorFeeCents) })
     if (forAdmin) cells.push({ key: particulars.familyPrice, value: event.capCents > 0 ? dollars(event.capCents) : values.noMaximum })
   }

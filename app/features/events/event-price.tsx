@@ -5,10 +5,11 @@ import { hasFees, joining, obstacleOf, type EventView } from './event-standing.t
 import { RefundSteps } from './refund-steps.tsx'
 import { obstacles, price } from './words.ts'
 
-/** The price for one, as a figure with its unit. */
-export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents'>): { figure: string; unit: string } {
+/** The price for one, as a figure with its unit; of packages and groups the least. */
+export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents' | 'leastCents'>): { figure: string; unit: string } {
   if (givingTypes.includes(event.eventType)) return price.any
   if (event.eventType === 'election') return price.position
+  if (event.leastCents !== null) return event.leastCents > 0 ? price.from(event.leastCents) : price.free
   if (!hasFees(event) || event.adultFeeCents + event.minorFeeCents === 0) return price.free
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)
 }

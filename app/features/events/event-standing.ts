@@ -1,5 +1,6 @@
 import type { Outputs } from '#server/api.ts'
 import { feeTypes, givingTypes } from '#server/features/events/rules.ts'
+import { catalogueOf } from '#server/features/packages/rules.ts'
 import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'
 import { event as words, obstacles } from './words.ts'
 
@@ -27,6 +28,9 @@ export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eve
 }
 
 export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes.includes(eventType)
+
+/** Whether its form asks the fees: one that sells packages does not. */
+export const asksFees = (event: Pick<EventView, 'eventType' | 'registrationForm'>) => hasFees(event) && catalogueOf[event.registrationForm] === null
 
 const drawingOfType: Record<string, DrawingName> = { picnic: 'pavilion', convention: 'hall', competition: 'gear' }
 

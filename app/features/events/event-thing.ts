@@ -16,14 +16,15 @@ export function eventThing(event: EventView, root: RootData, path: string): obje
     organizer: organizationOf(root),
     url: address,
     ...(event.excerpt && { description: event.excerpt }),
-    ...(hasFees(event) && { offers: offerOf(event, address) }),
+    ...((hasFees(event) || event.leastCents !== null) && { offers: offerOf(event, address) }),
   }
 }
 
 const offerOf = (event: EventView, url: string) => ({
-  '@type': 'Offer',
-  price: (event.adultFeeCents / 100).toFixed(2),
+  ...(event.leastCents === null ? { '@type': 'Offer', price: dollarsOf(event.adultFeeCents) } : { '@type': 'AggregateOffer', lowPrice: dollarsOf(event.leastCents) }),
   priceCurrency: 'USD',
   availability: event.isSoldOut || event.isOver ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
   url,
 })
+
+const dollarsOf = (cents: number) => (cents / 100).toFixed(2)

@@ -43,6 +43,7 @@ export const values = {
 export const price = {
   any: { figure: 'Give', unit: 'any amount' },
   free: { figure: 'Free', unit: 'of charge' },
+  from: (cents: number) => ({ figure: `from ${dollars(cents)}`, unit: '' }),
   perAdult: (cents: number) => ({ figure: dollars(cents), unit: 'per adult' }),
   perChild: (cents: number) => ({ figure: dollars(cents), unit: 'per child' }),
   position: { figure: 'Fee', unit: 'by position' },

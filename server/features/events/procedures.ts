@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import type { Context } from '#server/context.ts'
+import { leastPrices } from '#server/event-prices.ts'
 import { recordingTerms, recordNewTerms } from '#server/event-terms.ts'
 import { beginEventParts, refuseTimesOfParts, removeEventParts } from '#server/event-parts.ts'
 import { localTime } from '#server/time/local-time.ts'
@@ -48,7 +49,8 @@ export const events = router({
     const event = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
     const words = excerpt(event.eventDescription, excerptLength.alone)
-    return { ...presented(ctx, event), excerpt: words, today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
+    const prices = await leastPrices(ctx.db, ctx.chapter.id, [event])
+    return { ...presented(ctx, event), leastCents: prices.get(event.eventId) ?? null, excerpt: words, today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
   }),
 
   /** A page of all events of the chapter, and how many there are. */
@@ -78,7 +80,9 @@ export const events = router({
   /** A page of everybody's list. The first row has its first words with it: it stands larger. */
   calendar: anyone.input(calendarPage).query(async ({ ctx, input }) => {
     const { rows, ...counts } = await calendarPageOf(ctx.db, ctx.chapter.id, input, ctx.clock.now())
-    return { ...counts, rows: rows.map((event, index) => listed(ctx, event, index === 0 ? excerptLength.alone : 0)) }
+    // Those that are over are shown without their prices.
+    const prices = await leastPrices(ctx.db, ctx.chapter.id, rows.filter((event) => !isOver(event, ctx.clock.now())))
+    return { ...counts, rows: rows.map((event, index) => ({ ...listed(ctx, event, index === 0 ? excerptLength.alone : 0), leastCents: prices.get(event.eventId) ?? null })) }
   }),
 
   /** The form of a new event begins with these. */
