@@ -124,6 +124,12 @@ test.each(bothScreens)('on a %s the pop-up comes after two seconds, not over a f
   await popUp(page).getByText('1 / 2').waitFor()
   await popUp(page).getByRole('button', { name: 'Next advertisement' }).click()
   await popUp(page).getByText('2 / 2').waitFor()
+  // By itself it goes on every three seconds.
+  await popUp(page).getByRole('button', { name: 'Play' }).click()
+  await popUp(page).getByRole('button', { name: 'Pause' }).waitFor()
+  await page.clock.runFor(3_100)
+  await popUp(page).getByText('1 / 2').waitFor()
+  await popUp(page).getByRole('button', { name: 'Pause' }).click()
   await expectReadable(visitor, 'home-popup')
   await page.keyboard.press('Escape')
   await popUp(page).waitFor({ state: 'detached' })

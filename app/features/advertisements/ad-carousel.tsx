@@ -4,11 +4,9 @@ import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { sponsoredRel, type ShownAd } from './ad-shown.ts'
 import { adWords as words } from './ad-words.ts'
 
-const stepMs = 5_000
-
 /** Advertisements one at a time: the picture whole, the sponsor with one line, and the way to its site. */
 export function AdCarousel({ ads, label }: { ads: ShownAd[]; label: string }) {
-  const carousel = useCarousel(ads.length, stepMs)
+  const carousel = useCarousel(ads.length)
   const { image, sponsorName, line, website } = ads[carousel.current]!
   return (
     <section aria-roledescription="carousel" aria-label={label}>

@@ -1,8 +1,11 @@
 import { FrameIcon, type FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
 
+/** Of every carousel (events and content, sections 9). */
+export const stepMs = 3_000
+
 /** Things that follow each other, one at a time. `turn` counts on, back below zero too; `current` is the place among them. */
-export function useCarousel(count: number, stepMs: number) {
+export function useCarousel(count: number) {
   const rotation = useRotation(stepMs, count === 1)
   const placeOf = (turn: number) => ((turn % count) + count) % count
   return { ...rotation, count, placeOf, current: placeOf(rotation.turn) }

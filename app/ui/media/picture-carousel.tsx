@@ -3,8 +3,6 @@ import { CarouselControls, useCarousel } from './carousel.tsx'
 import { carouselWords as words } from './gallery-words.ts'
 import { UploadedPicture } from './uploaded-picture.tsx'
 
-const stepMs = 3_000
-
 type Picture = { imageId: string; image: string; imageDescription: string }
 
 type PictureCarouselProps = {
@@ -20,7 +18,7 @@ type PictureCarouselProps = {
 
 /** Large pictures, one at a time, faded every three seconds, with Previous, Pause and Next. */
 export function PictureCarousel({ pictures, label, sizes, shape, source }: PictureCarouselProps) {
-  const carousel = useCarousel(pictures.length, stepMs)
+  const carousel = useCarousel(pictures.length)
   const { turn, placeOf, current } = carousel
   const isLoaded = useIsLoaded()
   // The one before fades out, the next is fetched meanwhile; of twenty the others wait. The first shares the line with none.
