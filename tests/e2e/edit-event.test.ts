@@ -168,3 +168,30 @@ test('an election speaks of positions, without ages and grades', async () => {
   await saySaved(page, 'Position deleted')
   await visitor.leave()
 })
+
+test('of a program or a hotel that is in use the page says so before anybody is asked', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/event/61824/edit'))
+  const inUse = async (name: string, numbers: RegExp) => {
+    await page.getByRole('link', { name: `Delete ${name}` }).filter({ visible: true }).first().click()
+    const notice = dialog(page, `${name} is in use`)
+    await notice.getByText(numbers).waitFor()
+    return notice
+  }
+  const group = await inUse('Juniors', /^\d+ of \d+ seats are taken\. Set the seats to \d+ to take no more registrations\.$/)
+  await expectReadable(visitor, 'event-group-in-use')
+  expect(await group.getByRole('button').allInnerTexts()).toEqual(['OK'])
+  await sayOk(page)
+  await inUse('Bridge building contest', /Juniors: \d+ of \d+ seats taken\./)
+  await sayOk(page)
+  await inUse('Mill Race Inn', /: \d+ of \d+ rooms taken\./)
+  await sayOk(page)
+  await page.getByRole('link', { name: 'Rename Bridge building contest' }).click()
+  await dialog(page, 'Rename program').getByText(/^The \d+ registrations keep their groups\.$/).waitFor()
+  await expectReadable(visitor, 'event-program-rename')
+  await open(page, journey.at('dc', '/event/42141/packages/convention'))
+  await inUse('Full 3-day event', /^\d+ are sold or being paid for\. Set its capacity to \d+ to stop selling it\.$/)
+  await visitor.leave()
+})

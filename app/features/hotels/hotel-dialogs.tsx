@@ -3,6 +3,7 @@ import Hotel from 'lucide-react/icons/hotel'
 import type { Failure } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
@@ -90,7 +91,18 @@ function RoomForm({ answer, address: { addressFor, close }, hotel, room }: Dialo
   )
 }
 
+/** How many rooms are held or sold, as far as the page knows: without a limit it does not. */
+const takenOf = ({ rooms, left }: RoomView) => (rooms === null || left === null ? 0 : rooms - left)
+
 function DeleteHotel({ address: { addressFor, close }, hotel: { hotelId, hotelName, rooms } }: DialogsProps & { hotel: HotelView }) {
+  const inUse = rooms.flatMap((room) => (takenOf(room) > 0 ? [{ roomType: room.roomType, taken: takenOf(room), rooms: room.rooms! }] : []))
+  if (inUse.length > 0) {
+    return (
+      <InUseDialog name={hotelName} onClose={close}>
+        {words.inUseWith(inUse)}
+      </InUseDialog>
+    )
+  }
   return (
     <ConfirmDialog open onClose={close} act={words.hotel.remove} action={addressFor()} fields={{ intent: 'removeHotel', hotelId }}>
       {rooms.length > 0 ? words.deletedWith(hotelName, rooms.length) : words.deleted(hotelName)}
@@ -99,6 +111,14 @@ function DeleteHotel({ address: { addressFor, close }, hotel: { hotelId, hotelNa
 }
 
 function DeleteRoom({ address: { addressFor, close }, hotel, room }: DialogsProps & { hotel: HotelView; room: RoomView }) {
+  const taken = takenOf(room)
+  if (taken > 0) {
+    return (
+      <InUseDialog name={room.roomType} onClose={close}>
+        {words.inUse(taken, room.rooms!)}
+      </InUseDialog>
+    )
+  }
   return (
     <ConfirmDialog open onClose={close} act={words.room.remove} action={addressFor()} fields={{ intent: 'removeRoom', roomId: room.roomId }}>
       {words.deleted(`${room.roomType} (${hotel.hotelName})`)}

@@ -5,6 +5,8 @@ export const manageWords = {
   noRooms: 'No room types yet.',
   noLimit: 'No limit',
   taken: (taken: number, rooms: number) => `${taken} of ${rooms}`,
+  inUse: (taken: number, rooms: number) => `${taken} of ${rooms} rooms ${taken === 1 ? 'is' : 'are'} taken. Set the rooms to ${taken} to sell no more of them.`,
+  inUseWith: (types: { roomType: string; taken: number; rooms: number }[]) => `${types.map(({ roomType, taken, rooms }) => `${roomType}: ${taken} of ${rooms} rooms taken.`).join(' ')} Registrations stay as they are.`,
   deleted: (name: string) => `${name} will be deleted.`,
   deletedWith: (name: string, count: number) => `${name} and its ${count === 1 ? 'room type' : `${count} room types`} will be deleted.`,
   heads: { roomType: 'Room type', roomDescription: 'Description', accommodation: 'Persons', rooms: 'Rooms', rent: 'Rent' },

@@ -8,6 +8,7 @@ import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -107,7 +108,12 @@ export default function PackagesPage() {
           )}
         </Block>
       </div>
-      {dialog === 'delete' && row && (
+      {dialog === 'delete' && row && row.held + row.sold > 0 && (
+        <InUseDialog name={row.name} onClose={close}>
+          {words.inUse(row.held + row.sold)}
+        </InUseDialog>
+      )}
+      {dialog === 'delete' && row && row.held + row.sold === 0 && (
         <ConfirmDialog open onClose={close} title={words.removeTitle(row.name)} act={words.removeAct} action={back} fields={{ intent: 'remove', eventPackageId: row.eventPackageId }}>
           {words.consequence}
         </ConfirmDialog>

@@ -17,6 +17,7 @@ export const packagesWords = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: (name: string) => `Delete ${name}?`,
   removeAct: 'Delete package',
+  inUse: (taken: number) => `${taken.toLocaleString('en-US')} ${taken === 1 ? 'is' : 'are'} sold or being paid for. Set its capacity to ${taken} to stop selling it.`,
   consequence: 'It disappears from its form right away.',
   update: 'Update package',
   create: 'Add package',

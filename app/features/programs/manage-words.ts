@@ -25,6 +25,8 @@ export const manageWords = {
   heads: { ages: 'Ages', grades: 'Grades', seats: 'Seats' },
   noLimit: 'No limit',
   taken: (taken: number, seats: number) => `${taken} of ${seats}`,
+  inUse: (taken: number, seats: number) => `${taken} of ${seats} seats ${taken === 1 ? 'is' : 'are'} taken. Set the seats to ${taken} to take no more registrations.`,
+  inUseWith: (groups: { groupName: string; taken: number; seats: number }[]) => `${groups.map(({ groupName, taken, seats }) => `${groupName}: ${taken} of ${seats} seats taken.`).join(' ')} Registrations stay as they are.`,
   any: 'Any',
   lead: (program: string, days: string) => `${program}, ${days}`,
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
@@ -38,6 +40,7 @@ export const manageWords = {
 const groupWords = {
   group: {
     noun: 'group',
+    keep: (count: number) => (count === 1 ? 'The 1 registration keeps its group.' : `The ${count.toLocaleString('en-US')} registrations keep their groups.`),
     none: 'No groups yet.',
     add: 'Add group',
     addTo: (program: string) => `Add group to ${program}`,
@@ -50,6 +53,7 @@ const groupWords = {
   },
   position: {
     noun: 'position',
+    keep: (count: number) => (count === 1 ? 'The 1 nomination keeps its position.' : `The ${count.toLocaleString('en-US')} nominations keep their positions.`),
     none: 'No positions yet.',
     add: 'Add position',
     addTo: (program: string) => `Add position to ${program}`,
@@ -63,6 +67,9 @@ const groupWords = {
 }
 
 export const wordsOf = ({ eventType }: { eventType: string }) => (eventType === 'election' ? groupWords.position : groupWords.group)
+
+/** How many places of a group are held or sold, as far as the page knows: without a limit it does not. */
+export const takenOf = ({ seats, left }: { seats: number | null; left: number | null }) => (seats === null || left === null ? 0 : seats - left)
 
 export const doneOf = (event: { eventType: string }): Record<string, string> => ({ ...manageWords.done, ...wordsOf(event).done })
 

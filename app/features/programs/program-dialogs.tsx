@@ -6,12 +6,13 @@ import { planDate } from '#app/lib/format.ts'
 import type { Failure } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Outputs } from '#server/api.ts'
 import { anyGrade, longest, oldest } from '#server/features/programs/rules.ts'
-import { countedParts, manageWords as words, wordsOf } from './manage-words.ts'
+import { countedParts, manageWords as words, takenOf, wordsOf } from './manage-words.ts'
 
 export type ProgramDialog = 'addProgram' | 'editProgram' | 'deleteProgram' | 'addGroup' | 'editGroup' | 'deleteGroup'
 
@@ -42,13 +43,15 @@ export function ProgramDialogs(props: DialogsProps) {
   return null
 }
 
-function ProgramForm({ answer, address: { addressFor, close }, program }: DialogsProps & { program?: Program }) {
+function ProgramForm({ event, answer, address: { addressFor, close }, program }: DialogsProps & { program?: Program }) {
   const { fields, ...text } = words.program
+  const taken = program?.groups.reduce((sum, group) => sum + takenOf(group), 0) ?? 0
   return (
     <FormDialog
       id="program"
       title={program ? text.edit : text.new}
       icon={program ? Pencil : Plus}
+      lead={taken > 0 ? wordsOf(event).keep(taken) : undefined}
       act={program ? text.update : text.add}
       hidden={program ? { intent: 'updateProgram', programId: program.programId } : { intent: 'addProgram' }}
       edition={program?.updatedAt}
@@ -136,6 +139,14 @@ const entriesOf = ({ groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsOn, en
 function DeleteProgram({ event, address: { addressFor, close }, program }: DialogsProps & { program: Program }) {
   const { remove, consequence, alone } = words.program
   const { programId, programName, groups } = program
+  const inUse = groups.flatMap(({ groupName, seats, left }) => (takenOf({ seats, left }) > 0 ? [{ groupName, taken: takenOf({ seats, left }), seats: seats! }] : []))
+  if (inUse.length > 0) {
+    return (
+      <InUseDialog name={programName} onClose={close}>
+        {words.inUseWith(inUse)}
+      </InUseDialog>
+    )
+  }
   return (
     <ConfirmDialog open onClose={close} act={remove} action={addressFor()} fields={{ intent: 'removeProgram', programId }}>
       {groups.length > 0 ? consequence(programName, countedParts(event, groups.length)) : alone(programName)}
@@ -144,6 +155,14 @@ function DeleteProgram({ event, address: { addressFor, close }, program }: Dialo
 }
 
 function DeleteGroup({ event, address: { addressFor, close }, program, group }: DialogsProps & { program: Program; group: Group }) {
+  const taken = takenOf(group)
+  if (taken > 0) {
+    return (
+      <InUseDialog name={group.groupName} onClose={close}>
+        {words.inUse(taken, group.seats!)}
+      </InUseDialog>
+    )
+  }
   return (
     <ConfirmDialog open onClose={close} act={wordsOf(event).remove} action={addressFor()} fields={{ intent: 'removeGroup', groupId: group.groupId }}>
       {words.program.alone(`${group.groupName} (${program.programName})`)}
