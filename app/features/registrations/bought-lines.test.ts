@@ -7,7 +7,7 @@ const bridges: Bought = { kind: 'program', id: 'bridges', name: 'Bridges, Junior
 const child = { groupId: 'bridges', participantName: 'Anya Patel', grade: '5' }
 
 test('a package says what it is for, and a group who takes part in it', () => {
-  const lines = boughtLines({ amountCents: 2325_00, contributionCents: 15_00, parts: [silver, dinner, bridges] }, [child, { ...child, participantName: 'Ravi Patel', grade: '3' }])
+  const lines = boughtLines({ adults: 2, minors: 1, amountCents: 2325_00, contributionCents: 15_00, parts: [silver, dinner, bridges] }, [child, { ...child, participantName: 'Ravi Patel', grade: '3' }])
   expect(lines.map(({ key, note, value }) => [key, note, value])).toEqual([
     ['Silver', '2 persons, 1 room, 2 nights', '$2,000.00'],
     ['Grand dinner', '2 x $150.00', '$300.00'],
@@ -17,6 +17,6 @@ test('a package says what it is for, and a group who takes part in it', () => {
 })
 
 test('the fee by the head stands before the parts, and has no note of theirs', () => {
-  const lines = boughtLines({ amountCents: 70_00, contributionCents: 0, parts: [bridges] }, [child])
+  const lines = boughtLines({ adults: 2, minors: 1, amountCents: 70_00, contributionCents: 0, parts: [bridges] }, [child])
   expect(lines.map(({ key, note }) => [key, note])).toEqual([['Registration fee', undefined], ['Bridges, Juniors', 'Anya Patel, grade 5; 2 x $5.00']])
 })

@@ -7,7 +7,7 @@ type Size = { persons: number; rooms: number; nights: number }
 /** A part as it was sold; of a package also what it is for. */
 export type Bought = PricedLine & { size?: Size | undefined }
 
-type Paid = { amountCents: number; contributionCents: number; parts: readonly Bought[] }
+type Paid = { adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[] }
 
 type Participant = { groupId: string; participantName: string; grade: string }
 
