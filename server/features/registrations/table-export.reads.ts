@@ -64,7 +64,7 @@ const paperColumns: ExportColumn[] = [
       return column
     }),
   { id: 'part', header: 'Package, program, room or question', kind: 'text', of: ['partName', 'programName', 'groupName', 'hotelName', 'roomType', 'roomDescription', 'question'], joint: ', ' },
-  { id: 'partOf', header: 'Participant or answer', kind: 'text', of: ['participantName', 'grade', 'schoolName', 'answer'], joint: ', ' },
+  { id: 'partOf', header: 'Participant or answer', kind: 'text', of: ['participantName', 'gradeTold', 'schoolName', 'answer'], joint: ', ' },
   { id: 'quantity', header: 'Quantity', kind: 'number' },
 ]
 
@@ -109,6 +109,9 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
   ) as "every"
 )`
 
+/** A grade where no head of a column says that it is one. */
+const gradeTold = sql<string | null>`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`.as('gradeTold')
+
 /** Every registration that the table finds, in its order, with a row for each of its parts: the figures stand in the first of them alone, so that sums are true. */
 export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
   const once = (column: string) => sql<number | null>`case when coalesce("part"."line", 1) = 1 then ${sql.ref(`found.${column}`)} end`.as(column)
@@ -118,6 +121,7 @@ export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
     .select(['found.registrationId', 'registeredAt', 'firstName', 'lastName', 'isMember', 'memberId', 'email', 'phone', 'state', 'refund', 'handedOverAt', 'note'])
     .select([sql<number | null>`case when coalesce("part"."line", 1) = 1 then 1 end`.as('registrations'), once('adults'), once('minors'), once('amountCents')])
     .select(fields.map((field) => `part.${field}` as const))
+    .select(gradeTold)
     .orderBy('found.number')
     .orderBy('part.line')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { longRead } from '#db/long-read.ts'
+import { run } from '#db/work.ts'
 import type { ExportJob } from '#server/exports/export-job.ts'
 import type { ExportFormat } from '#server/exports/export-sheet.ts'
 import { Lines } from '#server/exports/lines.ts'
@@ -76,10 +77,11 @@ describeOnBoth('the registrations of an event as a file', (open) => {
 
   test('say the same on paper in fewer columns, and grouped by who registered', async () => {
     const { world, eventId } = await withFamily(open)
+    await world.store.write(({ sql }) => run(sql.updateTable('participants').set({ grade: 'Grade 5' }).where('participantName', '=', 'Noor')))
     const { rows, totals } = await read(world, await order(world, eventId, 'pdf', { group: 'isMember', search: 'family' }))
     expect(rows.map(({ part, partOf, quantity }) => [part, partOf, quantity])).toEqual([
-      ['Bridges, Juniors', 'Mira, 4, Alder School', 1],
-      ['Bridges, Juniors', 'Noor, 4, Alder School', 1],
+      ['Bridges, Juniors', 'Mira, grade 4, Alder School', 1],
+      ['Bridges, Juniors', 'Noor, Grade 5, Alder School', 1],
       ['Lodge, Friday night, Queen', undefined, 2],
       ['Who feeds you?', '=Nobody', undefined],
     ])
