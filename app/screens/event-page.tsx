@@ -19,7 +19,7 @@ import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
-import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { listState, pageWithin, questionOf } from '#app/ui/table/list-question.ts'
 import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
@@ -69,9 +69,8 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     ads: await api.advertisements.ofEvent({ eventId }),
   }
   if (!isAdmin) return { ...shown, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
-  const state = listState(url.searchParams, registrationsTable)
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
-  const page = await api.registrations.inEvent({ ...questionOf(state), eventId })
+  const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) => api.registrations.inEvent({ ...questionOf(asked), eventId }))
   const registered = isNarrowed(state) ? (await api.registrations.endOfEvent({ eventId })).standing : page.total
   return { ...shown, isAtDoor, waiters, registrations: { eventId, state, page }, registered, history: await api.eventHistory.ofEvent({ eventId }) }
 })

@@ -10,6 +10,7 @@ export const table = {
   notLoaded: 'Registrations could not be loaded',
   search: 'Search name, email or ID',
   none: { title: 'No registrations yet', text: 'They will appear here.' },
+  noneGiven: { title: 'No donations yet', text: 'They will appear here.' },
   thisPage: 'This page',
   all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'registration' : 'registrations'}`,
   id: 'ID',

@@ -64,7 +64,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
               totals={(pageRows) => [pageSums(pageRows, state), { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) }]}
               details={detailsIn(page.timeZone)}
-              empty={words.none}
+              empty={page.isGiving ? words.noneGiven : words.none}
             />
           </Block>
         )

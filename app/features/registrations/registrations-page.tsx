@@ -12,7 +12,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
-import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { listState, pageWithin, questionOf } from '#app/ui/table/list-question.ts'
 import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { EventRegistrations } from './event-registrations.tsx'
 import { table } from './admin-words.ts'
@@ -26,8 +26,7 @@ export const meta: MetaFunction = () => [{ title: table.title }]
 export const loader = load(async ({ api, params, url }) => {
   const eventId = params.id!
   const { eventName, eventType, startsOn, endsOn, seats, isCancelled, isOver } = await api.events.byId({ eventId })
-  const state = listState(url.searchParams, registrationsTable)
-  const page = await api.registrations.inEvent({ ...questionOf(state), eventId })
+  const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) => api.registrations.inEvent({ ...questionOf(asked), eventId }))
   const begun = questionOf(listState(new URLSearchParams(), registrationsTable))
   const { total, totals } = isNarrowed(state) ? await api.registrations.inEvent({ ...begun, eventId }) : page
   return { eventId, eventName, days: [...new Set([planDate(startsOn), planDate(endsOn)])].join(' to '), hasDoor: !isCancelled && !isOver && !givingTypes.includes(eventType), all: { registrations: total, ...totals, seats }, state, page }

@@ -5,6 +5,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { admin } from '#server/trpc.ts'
 import { withPartsOfPage } from '../events/registration-parts.reads.ts'
 import { eventIn } from '../events/reads.ts'
+import { givingTypes } from '../events/rules.ts'
 import { withRequests } from '../payments/refund-requests.reads.ts'
 import { answersOf } from './answers.reads.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
@@ -21,7 +22,8 @@ import { columnsFor, exportedRegistrations } from './table-export.reads.ts'
  * somebody has to do something about them, and are in no sum but that of the status `held`.
  */
 export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
-  if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
+  const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+  if (!event) throw new Refusal('missing', 'Event not found')
   const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
   const zelle = await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute()
   const shown = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
@@ -36,7 +38,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
     const report = (row.state === 'held' && reports.get(row.registrationId)) || null
     return { ...row, report, registeredOn: dayOf(row.registeredAt ?? report?.reportedAt ?? null), handedOverOn: dayOf(row.handedOverAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }
   })
-  return { ...page, openRefunds, zelle, timeZone: ctx.env.timeZone, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
+  return { ...page, isGiving: givingTypes.includes(event.eventType), openRefunds, zelle, timeZone: ctx.env.timeZone, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
 })
 
 /** As many of those that wait are on the first page; all of them have a status of their own. */

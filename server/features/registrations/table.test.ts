@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
@@ -86,6 +87,22 @@ describeOnBoth('the table of an event', (open) => {
       yield* run(sql.updateTable('registrants').set({ lastName: 'Okafor' }).where('registrationId', '=', registrationId))
     })
     expect([(await inEvent({ search: 'okafor' })).total, (await inEvent({ search: 'haile' })).total]).toEqual([1, 1])
+  })
+
+  test('its page shows the last rows behind the end, and knows whether donations would stand there', async () => {
+    const { world, eventId } = await withGuests(open)
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('admin')
+    type Shown = { state: { page: number }; page: { rows: { firstName: string }[]; total: number; isGiving: boolean } }
+    const shown = async (path: string, of = eventId) => JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as Shown
+    expect(await shown('/registrations?size=2&page=9&sort=firstName')).toMatchObject({ state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }], total: 3, isGiving: false } })
+    expect(await shown('?size=2&page=9&sort=firstName')).toMatchObject({ registrations: { state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }] } } })
+    const isGiving = async (eventType: 'donation' | 'fund-raising' | 'election') => {
+      const event = await world.as('admin').events.create({ eventType, eventName: 'Winter', eventAddress: 'Hall', startsAt: '2027-01-08T10:00', endsAt: '2027-01-08T16:00' })
+      const { state, page } = await shown('/registrations?page=4', event.eventId)
+      return [state.page, page.total, page.isGiving]
+    }
+    expect([await isGiving('donation'), await isGiving('fund-raising'), await isGiving('election')]).toEqual([[0, 0, true], [0, 0, true], [0, 0, false]])
   })
 
   test('the sums follow from the log, and are the same once they were made of it anew', async () => {
