@@ -1,4 +1,5 @@
 /** A family registers: a child in a contest, a room for two nights, and the organizer's own questions. */
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
@@ -39,6 +40,15 @@ test.each(bothScreens)('a family with a child in a contest and a room for two ni
   await open(page, journey.at('dc', `/event/register/${picnic}`))
   await enterGuest(page, { firstName: 'Fern', lastName: 'Kin', email })
   await page.getByRole('button', { name: 'Add one child' }).click()
+
+  // The price beside what is pressed, in one row; of a room below its name on a phone.
+  const middles = (row: Locator) => row.locator('.tabular, .count-price, button, .counter').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)))
+  const [price, add] = await middles(page.getByRole('listitem').filter({ hasText: 'Bridge building contest, Juniors' }))
+  expect(Math.abs(price! - add!)).toBeLessThan(3)
+  const night = page.locator('.room-rows > .count-field').first()
+  expect(await night.locator('.count-price').innerText()).toBe('$168.00')
+  const [rent, counter] = await middles(night)
+  expect(Math.abs(rent! - counter!) < 3).toBe(screen === 'desktop')
 
   await page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
   const participant = dialog(page, 'Add participant')

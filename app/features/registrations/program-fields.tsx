@@ -44,7 +44,7 @@ export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove 
           const left = group.left === null ? null : Math.max(0, group.left - own.length)
           return (
             <li key={group.groupId} className="border-t border-rule py-3">
-              <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+              <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2">
                 <div className="min-w-0">
                   <b className="type-body font-semibold wrap-anywhere">{group.title}</b>
                   <p className="type-small text-ink-2">
@@ -55,7 +55,8 @@ export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove 
                 <span className="type-body tabular">{group.isSoldOut ? <SoldOut /> : programWords.fee(group.feeCents)}</span>
                 {!group.isSoldOut && (
                   <Button size="small" className="needs-script" icon={Plus} disabled={left === 0} onClick={() => onAdd(group.groupId)} aria-label={words.addTo(group.title)}>
-                    {words.add}
+                    <span className="sm:hidden">{words.addAct}</span>
+                    <span className="max-sm:hidden">{words.add}</span>
                   </Button>
                 )}
               </div>

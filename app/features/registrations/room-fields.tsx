@@ -102,6 +102,6 @@ function RoomRow({ room: { roomId, roomType, roomDescription, accommodation, ren
       </div>
     )
   }
-  const note = `${about}, ${dollars(rentCents)}${left === null ? '' : `, ${soldOut.left(left)}`}`
-  return <CountField name={roomField(roomId)} label={name} one={words.room} note={note} max={Math.min(mostRooms, left ?? mostRooms)} />
+  const note = left === null ? about : `${about}, ${soldOut.left(left)}`
+  return <CountField name={roomField(roomId)} label={name} one={words.room} note={note} price={dollars(rentCents)} max={Math.min(mostRooms, left ?? mostRooms)} />
 }

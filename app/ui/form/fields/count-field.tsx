@@ -13,6 +13,8 @@ type CountFieldProps = {
   one?: string
   /** Below the label: what one costs. */
   note?: ReactNode
+  /** Beside the figure, on phones below the label. */
+  price?: string
   /** The figure as the page knows it from the form; without it both buttons stay, and stop at their ends. */
   value?: number
   defaultValue?: number
@@ -24,7 +26,7 @@ type CountFieldProps = {
  * How many: minus, figure, plus. The figure is a number field of the form, so it can be typed, kept as a draft and
  * sent without scripts; the buttons press it and tell the form.
  */
-export function CountField({ name, label, one = label.toLowerCase(), note, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
+export function CountField({ name, label, one = label.toLowerCase(), note, price, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(note))
   const figure = useRef<HTMLInputElement>(null)
   const step = (by: 1 | -1) => {
@@ -40,12 +42,18 @@ export function CountField({ name, label, one = label.toLowerCase(), note, value
         {note && <p id={`${id}-help`}>{note}</p>}
         <FieldError id={id} error={error} />
       </div>
+      {price && (
+        <span id={`${id}-price`} className="count-price">
+          {price}
+        </span>
+      )}
       <div className="counter" role="group" aria-label={label}>
         <button type="button" aria-label={`Remove one ${one}`} className="noscript:invisible" disabled={value !== undefined && value <= min} onClick={() => step(-1)}>
           <Icon of={Minus} />
         </button>
         <input
           {...aria}
+          {...(price && { 'aria-describedby': [aria['aria-describedby'], `${id}-price`].filter(Boolean).join(' ') })}
           ref={figure}
           id={id}
           name={name}
