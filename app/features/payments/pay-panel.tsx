@@ -40,13 +40,14 @@ export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, 
     <>
       {lead}
       {/* As high as the provider's two buttons, so that what stands below stays where it is when they come. */}
-      <div className="min-h-27 noscript:min-h-0">
+      <div className="grid min-h-27 grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0">
         {hydrated && (
-          <div className={isReady ? '' : 'hidden'}>
+          <div className={isReady ? 'col-start-1 row-start-1' : 'hidden'}>
             <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />
           </div>
         )}
-        {!(drawn && isReady) && (inForm ? <PlainButton intent={intent} /> : <PlainForm />)}
+        {/* In the same place: for a moment both are there. */}
+        {!(drawn && isReady) && <div className="z-1 col-start-1 row-start-1">{inForm ? <PlainButton intent={intent} /> : <PlainForm />}</div>}
       </div>
       {other}
       {children}
