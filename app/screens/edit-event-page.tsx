@@ -15,6 +15,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { contactActs } from '#app/features/event-contacts/contact-acts.ts'
 import { ContactsSection } from '#app/features/event-contacts/contacts-section.tsx'
 import { contactsWords } from '#app/features/event-contacts/words.ts'
+import { adminBar } from '#app/features/events/admin-words.ts'
 import { EditBar } from '#app/features/events/edit-bar.tsx'
 import { EventForm } from '#app/features/events/event-form.tsx'
 import { EventBadge } from '#app/features/events/event-badge.tsx'
@@ -116,9 +117,12 @@ export default function EditEventPage() {
       }
       action={
         <div className="flex flex-wrap gap-2">
-          <LinkButton icon={Eye} to={`/event/${event.eventId}`}>
-            {editEvent.visitor}
-          </LinkButton>
+          <LinkButton to={`/event/${event.eventId}`}>{editEvent.back}</LinkButton>
+          {event.showsLanding === 1 && (
+            <LinkButton icon={Eye} to={`/event/${event.eventId}/landing`}>
+              {adminBar.landing}
+            </LinkButton>
+          )}
           <LinkButton to={`/event/${event.eventId}/packages`}>{editEvent.packages}</LinkButton>
           {!event.isCancelled && <PublishButton event={event} registered={registrations} quiet />}
         </div>

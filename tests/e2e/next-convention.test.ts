@@ -85,6 +85,8 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await settings.getByRole('button', { name: 'Update form, page and badge' }).click()
   await dialog(page, 'Form, page and badge updated').waitFor()
   await sayOk(page)
+  expect(await page.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(event)
+  expect(await page.getByRole('link', { name: 'View landing page' }).getAttribute('href')).toBe(`${event}/landing`)
   await expectReadable(secretary, 'next-convention-edit')
   await open(page, journey.at('dc', `${event}/packages/convention`))
   await page.getByRole('link', { name: 'See the form' }).waitFor()

@@ -13,7 +13,7 @@ export const editEvent = {
   lead: (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)} (the type cannot be changed)`,
   act: 'Update event',
   packages: 'Packages',
-  visitor: 'See as visitor',
+  back: 'Back to the event',
   editing: 'You are editing.',
   changes: (count: number) => (count === 0 ? 'Nothing is changed' : count === 1 ? '1 change is not saved' : `${count} changes are not saved`),
   registered: (count: number) => (count === 0 ? 'nobody is registered' : count === 1 ? '1 registration stands' : `${count.toLocaleString('en-US')} registrations stand`),
