@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { handleError } from './entry.server.tsx'
 
 test('the log of a page that failed keeps no secret of its address', () => {
-  let told = ''
-  const log = pino(new Writable({ write: (line, _, done) => ((told += line), done()) }))
+  let logged = ''
+  const log = pino(new Writable({ write: (line, _, done) => ((logged += line), done()) }))
   const request = new Request('http://dc.localhost/password/reset/12345/SECRET')
   handleError(new Error('A component threw'), { request, context: { log, requestId: 'r-1' } as Parameters<typeof handleError>[1]['context'] })
-  expect(told).toContain('r-1')
-  expect(told).not.toContain('SECRET')
+  expect(logged).toContain('r-1')
+  expect(logged).not.toContain('SECRET')
 })

@@ -22,7 +22,7 @@ export function prepared<Values extends object>() {
 
 /** Inserts one whole row; compiled once for each table. */
 export function insertRow<Table extends keyof Tables>(sql: Kysely<Tables>, table: Table, row: Tables[Table]): Compilable {
-  return filled(kept(inserts, sql, table, () => sql.insertInto(table).values(blankOf(row) as never)), row)
+  return filled(cachedTemplate(inserts, sql, table, () => sql.insertInto(table).values(blankOf(row) as never)), row)
 }
 
 /** Inserts one whole row, or changes these columns of the row that has its key already; compiled once for each table. */
@@ -40,7 +40,7 @@ export function upsertRow<Table extends keyof Tables>(
       .onConflict((conflict) =>
         conflict.column(key as 'one').doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column as 'one'}`)]))),
       )
-  return filled(kept(inserts, sql, `${table} ${key} ${columns.join()}`, insert), row)
+  return filled(cachedTemplate(inserts, sql, `${table} ${key} ${columns.join()}`, insert), row)
 }
 
 const blankOf = (row: object) => Object.fromEntries(Object.keys(row).map((column) => [column, new Slot(column)]))
@@ -55,7 +55,7 @@ export function updateRows<Table extends keyof Tables>(
   columns: Partial<Tables[Table]>,
   where: Partial<Tables[Table]>,
 ): Compilable {
-  const template = kept(updates, sql, `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`, () => {
+  const template = cachedTemplate(updates, sql, `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`, () => {
     if (Object.keys(where).length === 0) throw new Error(`Which rows of ${table} are meant must be said`)
     let query = sql.updateTable(table as 'logHead').set(blankOf(columns) as never)
     for (const [column, slot] of Object.entries(blankOf(where))) query = query.where(column as never, '=', slot as never)
@@ -70,7 +70,7 @@ type Kept = WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>
 const updates: Kept = new WeakMap()
 const inserts: Kept = new WeakMap()
 
-function kept(among: Kept, sql: Kysely<Tables>, key: string, build: () => Compilable): Template<unknown> {
+function cachedTemplate(among: Kept, sql: Kysely<Tables>, key: string, build: () => Compilable): Template<unknown> {
   let ofBuilder = among.get(sql)
   if (!ofBuilder) among.set(sql, (ofBuilder = new Map<string, Template<unknown>>()))
   let template = ofBuilder.get(key)

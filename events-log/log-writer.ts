@@ -47,10 +47,10 @@ const byKind = new WeakMap<LogDefinition, Map<string, Projection[]>>()
 
 /** The projections that are handed the facts of a kind of stream, found once: a million facts ask for them. */
 function projectionsOf(definition: LogDefinition, kind: string): readonly Projection[] {
-  let found = byKind.get(definition)
-  if (!found) byKind.set(definition, (found = new Map<string, Projection[]>()))
-  let ofKind = found.get(kind)
-  if (!ofKind) found.set(kind, (ofKind = definition.projections.filter(({ stream }) => stream === kind)))
+  let ofDefinition = byKind.get(definition)
+  if (!ofDefinition) byKind.set(definition, (ofDefinition = new Map<string, Projection[]>()))
+  let ofKind = ofDefinition.get(kind)
+  if (!ofKind) ofDefinition.set(kind, (ofKind = definition.projections.filter(({ stream }) => stream === kind)))
   return ofKind
 }
 

@@ -99,8 +99,8 @@ onEachDatabase((database) => {
     const second = await another()
     const writers = Array.from({ length: 40 }, (_, index) => count(index % 2 ? store : second, `w${index % 5}`, index))
     await Promise.all(writers)
-    const found = await verify(store)
-    expect(found).toMatchObject({ facts: 40, streams: 5, problems: [] })
+    const verdict = await verify(store)
+    expect(verdict).toMatchObject({ facts: 40, streams: 5, problems: [] })
   })
 
   test('the same idempotency key is recorded once', async () => {
@@ -134,13 +134,13 @@ onEachDatabase((database) => {
       await store.write((builder) => append(builder, definition, 'counter-a', version, [{ type: 'Counted', data: { odd } }], { ...stamp, correlation }))
     }
     let statements = 0
-    const found = await store.alone('snapshot', function* (builder) {
+    const verdict = await store.alone('snapshot', function* (builder) {
       const work = verifyLog(builder, key, [])
       let step = work.next()
       for (; !step.done; statements++) step = work.next(yield step.value)
       return step.value
     })
-    expect([found.problems, statements]).toEqual([[], 2])
+    expect([verdict.problems, statements]).toEqual([[], 2])
   })
 
   test.each([
@@ -187,9 +187,9 @@ onEachDatabase((database) => {
       yield* run(sql.updateTable('applications').set({ memberTypeId: '99' }).where('personId', '=', 'a-1'))
       yield* run(sql.deleteFrom('applications').where('personId', '=', 'a-2'))
     })
-    const [found] = await differences()
-    expect(found?.unexplained).toMatchObject([{ personId: 'a-1', memberTypeId: '99' }])
-    expect(found?.missing.map((row) => row.personId).sort()).toEqual(['a-1', 'a-2'])
+    const [difference] = await differences()
+    expect(difference?.unexplained).toMatchObject([{ personId: 'a-1', memberTypeId: '99' }])
+    expect(difference?.missing.map((row) => row.personId).sort()).toEqual(['a-1', 'a-2'])
     await store.alone('exclusive', (builder) => rebuildProjections(builder, definition))
     expect(await differences()).toEqual([{ table: 'applications', rows: 3, unexplained: [], missing: [] }])
   })

@@ -18,10 +18,10 @@ type Reading<State> = { head: Head; state: State }
  * a state that was handed out goes on with the next reading.
  */
 export function runningFold<State>() {
-  const kept = new WeakMap<Db, Map<string, Promise<Reading<State>>>>()
+  const cached = new WeakMap<Db, Map<string, Promise<Reading<State>>>>()
   return async (db: Db, key: string, folding: Folding<State>): Promise<State> => {
-    const ofDatabase = kept.get(db) ?? new Map<string, Promise<Reading<State>>>()
-    kept.set(db, ofDatabase)
+    const ofDatabase = cached.get(db) ?? new Map<string, Promise<Reading<State>>>()
+    cached.set(db, ofDatabase)
     // One after the other, so that no fact is counted in by two readers.
     const reading = readOn(db, folding, ofDatabase.get(key))
     ofDatabase.set(key, reading)

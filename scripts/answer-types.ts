@@ -17,14 +17,14 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
 const program = ts.createProgram(['server/api.ts'], options)
 const checker = program.getTypeChecker()
 
-const found = new Map<string, ts.Type>()
+const typesByCall = new Map<string, ts.Type>()
 /** Of rows whose addresses are put together: each stands for every address that has these words. */
 const patterns: { method: string; words: string[]; type: ts.Type }[] = []
 for (const file of program.getSourceFiles()) if (/rest\.ts$/.test(file.fileName) && file.fileName.includes('/server/features/')) visit(file)
 
 const answers: Record<string, JsonSchema> = {}
 for (const { method, path, as } of rest.rows) {
-  const type = found.get(`${method} ${path}`) ?? likeliest(method, path)
+  const type = typesByCall.get(`${method} ${path}`) ?? likeliest(method, path)
   if (!type) throw new Error(`${method} ${path} has no type: its row is written in a way that is not known here.`)
   if (as === 'text') continue
   answers[`${method} ${path}`] = schemaOf(as === 'list' ? listed(type) : type, 0)
@@ -40,7 +40,7 @@ function visit(node: ts.Node) {
     const type = signature && checker.getAwaitedType(signature.getReturnType())
     if (path && type) {
       if (!ts.isStringLiteralLike(path)) patterns.push({ method, words: ts.isTemplateExpression(path) ? path.templateSpans.map(({ literal }) => literal.text) : [], type })
-      else if (path.text.startsWith('/api/')) found.set(`${method} ${path.text}`, type)
+      else if (path.text.startsWith('/api/')) typesByCall.set(`${method} ${path.text}`, type)
     }
   }
   ts.forEachChild(node, visit)

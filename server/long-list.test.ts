@@ -18,9 +18,9 @@ function numbers(end: number, failsAt = Infinity) {
 const quiet = () => undefined
 
 test.each([0, 1, 499, 500, 501, 1_700])('a list of %i rows is the text that its array would be', async (count) => {
-  const shown = eachRow(numbers(count).list, ({ number }) => ({ number, even: number % 2 === 0 }))
+  const view = eachRow(numbers(count).list, ({ number }) => ({ number, even: number % 2 === 0 }))
   const array = Array.from({ length: count }, (_, number) => ({ number, even: number % 2 === 0 }))
-  expect(await new Response(await jsonOf(shown, quiet)).text()).toBe(JSON.stringify(array))
+  expect(await new Response(await jsonOf(view, quiet)).text()).toBe(JSON.stringify(array))
 })
 
 test('no more is read than is taken, and nothing after the reader has gone', async () => {

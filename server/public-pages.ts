@@ -62,18 +62,18 @@ export async function countPublicPages(db: Db, chapter: Chapter, now: Date): Pro
 
 /** Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of what its rooms published. No more are read. */
 export async function publicPagesOf(db: Db, chapter: Chapter, now: Date, { from, most }: { from: number; most: number }): Promise<PublicPage[]> {
-  const found: PublicPage[] = fixedOf(chapter).slice(from, from + most).map((path) => ({ path }))
+  const listed: PublicPage[] = fixedOf(chapter).slice(from, from + most).map((path) => ({ path }))
   let before = fixedOf(chapter).length
   for (const [beginning, pages] of Object.entries(roomsOf(chapter, now))) {
-    if (found.length === most) break
+    if (listed.length === most) break
     const count = await countOf(pages(db, chapter.id))
     const offset = Math.max(0, from - before)
     before += count
     if (offset >= count) continue
-    const rows = await pages(db, chapter.id).limit(most - found.length).offset(offset).execute()
-    found.push(...rows.map(({ id, changedAt }) => ({ path: beginning + id, changedAt })))
+    const rows = await pages(db, chapter.id).limit(most - listed.length).offset(offset).execute()
+    listed.push(...rows.map(({ id, changedAt }) => ({ path: beginning + id, changedAt })))
   }
-  return found
+  return listed
 }
 
 /** Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an address. */

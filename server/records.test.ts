@@ -100,10 +100,10 @@ describeOnBoth('records that name files', (open) => {
       }),
       { seed: 7, numRuns: 25 },
     )
-    const kept = await add(row([paths[0]!], []))
+    const recordId = await add(row([paths[0]!], []))
     world.clock.forward(25 * 60)
     expect(await world.portal.providers.files.prune()).toBe(5)
-    expect(await owned()).toEqual({ [paths[0]!]: `quickLinks ${kept} public` })
+    expect(await owned()).toEqual({ [paths[0]!]: `quickLinks ${recordId} public` })
   })
 
   test('refuse a file that is not theirs to name, at its field, and write nothing', async () => {

@@ -27,7 +27,7 @@ type SeenByRow = SeenBy | { ownerId: string }
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 /** A column in the sentence about what somebody else saved: the form's field, and its value for readers. */
-type Told<Value> = { field?: string; text?: (value: Value) => string; lookUp?: (tx: Tx, value: Value, chapter: ChapterId) => Work<string> }
+type ReadableColumn<Value> = { field?: string; text?: (value: Value) => string; lookUp?: (tx: Tx, value: Value, chapter: ChapterId) => Work<string> }
 
 type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Columns of formatted text: they are cleaned whenever they are written. */
@@ -48,7 +48,7 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Columns whose values no two rows of a chapter share, and the refusal of a second row with the same. */
   twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>) => Refusal }
   /** Columns that a form calls otherwise, or whose values say nothing to a reader, such as the id of a member. */
-  told?: { [column in Exclude<Column<Table>, Id>]?: Told<Tables[Table][column]> }
+  readable?: { [column in Exclude<Column<Table>, Id>]?: ReadableColumn<Tables[Table][column]> }
   /** The refusal of an id that the chapter does not have. */
   missing: () => Refusal
 }
@@ -61,7 +61,7 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
   table: Table,
   id: Id,
-  { html = [], htmlOrPlain = [], searchesBody = false, files = {}, office = [], video = [], twin, told = {}, missing }: Options<Table, Id, Twin>,
+  { html = [], htmlOrPlain = [], searchesBody = false, files = {}, office = [], video = [], twin, readable = {}, missing }: Options<Table, Id, Twin>,
 ) {
   type Details = Omit<Tables[Table], keyof Derived | Id>
   /** `edition` is the `updatedAt` that the editor saw; without it the last to write wins. */
@@ -122,7 +122,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
     const fields: Record<string, string> = {}
     for (const [column, value] of Object.entries(cleaned(details as unknown as Partial<Details>))) {
       if (value === undefined || whole(column, value) === whole(column, row[column])) continue
-      const { field = column, text = (value) => readable(column, value), lookUp } = ((told as Record<string, Told<never> | undefined>)[column] ?? {}) as Told<unknown>
+      const { field = column, text = (value) => readableText(column, value), lookUp } = ((readable as Record<string, ReadableColumn<never> | undefined>)[column] ?? {}) as ReadableColumn<unknown>
       fields[field] = savedNow(lookUp ? yield* lookUp(tx, row[column], chapter.id) : text(row[column]))
     }
     if (Object.keys(fields).length > 0) throw changedMeanwhile('this entry', fields)
@@ -131,7 +131,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
   // Columns hold texts, numbers and nulls.
   const whole = (column: string, value: unknown) => (cleaners.has(column) ? shownHtml(value as string) : String((value as string | number | null) ?? ''))
 
-  function readable(column: string, value: unknown): string {
+  function readableText(column: string, value: unknown): string {
     const text = whole(column, value)
     if (cleaners.has(column)) return excerpt(text, longestTold)
     return column in files ? pathsOf(text).map(shownName).join(', ') : text

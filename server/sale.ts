@@ -180,10 +180,10 @@ export function kindsOf(table: Readonly<Record<string, Kind>>): Kinds {
   const all = Object.values(table)
   const misnamed = Object.entries(table).find(([name, { purpose }]) => name !== purpose)
   if (misnamed) throw new Error(`The kind ${misnamed[1].purpose} stands in the table as ${misnamed[0]}`)
-  const told = all.flatMap((kind) => stepsOf(kind).map(([type, step]) => [type, { kind, step }] as const))
+  const kindSteps = all.flatMap((kind) => stepsOf(kind).map(([type, step]) => [type, { kind, step }] as const))
   const reasons = all.flatMap(({ objections, refunds }) => [...Object.entries<Reason>(objections), ...Object.entries<Reason>(refunds)])
   refuseTwins(all.flatMap((kind) => linesOf(kind).map(({ id }) => id)))
-  const [ofType, ofCode] = [mapOf<ReturnType<Kinds['ofFact']>>(told), mapOf(reasons)]
+  const [ofType, ofCode] = [mapOf<ReturnType<Kinds['ofFact']>>(kindSteps), mapOf(reasons)]
   return {
     all,
     of(purpose) {

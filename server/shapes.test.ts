@@ -27,7 +27,7 @@ test.each([
   [false, 0],
   ['false', 0],
   [0, 0],
-])('the flag %j is kept as %i', (sent, kept) => expect(flag.parse(sent)).toBe(kept))
+])('the flag %j is kept as %i', (sent, stored) => expect(flag.parse(sent)).toBe(stored))
 
 test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '\u2800'])('%j is nothing to see where text must be there', (text) => {
   expect(line(50).safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Required'])

@@ -162,7 +162,7 @@ export const optionalFileAddress = optionalLine(500)
   .refine((address) => address === '' || uploadName(address) !== undefined, noFiles)
 
 /** The paths in a column that holds a `fileList`. */
-export const filesIn = (kept: string): string[] => JSON.parse(kept) as string[]
+export const filesIn = (stored: string): string[] => JSON.parse(stored) as string[]
 
 const longestPath = 200
 

@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
-/** The page as the portal has it now; as it was kept when there is no answer soon. */
+/** The page as the portal has it now; as it was cached when there is no answer soon. */
 async function openPage(request, path) {
   const cache = await caches.open(cacheName)
   try {
@@ -46,13 +46,13 @@ async function openPage(request, path) {
     else if (answer.status < 500) await cache.delete(path)
     return answer
   } catch (error) {
-    const kept = await cache.match(path, { ignoreVary: true })
-    if (kept) return kept
+    const cached = await cache.match(path, { ignoreVary: true })
+    if (cached) return cached
     throw error
   }
 }
 
-/** The names of files change with what is in them, so one that is kept is right. */
+/** The names of files change with what is in them, so one that is cached is right. */
 async function openFile(request) {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 }

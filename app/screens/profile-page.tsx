@@ -76,7 +76,7 @@ export default function ProfilePage() {
             ]}
           />
         </Block>
-        <WhoSeesMe shown={profile} />
+        <WhoSeesMe profile={profile} />
         <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>

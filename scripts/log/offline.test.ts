@@ -66,7 +66,7 @@ async function verdict(text: string | Uint8Array, ...options: string[]): Promise
   const changed = path.join(folder, 'changed.ndjson')
   writeFileSync(changed, text)
   let out = ''
-  const around = { out: (said: string) => void (out += said), err: (said: string) => void (out += said), watched: false }
+  const around = { out: (part: string) => void (out += part), err: (part: string) => void (out += part), watched: false }
   const open = () => Promise.reject(new Error('There is no portal here'))
   const code = await runLog(['verify-export', changed, '--json', ...options], { ...around, open })
   return { code, problems: (JSON.parse(out) as { problems: string[] }).problems }
@@ -116,8 +116,8 @@ test.each<[what: string, changed: () => string, sentence: RegExp]>([
 })
 
 function withoutData(line: string): string {
-  const { data: told, ...rest } = JSON.parse(line) as { data: string }
-  return JSON.stringify({ ...rest, dataDigest: sha256Hex(told) })
+  const { data: body, ...rest } = JSON.parse(line) as { data: string }
+  return JSON.stringify({ ...rest, dataDigest: sha256Hex(body) })
 }
 
 function swapped(one: number, other: number): string[] {
@@ -152,11 +152,11 @@ function forged(changes: object = {}): string {
 }
 
 /** The report as a person at a terminal reads it. */
-async function shown(text: string, ...options: string[]): Promise<string> {
+async function outputOf(text: string, ...options: string[]): Promise<string> {
   const written = path.join(folder, 'shown.ndjson')
   writeFileSync(written, text)
   let out = ''
-  await runLog(['verify-export', written, ...options], { out: (said) => void (out += said), err: (said) => void (out += said), watched: false, open: () => Promise.reject(new Error('There is no portal here')) })
+  await runLog(['verify-export', written, ...options], { out: (part) => void (out += part), err: (part) => void (out += part), watched: false, open: () => Promise.reject(new Error('There is no portal here')) })
   return out
 }
 
@@ -164,22 +164,22 @@ test('a forger with a key of his own is found by whoever knows that of the assoc
   const [forgers, ours] = [forger, checkpointKey(secret)].map((each) => fingerprintOf(publicKeyText(each)).replaceAll(/(.{4})(?=.)/g, '$1 '))
   expect(await verdict(forged())).toEqual({ code: 0, problems: [] })
   expect((await verdict(forged(), '--key', key)).problems).toContain('The file names a different public key from the one given')
-  const text = await shown(forged(), '--key', key)
+  const text = await outputOf(forged(), '--key', key)
   expect(text).toContain(`Names the key ${forgers}, NOT the one you gave (${ours})`)
   expect(text).not.toContain('Signed with')
   // A fingerprint that the file only claims is not shown.
-  expect(await shown(forged({ fingerprint: 'feedfeedfeedfeed' }))).not.toContain('feed')
+  expect(await outputOf(forged({ fingerprint: 'feedfeedfeedfeed' }))).not.toContain('feed')
 })
 
 test('a file cannot steer the terminal of whoever verifies it, nor fill it', async () => {
   const chapter = { chapterId: 'chapter-dc', subDomain: 'dc\u202E', chapterName: `\u001B[2J\u001B]0;x\u0007\u009B31mThe export is whole\r\n${'x'.repeat(10_000)}` }
   const association = { shortName: 'A\u200BE\u2028A', name: '' }
-  const text = await shown(forged({ chapter, association, more: 'y'.repeat(10_000) }))
+  const text = await outputOf(forged({ chapter, association, more: 'y'.repeat(10_000) }))
   expect(text).toContain('Books of A�E�A �[2J�]0;x��31mThe export is whole��xx')
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
-  const json = await shown(forged({ chapter, association, more: 'y'.repeat(10_000) }), '--json')
+  const json = await outputOf(forged({ chapter, association, more: 'y'.repeat(10_000) }), '--json')
   expect(json.trimEnd()).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
-  for (const said of [text, json]) expect(said.length).toBeLessThan(4_000)
+  for (const output of [text, json]) expect(output.length).toBeLessThan(4_000)
   for (const wrong of [{ chapter: { subDomain: 1 } }, { association: { shortName: { toString: 1 } } }]) {
     expect((await verdict(forged(wrong))).problems).toContain('The first line is not the header of an export')
   }
@@ -197,7 +197,7 @@ test('a receipt is looked for by its code, or by its number alone', async () => 
   const code = codeOfEntry(holds('5002'))
   expect(await verdict(joined(lines), '--receipt', groupedCode(code).toLowerCase())).toEqual({ code: 0, problems: [] })
   expect(await verdict(joined(lines), '--receipt', paymentIdOf(2))).toEqual({ code: 0, problems: [] })
-  expect(await shown(joined(lines), '--receipt', code)).toMatch(/Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./)
+  expect(await outputOf(joined(lines), '--receipt', code)).toMatch(/Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./)
 
   // Of another year, of another chapter, of none.
   for (const number of [0, 3, 9]) {
@@ -208,7 +208,7 @@ test('a receipt is looked for by its code, or by its number alone', async () => 
   const rewritten = await verdict(joined(lines), '--receipt', earlier)
   expect([rewritten.code, rewritten.problems.join()]).toEqual([1, expect.stringMatching(/^Entry \d+ is not the one that the receipt was printed from/)])
   const altered = withChange(holds('5002'), (line) => line.replace('5002', '9002'))
-  expect(await shown(altered, '--receipt', code)).toMatch(/ALTERED OR DAMAGED[^]*! The export does not contain|ALTERED OR DAMAGED[^]*CANNOT BE TRUSTED/)
+  expect(await outputOf(altered, '--receipt', code)).toMatch(/ALTERED OR DAMAGED[^]*! The export does not contain|ALTERED OR DAMAGED[^]*CANNOT BE TRUSTED/)
 })
 
 test('rubbish is no export', async () => {

@@ -29,15 +29,15 @@ type Figures = {
 
 /** Calls a verb as a person would, in this process and on the world's database. */
 async function log(world: World, ...args: string[]) {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const { store, env, clock } = world
   const code = await runLog(args, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
     watched: false,
     open: async () => ({ store, env, clock, kinds: world.portal.kinds, close: async () => undefined }),
   })
-  return { code, ...said, json: () => JSON.parse(said.out) as Figures }
+  return { code, ...output, json: () => JSON.parse(output.out) as Figures }
 }
 
 const folder = () => mkdtempSync(path.join(tmpdir(), 'chapterhouse-log-'))
@@ -74,9 +74,9 @@ describeOnBoth('npm run log', (open) => {
   test('diff shows the rows that differ; rebuild mends them', async () => {
     const world = await settled()
     await world.store.write(({ sql }) => run(sql.deleteFrom('eventPayments')))
-    const found = await log(world, 'diff')
-    expect(found.code).toBe(1)
-    expect(found.out).toContain(`not in the table: {"paymentId":"${paymentIdOf(3)}"`)
+    const result = await log(world, 'diff')
+    expect(result.code).toBe(1)
+    expect(result.out).toContain(`not in the table: {"paymentId":"${paymentIdOf(3)}"`)
     expect(await log(world, 'rebuild')).toMatchObject({ code: 0 })
     expect(await log(world, 'diff')).toMatchObject({ code: 0 })
   })
@@ -198,7 +198,7 @@ describeOnBoth('npm run log', (open) => {
 test('a database of an earlier release is not asked before the portal has brought it up to date', async () => {
   const DATA_DIR = folder()
   await migrate(path.join(DATA_DIR, 'chapterhouse.sqlite'), '0060-payments-search')
-  const said = { out: '', err: '' }
-  const code = await runLog(['verify'], { ...ofProcess({ DATA_DIR }), watched: false, out: (text) => void (said.out += text), err: (text) => void (said.err += text) })
-  expect([code, said.out, said.err]).toEqual([2, '', expect.stringContaining('This database is of an earlier release. Start the portal')])
+  const output = { out: '', err: '' }
+  const code = await runLog(['verify'], { ...ofProcess({ DATA_DIR }), watched: false, out: (text) => void (output.out += text), err: (text) => void (output.err += text) })
+  expect([code, output.out, output.err]).toEqual([2, '', expect.stringContaining('This database is of an earlier release. Start the portal')])
 })

@@ -23,7 +23,7 @@ export const verifyExport: VerbEntry = {
 /** An export, checked with nothing but the file, and the public key when it is given. */
 const run: Verb = async (cli) => {
   const [file = ''] = cli.words
-  const isFile = await stat(file).then((found) => found.isFile(), () => false)
+  const isFile = await stat(file).then((stats) => stats.isFile(), () => false)
   if (!isFile) throw new Misuse(`There is no file ${file}.`)
   const key = cli.option('key')
   const named = cli.option('receipt')
@@ -40,20 +40,20 @@ const run: Verb = async (cli) => {
   const money = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
   const problems = [...verdict.problems, ...(verdict.header && verdict.closing ? money.problems : [])]
   const isIntact = problems.length === 0
-  const found = finder?.find()
-  const ok = isIntact && (found?.problems.length ?? 0) === 0
+  const match = finder?.find()
+  const ok = isIntact && (match?.problems.length ?? 0) === 0
   const { facts, ownFacts, withheld, checkpoint } = verdict
   const header = verdict.header && shortened(verdict.header)
   return {
     ok,
-    figures: { file, header, facts, ownFacts, withheld, checkpoint, keyWasGiven: key !== undefined, totals: money.totals, ...(found ? { receipt: found.receipt } : {}), problems: [...problems, ...(found?.problems ?? [])] },
+    figures: { file, header, facts, ownFacts, withheld, checkpoint, keyWasGiven: key !== undefined, totals: money.totals, ...(match ? { receipt: match.receipt } : {}), problems: [...problems, ...(match?.problems ?? [])] },
     lines: [
       ...(header ? headText({ ...verdict, header }, key) : []),
       ...(header && isIntact ? ['', ...totalsText(money.totals)] : []),
       '',
       ...problems.map((problem) => `! ${problem}`),
       isIntact ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.' : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
-      ...(found && header ? ['', ...receiptText(found, header.timeZone, isIntact)] : []),
+      ...(match && header ? ['', ...receiptText(match, header.timeZone, isIntact)] : []),
     ],
   }
 }

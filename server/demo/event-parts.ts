@@ -61,8 +61,8 @@ async function addingFlyers(providers: Portal['providers'], setting: Setting, { 
   const { idOf, ...rest } = setting
   const keep = keepingFor(providers, setting)
   return Promise.all(
-    (flyers[sub] ?? []).map(async ({ eventId, name, ...shown }) => {
-      const flyer = await keep('drawing' in shown ? await draw(shown.drawing, flyerPixels) : demoPdf(shown.title, shown.lines), name)
+    (flyers[sub] ?? []).map(async ({ eventId, name, ...content }) => {
+      const flyer = await keep('drawing' in content ? await draw(content.drawing, flyerPixels) : demoPdf(content.title, content.lines), name)
       const flyerId = idOf(`flyer ${name}`)
       return adding('eventFlyers', { flyerId, eventId, flyer }, daysAgo, rest, { id: flyerId, named: [{ field: 'flyer', paths: [flyer], visibility: 'public' }] })
     }),

@@ -4,8 +4,8 @@ const leading = 20
 
 /** One letter page with a title and some lines below it. */
 export function demoPdf(title: string, lines: readonly string[]): Buffer {
-  const shown = [`/F2 18 Tf (${escaped(title)}) Tj 0 -${2 * leading} Td /F1 12 Tf`, ...lines.map((line) => `(${escaped(line)}) Tj 0 -${leading} Td`)].join('\n')
-  const text = `BT 72 700 Td\n${shown}\nET`
+  const content = [`/F2 18 Tf (${escaped(title)}) Tj 0 -${2 * leading} Td /F1 12 Tf`, ...lines.map((line) => `(${escaped(line)}) Tj 0 -${leading} Td`)].join('\n')
+  const text = `BT 72 700 Td\n${content}\nET`
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -151,10 +151,10 @@ const oneEnd = (text: string) => text.replaceAll(/\r\n|\n/g, '\r')
 test('a workbook keeps dangerous texts as texts', async () => {
   const asText: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }]
   const book = workbookOf(await bytesOf(xlsx(linesOf({ columns: asText }, dangerous.map((note) => ({ note }))))), { cellFormula: true })
-  const found = dangerous.map((_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string })
-  expect(found.map(({ t, f }) => [t, f])).toEqual(dangerous.map(() => ['s', undefined]))
+  const cells = dangerous.map((_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string })
+  expect(cells.map(({ t, f }) => [t, f])).toEqual(dangerous.map(() => ['s', undefined]))
   // XML makes one sign of the ways to end a line.
-  expect(found.map(({ v }) => oneEnd(String(v)))).toEqual(dangerous.map(oneEnd))
+  expect(cells.map(({ v }) => oneEnd(String(v)))).toEqual(dangerous.map(oneEnd))
 })
 
 test('the pages of a PDF repeat the heads, align money right and end with the totals', async () => {
@@ -184,15 +184,15 @@ test('a PDF file is one', async () => {
 
 /** RFC 4180, read back. */
 function csvRecords(text: string): string[][] {
-  const found: string[][] = []
+  const records: string[][] = []
   let fields: string[] = []
   for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     fields.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
     if (end === ',') continue
-    found.push(fields)
+    records.push(fields)
     fields = []
   }
-  return found
+  return records
 }
 
 /** The XML files that a workbook consists of. */

@@ -5,12 +5,12 @@ export type Row = readonly (CellObject | undefined)[]
 
 /**
  * Writes rows as sheetjs-style does, which only writes whole sheets.
- * @param shown rows that together have a cell of every form
+ * @param samples rows that together have a cell of every form
  * @param sheet those rows as sheetjs-style has written them
  */
-export function rowWriter(shown: readonly Row[], sheet: string): (index: number, row: Row) => string {
+export function rowWriter(samples: readonly Row[], sheet: string): (index: number, row: Row) => string {
   const styles = new Map<string | undefined, string>()
-  for (const [index, row] of shown.entries()) {
+  for (const [index, row] of samples.entries()) {
     for (const [column, cell] of row.entries()) {
       if (!cell || cell.s) continue
       styles.set(cell.z as string, new RegExp(`<c r="${referenceOf(index, column)}"( s="\\d+")?`).exec(sheet)?.[1] ?? '')

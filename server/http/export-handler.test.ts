@@ -53,8 +53,8 @@ describeOnBoth('a list at /export', (open) => {
     const all = await payments.inChapter({ ...list, size: 100 })
     expect([rows.length, total, totalCents]).toEqual([5, 6, 60_000])
 
-    const found = await linesOf(world, 'payments.csv?search=member&sort=year&direction=asc&columns=year,reference,nothing,amountCents', { as: 'admin' })
-    expect(found).toEqual(['Year,Reference,Amount USD', ...all.rows.map(({ year, reference }) => `${year},${reference},100.00`), ''])
+    const lines = await linesOf(world, 'payments.csv?search=member&sort=year&direction=asc&columns=year,reference,nothing,amountCents', { as: 'admin' })
+    expect(lines).toEqual(['Year,Reference,Amount USD', ...all.rows.map(({ year, reference }) => `${year},${reference},100.00`), ''])
   })
 
   test('says how money came, and what of it went back', async () => {
@@ -64,8 +64,8 @@ describeOnBoth('a list at /export', (open) => {
     await payments.recordByHand({ ...byHand, method: 'transfer', reference: 'TRF-1' })
     const { paymentId } = await fees.recordByHand({ ...byHand, paymentTypeId: await openFee(world), method: 'zelle', reference: 'ZEL-1' })
     await payments.reverse({ paymentId, reason: 'notReceived', note: '' })
-    const found = await linesOf(world, 'payments.csv?sort=paymentType&direction=asc&columns=paymentType,method,amountCents,refundedCents,status', { as: 'admin' })
-    expect(found).toEqual(['Payment type,Paid by,Amount USD,Refunded USD,Status', 'Library,Zelle,25.00,25.00,Reversed', 'Regular dues,Bank transfer,100.00,0.00,Received', ''])
+    const lines = await linesOf(world, 'payments.csv?sort=paymentType&direction=asc&columns=paymentType,method,amountCents,refundedCents,status', { as: 'admin' })
+    expect(lines).toEqual(['Payment type,Paid by,Amount USD,Refunded USD,Status', 'Library,Zelle,25.00,25.00,Reversed', 'Regular dues,Bank transfer,100.00,0.00,Received', ''])
   })
 
   test('has a fee of which a part went back once: gross, refunded and what is left', async () => {
@@ -78,8 +78,8 @@ describeOnBoth('a list at /export', (open) => {
       const { leftCents } = await payments.toRefund({ paymentId })
       await payments.refund({ paymentId, formKey: `form-of-${amount}`.replace('.', '-'), leftCents, what: 'part', amount, reason: 'payerAsked' })
     }
-    const found = await linesOf(world, 'payments.csv?columns=paymentType,amountCents,refundedCents,keptCents,status', { as: 'admin' })
-    expect(found).toEqual(['Payment type,Amount USD,Refunded USD,After refunds USD,Status', 'Library,75.00,25.50,49.50,Part refunded', ''])
+    const lines = await linesOf(world, 'payments.csv?columns=paymentType,amountCents,refundedCents,keptCents,status', { as: 'admin' })
+    expect(lines).toEqual(['Payment type,Amount USD,Refunded USD,After refunds USD,Status', 'Library,75.00,25.50,49.50,Part refunded', ''])
     expect(await payments.inChapter({})).toMatchObject({ total: 1, totalCents: 4_950 })
     await world.close()
   })
@@ -123,9 +123,9 @@ describeOnBoth('a list at /export', (open) => {
     const world = await open()
     for (let count = 0; count < 10; count++) await world.as('admin').payments.exported({ format: 'csv' })
     expect(await refusalAt(world, 'payments.csv', { as: 'admin' })).toBe('limited')
-    const told = (await ask(world, 'payments.csv', { as: 'admin', accept: 'application/json' })) as Response
-    expect(told.status).toBe(429)
-    expect(await told.json()).toEqual({ message: 'Too many attempts. Please wait 1 minute and try again.' })
+    const answer = (await ask(world, 'payments.csv', { as: 'admin', accept: 'application/json' })) as Response
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toEqual({ message: 'Too many attempts. Please wait 1 minute and try again.' })
     world.clock.forward(1)
     await expect(world.as('admin').payments.exported({ format: 'csv' })).resolves.toBeDefined()
   })

@@ -23,7 +23,7 @@ type FeedOfPage = {
 const mostItems = 20
 const longestDescription = 500
 
-const firstWords = (kept: string) => excerpt(shownHtml(kept.slice(0, longestDescription * 20)), longestDescription)
+const firstWords = (stored: string) => excerpt(shownHtml(stored.slice(0, longestDescription * 20)), longestDescription)
 
 /** Each feed tells of the things that visitors find on its page: they are published, approved and not over. */
 export const feeds: Record<string, FeedOfPage> = {
@@ -90,9 +90,9 @@ export function mountFeeds(app: Hono, portal: Portal, callerOf: (c: HonoContext)
 const fileOf = (path: string, { page, title, description, items }: FeedOfPage): PublicFile => ({
   type: 'application/rss+xml',
   async make(portal, chapter) {
-    const found = await items(portal, chapter)
+    const entries = await items(portal, chapter)
     const origin = portal.urls.origin(chapter)
     const name = `${portal.env.association.shortName} ${chapter.chapterName}`
-    return found && rssOf({ title: `${title} - ${name}`, description: description(name), address: origin + (typeof page === 'string' ? page : page(chapter)), self: `${origin}${path}`, items: found })
+    return entries && rssOf({ title: `${title} - ${name}`, description: description(name), address: origin + (typeof page === 'string' ? page : page(chapter)), self: `${origin}${path}`, items: entries })
   },
 })

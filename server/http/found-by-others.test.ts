@@ -12,13 +12,13 @@ import { publicPagesOf } from '../public-pages.ts'
 import { mostInMap } from './found-by-others.ts'
 
 function locationsIn(xml: string): string[] {
-  const found: string[] = []
+  const addresses: string[] = []
   let text = ''
   const parser = new SaxesParser()
   parser.on('text', (part) => (text = part))
-  parser.on('closetag', ({ name }) => name === 'loc' && found.push(text))
+  parser.on('closetag', ({ name }) => name === 'loc' && addresses.push(text))
   parser.write(xml).close()
-  return found
+  return addresses
 }
 
 describeWall('what others find', (open) => {

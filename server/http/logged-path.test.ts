@@ -12,8 +12,8 @@ test.each([
   ['/renew/20377-2027-20270131/SECRET', '/renew/20377-2027-20270131/…'],
   ['/verify/SECRET', '/verify/…'],
   ['/uploads/SECRET/image-1.pdf', '/uploads/…/image-1.pdf'],
-])('the log keeps of %s no secret', (path, kept) => {
-  expect(withoutSecrets(path)).toBe(kept)
+])('the log keeps of %s no secret', (path, logged) => {
+  expect(withoutSecrets(path)).toBe(logged)
 })
 
 test('the log keeps other paths as they are', () => {

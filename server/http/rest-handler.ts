@@ -61,7 +61,7 @@ export function documentedAnswer({ message, details }: Refusal, names: RestRow['
   const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []
   const text = details.documented ?? (wrong ? named(wrong) + message.slice(wrong.length) : message)
   // Of two fields that are one in the body, such as the ends of a time, the first is named.
-  return { message: text, ...(details.fields ? { fields: Object.fromEntries(fields.reverse().map(([field, told]) => [named(field), told])) } : {}) }
+  return { message: text, ...(details.fields ? { fields: Object.fromEntries(fields.reverse().map(([field, sentence]) => [named(field), sentence])) } : {}) }
 }
 
 type ErrorAnswer = { message: string; fields?: Record<string, string> }

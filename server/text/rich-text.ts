@@ -90,7 +90,7 @@ export function cleanText(given: string): string {
 }
 
 /** Text that `cleanText` gave, as pages show it. */
-export const shownHtml = (kept: string): string => (isPlainText(kept) ? withVideoLinks(paragraphs(kept)) : kept)
+export const shownHtml = (stored: string): string => (isPlainText(stored) ? withVideoLinks(paragraphs(stored)) : stored)
 
 /** The address of a video that has a paragraph to itself becomes a link, so that pasting it is enough to show it. */
 const withVideoLinks = (html: string) =>
@@ -121,9 +121,9 @@ export function excerpt(html: string, most: number): string {
 }
 
 /** The beginning of text that `cleanText` gave: so many characters of its words, with three dots where there are more. */
-export function opening(kept: string, most: number): string {
+export function opening(stored: string, most: number): string {
   // No text has twenty times as many signs as letters, and a long one takes its time.
-  const text = plainText(withVideoNames(shownHtml(kept.slice(0, most * 20))))
+  const text = plainText(withVideoNames(shownHtml(stored.slice(0, most * 20))))
   // Half of a character at the end goes.
   return text.length <= most ? text : `${writable(text.slice(0, most)).trimEnd()}...`
 }

@@ -26,7 +26,7 @@ describeWall('with a large association', (open) => {
     const places = await layPlaces(world)
     const { db, queries } = listenedTo(world.store)
     const client = openHttpClient({ ...world, portal: { ...world.portal, store: { ...world.store, read: db } } })
-    const found = new Set<string>()
+    const statements = new Set<string>()
     const explained = new Set<string>()
     for (const viewer of ['anonymous', 'member', 'admin', 'systemAdmin'] as const) {
       const by = await sessionOfViewer(client, viewer)
@@ -35,12 +35,12 @@ describeWall('with a large association', (open) => {
         await client.request(addressOf(path, places), by ? { by } : {})
         // Most of a page's statements are asked by every page, and SQLite's plan does not hang on their values.
         const news = queries.filter(({ sql }) => !explained.has(sql) && explained.add(sql))
-        for (const whole of await wholeTablesIn(world.store, news, 'chapters')) found.add(`${path}: ${whole}`)
+        for (const whole of await wholeTablesIn(world.store, news, 'chapters')) statements.add(`${path}: ${whole}`)
       }
     }
     const isAllowed = (whole: string) => Object.keys(allowed).some((statement) => whole.includes(statement))
-    expect([...found].filter((whole) => !isAllowed(whole))).toEqual([])
-    expect(Object.keys(allowed).filter((statement) => ![...found].some((whole) => whole.includes(statement)))).toEqual([])
+    expect([...statements].filter((whole) => !isAllowed(whole))).toEqual([])
+    expect(Object.keys(allowed).filter((statement) => ![...statements].some((whole) => whole.includes(statement)))).toEqual([])
     await world.close()
   }, 60_000)
 })

@@ -56,7 +56,7 @@ test('the name of a file runs nothing, to those who choose it and to those who r
   await page.locator('.ql-editor').fill('Each has a name of its own.')
   await page.getByLabel('Attachments').setInputFiles(names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })))
   for (const name of names) await page.getByText(`Uploaded the file successfully: ${name}.pdf`, { exact: true }).waitFor()
-  expect(await secretary.harm.found()).toEqual([])
+  expect(await secretary.harm.findings()).toEqual([])
   await page.getByRole('button', { name: 'Add announcement' }).click()
   await dialog(page, 'Announcement added').waitFor()
   const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [{ announcementId: string }]
@@ -81,11 +81,11 @@ test('an email has them as text in each of its parts', async () => {
   await reader.context.route('**', (route) => route.abort())
   const { html } = writeLetter(written)
   await reader.page.setContent(html)
-  expect(await reader.harm.found()).toEqual([])
+  expect(await reader.harm.findings()).toEqual([])
   expect(new Set(await shownOn(reader.page)).size).toBe(hostile.length)
   // The control: the same email by a layout that writes texts as they are.
   await reader.page.setContent(html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
-  await expect.poll(async () => (await reader.harm.found()).join('\n')).toMatch(/^ran \d+/m)
+  await expect.poll(async () => (await reader.harm.findings()).join('\n')).toMatch(/^ran \d+/m)
   await reader.context.close()
 })
 
@@ -128,7 +128,7 @@ test('the control: where nothing is cleaned, all this is heard and seen', async 
   await visitor.page.goto(journey.at('mi', `/announcements/${uncleaned}`))
   const found = new Set<string>()
   const all = async () => {
-    for (const one of await visitor.harm.found()) found.add(one)
+    for (const one of await visitor.harm.findings()) found.add(one)
     return Array.from(found).join('\n')
   }
   await expect.poll(all).toMatch(/Executing inline event handler violates/)

@@ -32,7 +32,7 @@ export function hostileWalk(journey: Journey) {
       const answer = await page.goto(journey.at(chapter, path))
       expect([path, answer?.status()]).toEqual([path, path.startsWith('/missing/') ? 404 : 200])
       await live(page)
-      expect([path, await harm.found()]).toEqual([path, []])
+      expect([path, await harm.findings()]).toEqual([path, []])
       for (const number of await shownOn(page)) shown.add(number)
     }
     return shown

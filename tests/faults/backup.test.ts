@@ -19,10 +19,10 @@ let live: string
 let backup: string
 let portal: PortalProcess
 /** Payments that buyers had been told of when the backup began, and how many more when it ended. */
-let told: { before: Told[]; during: number }
+let acknowledged: { before: Told[]; during: number }
 /** How many purchases buyers had been told of, and how many of them a plain copy of the main file does not have. */
-let plainCopy: { told: number; missing: number }
-let said: Awaited<ReturnType<typeof runBackup>>
+let plainCopy: { acknowledged: number; missing: number }
+let result: Awaited<ReturnType<typeof runBackup>>
 
 async function runBackup(words: string[], environment: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env
@@ -55,7 +55,7 @@ async function copyPlainly(paid: readonly Told[], until: (number: number) => Pro
     const copy = path.join(folder, `plain-${number}.sqlite`)
     copyFileSync(path.join(live, 'chapterhouse.sqlite'), copy)
     const known = [...paid]
-    plainCopy = { told: known.length, missing: (await missingIn(copy, known)).length }
+    plainCopy = { acknowledged: known.length, missing: (await missingIn(copy, known)).length }
     if (plainCopy.missing > 0) return
     await until(known.length + 1)
   }
@@ -94,12 +94,12 @@ beforeAll(async () => {
   await until(12)
   await copyPlainly(paid, until)
   const before = [...paid]
-  said = await runBackup([backup], { DATA_DIR: live })
+  result = await runBackup([backup], { DATA_DIR: live })
   const during = paid.length
   await until(during + 5)
   isOver = true
   for (const end of await ends) if (end.status === 'rejected' && !(end.reason instanceof Refused && end.reason.status === 429)) throw end.reason
-  told = { before, during: during - before.length }
+  acknowledged = { before, during: during - before.length }
 }, 120_000)
 
 afterAll(async () => {
@@ -108,20 +108,20 @@ afterAll(async () => {
 })
 
 test('a backup under load comes back whole: what was paid before it is in it, and a portal runs on it', async () => {
-  expect(said).toEqual({ code: 0, err: '', out: expect.stringContaining(`Backed up to ${backup}, and verified there`) })
+  expect(result).toEqual({ code: 0, err: '', out: expect.stringContaining(`Backed up to ${backup}, and verified there`) })
   const restored = path.join(folder, 'restored')
   const restoring = await runBackup(['--restore', backup], { DATA_DIR: restored })
   expect(restoring).toEqual({ code: 0, err: '', out: expect.stringContaining(`Restored ${backup} and verified it`) })
   expect(readFileSync(path.join(restored, 'uploads', 'certificate.pdf'))).toEqual(upload)
 
-  const missing = await missingIn(path.join(restored, 'chapterhouse.sqlite'), told.before)
+  const missing = await missingIn(path.join(restored, 'chapterhouse.sqlite'), acknowledged.before)
   expect(missing).toEqual([])
   const again = await startBuiltPortal({ dataDir: restored })
   const token = await tokenOf(again, 'member@dc.aea.example', 'member')
   expect(await member(token).pay(again)).toMatchObject({ paymentId: expect.any(String) })
   await again.stop()
   expect(await faultsOf(restored)).toEqual([])
-  tell('a backup under load', { 'paid before': told.before.length, 'paid while it ran': told.during, missing: missing.length })
+  tell('a backup under load', { 'paid before': acknowledged.before.length, 'paid while it ran': acknowledged.during, missing: missing.length })
 })
 
 test('nothing is overwritten: neither a backup that is there nor a database', async () => {
@@ -171,6 +171,6 @@ test('on PostgreSQL without its programs it says which one is missing, and leave
 })
 
 test('the control: a plain copy of the main file misses payments that buyers were told of', () => {
-  tell('a plain copy under load', { 'paid before': plainCopy.told, missing: plainCopy.missing })
+  tell('a plain copy under load', { 'paid before': plainCopy.acknowledged, missing: plainCopy.missing })
   expect(plainCopy.missing).toBeGreaterThan(0)
 })

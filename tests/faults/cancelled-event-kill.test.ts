@@ -87,15 +87,15 @@ async function endings({ read }: Store, eventId: string): Promise<number[]> {
 /** How many emails each family has about the end of its registration. */
 async function lettersAbout({ read }: Store): Promise<number[]> {
   const letters = await read.selectFrom('outbox').select(['toAddress', 'subject']).where('toAddress', 'like', 'family-%').execute()
-  const told = letters.filter(({ subject }) => /cancel/i.test(subject)).map(({ toAddress }) => toAddress)
-  return [...new Set(letters.map(({ toAddress }) => toAddress))].map((address) => told.filter((other) => other === address).length)
+  const notified = letters.filter(({ subject }) => /cancel/i.test(subject)).map(({ toAddress }) => toAddress)
+  return [...new Set(letters.map(({ toAddress }) => toAddress))].map((address) => notified.filter((other) => other === address).length)
 }
 
 test('killed again and again among the refunds of a cancelled event, everybody has the money back once and one email', { timeout: 30_000 * families }, async () => {
-  const { kills, caught, givenBack, kept, ended, letters, ...wrong } = await cancelUnderKills(families, { settles: true })
+  const { kills, caught, givenBack, keptCharges, ended, letters, ...wrong } = await cancelUnderKills(families, { settles: true })
   tell('kill -9 of a cancelled event', { kills, refunds: givenBack, 'refunds caught': caught })
   expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [] })
-  expect([givenBack, kept]).toEqual([families, 0])
+  expect([givenBack, keptCharges]).toEqual([families, 0])
   expect([new Set(ended), ended.length]).toEqual([new Set([1]), families])
   expect([new Set(letters), letters.length]).toEqual([new Set([1]), families])
   expect(kills).toBeGreaterThan(1)

@@ -19,7 +19,7 @@ import { killWhile, type Signs } from './storm.ts'
 export type KillReport = Count & RefundCount & {
   kills: number
   /** Payments and refunds that somebody was told of. */
-  told: number
+  acknowledged: number
   /** Charges and refunds that a kill caught between the provider's books and ours, for the next start to find. */
   caught: number
   /** Refunds that a kill caught between the books and the provider. */
@@ -54,8 +54,8 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   const random = seededRandom(seed)
   const provider = await openProvider(random)
   const start = async () => provider.serving(await startBuiltPortal({ dataDir, env: { ...weakness, STANDIN_URL: provider.address } }))
-  const report = { kills: 0, told: 0, outlived: 0, broken: [] as string[], faults: [] as string[] }
-  const told = new Set<string>()
+  const report = { kills: 0, acknowledged: 0, outlived: 0, broken: [] as string[], faults: [] as string[] }
+  const acknowledged = new Set<string>()
   const caught = new Set<string>()
   const refundsCaught = new Set<string>()
   let portal = await start()
@@ -65,13 +65,13 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
     const buyers = [...refunders, ...(checksOut ? families : buyersOf(scene))]
     while (report.kills < kills) {
       report.kills++
-      for (const { paymentId, refundKey } of await untilKilled(provider.makingSlow(portal), buyers, mayFail, killsWhenTold ? undefined : random)) told.add(refundKey ?? paymentId)
+      for (const { paymentId, refundKey } of await untilKilled(provider.makingSlow(portal), buyers, mayFail, killsWhenTold ? undefined : random)) acknowledged.add(refundKey ?? paymentId)
       report.outlived += provider.afterDeath()
-      const found = await lookAtWhatIsLeft(env, provider, told)
-      report.faults.push(...found.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
-      report.broken.push(...found.missing)
-      for (const captureId of found.unbooked) caught.add(captureId)
-      for (const refundKey of found.refunding) refundsCaught.add(refundKey)
+      const remains = await lookAtWhatIsLeft(env, provider, acknowledged)
+      report.faults.push(...remains.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
+      report.broken.push(...remains.missing)
+      for (const captureId of remains.unbooked) caught.add(captureId)
+      for (const refundKey of remains.refunding) refundsCaught.add(refundKey)
       if (isSeen(report)) break
       portal = await start()
     }
@@ -84,7 +84,7 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
       const books = await provider.books()
       const count = { ...(await compareWithProvider(books, store)), ...(await compareRefunds(books, store)) }
       report.faults.push(...(await faultsIn(store, env)))
-      return { ...report, ...count, told: told.size, caught: caught.size, refundsCaught: refundsCaught.size }
+      return { ...report, ...count, acknowledged: acknowledged.size, caught: caught.size, refundsCaught: refundsCaught.size }
     } finally {
       await store.close()
     }
@@ -155,7 +155,7 @@ async function refundersOf({ tokens, eventId, donationTypeName, paymentTypeId }:
 
 /** Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they were told by then. */
 async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayFail: boolean, random?: SeededRandom): Promise<Told[]> {
-  const told: Told[] = []
+  const acknowledged: Told[] = []
   const paying = (buyer: Buyer) => async ({ asking, now }: Signs) => {
     const asked: PortalProcess = {
       ...portal,
@@ -168,7 +168,7 @@ async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayF
     for (;;) {
       const paid = await buyer.pay(asked)
       if (!paid) continue
-      told.push(paid)
+      acknowledged.push(paid)
       if (!random) now()
     }
   }
@@ -177,11 +177,11 @@ async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayF
   for (const end of ends) {
     if (end instanceof Refused && end.status >= 500 && end.status !== 503 && !mayFail) throw end
   }
-  return told
+  return acknowledged
 }
 
 /** Verifies and folds the log as the kill left it, before another start could mend anything. */
-async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, told: ReadonlySet<string>) {
+async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, acknowledged: ReadonlySet<string>) {
   const store = await openStore(env.database)
   try {
     const faults = await faultsIn(store, env)
@@ -193,7 +193,7 @@ async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, told: Rea
     await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     return {
       faults: [...faults, ...doubled.map((id) => `${id} is there twice`), ...unknown.filter((id) => !returning.has(id)).map((id) => `${id} was never taken`)],
-      missing: [...told].filter((paymentId) => !booked.has(paymentId)),
+      missing: [...acknowledged].filter((paymentId) => !booked.has(paymentId)),
       unbooked: [...lost, ...unknown],
       refunding: underWay.map(({ refundKey }) => refundKey),
     }

@@ -15,7 +15,7 @@ import { openStandinStore } from '#server/providers/payments/standin/store.ts'
 /** The money that the provider took and gave back. */
 type ProviderBooks = Pick<Books, 'captures' | 'refunds'>
 
-export type Count = { kept: number; lost: string[]; doubled: string[]; unknown: string[] }
+export type Count = { keptCharges: number; lost: string[]; doubled: string[]; unknown: string[] }
 
 /** Everything wrong with the log or the tables that follow from it; empty when all is well. */
 export async function faultsOf(dataDir: string, database?: string): Promise<string[]> {
@@ -94,24 +94,24 @@ async function limitsOfStocks({ read }: Store): Promise<Map<string, number | nul
  * and what is booked must be kept there.
  */
 export async function compareWithProvider({ captures, refunds }: ProviderBooks, store: Store): Promise<Count> {
-  const kept = new Map<string, number>()
+  const charges = new Map<string, number>()
   const payments = new Map<string, number>()
   for (const { captureId, amount, status, customId } of captures) {
     if (status !== 'COMPLETED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') continue
     const back = refunds.filter((refund) => refund.captureId === captureId).reduce((sum, refund) => sum + refund.amount.cents, 0)
     if (amount.cents === back) continue
-    kept.set(captureId, amount.cents - back)
+    charges.set(captureId, amount.cents - back)
     payments.set(customId ?? captureId, (payments.get(customId ?? captureId) ?? 0) + 1)
   }
   const booked = await bookedByCapture(store)
   return {
-    kept: kept.size,
-    lost: [...kept].filter(([id, cents]) => booked.get(id)?.cents !== cents).map(([id]) => id),
+    keptCharges: charges.size,
+    lost: [...charges].filter(([id, cents]) => booked.get(id)?.cents !== cents).map(([id]) => id),
     doubled: [
       ...[...payments].filter(([, times]) => times > 1).map(([id]) => id),
       ...[...booked].filter(([, { payments }]) => payments.size > 1).map(([id]) => id),
     ],
-    unknown: [...booked].filter(([id, { cents }]) => cents > 0 && !kept.has(id)).map(([id]) => id),
+    unknown: [...booked].filter(([id, { cents }]) => cents > 0 && !charges.has(id)).map(([id]) => id),
   }
 }
 

@@ -78,7 +78,7 @@ const startLive = (weakness: Record<string, string> = {}) =>
   })
 
 /** Guests who register, one after the other, until the portal is gone. Adds those who were told that they are in. */
-async function register({ port }: PortalProcess, eventId: string, guest: string, told: string[]): Promise<void> {
+async function register({ port }: PortalProcess, eventId: string, guest: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number++) {
     const name = `${guest}-${number}`
     const headers = { origin: `https://dc.${domain}`, 'x-forwarded-for': `10.${number}.${guest.split('-').join('.')}` }
@@ -86,7 +86,7 @@ async function register({ port }: PortalProcess, eventId: string, guest: string,
     const answer = await send(port, `dc.${domain}`, '/api/trpc/registrations.register', question).catch(() => null)
     if (!answer) return
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-    told.push(`${name}@guests.example`)
+    acknowledged.push(`${name}@guests.example`)
   }
 }
 
@@ -98,8 +98,8 @@ async function openForGuests(): Promise<string> {
 }
 
 /** Guests register until the portal is killed among its emails. */
-async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, told: string[], random: SeededRandom): Promise<void> {
-  const registering = Array.from({ length: guests }, (_, guest) => register(portal, eventId, `${kill}-${guest}`, told))
+async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, acknowledged: string[], random: SeededRandom): Promise<void> {
+  const registering = Array.from({ length: guests }, (_, guest) => register(portal, eventId, `${kill}-${guest}`, acknowledged))
   await killAfter(1 + random.below(handful), portal.process, random)
   await Promise.all(registering)
 }
@@ -113,9 +113,9 @@ function letters(): { messageId: string; toAddress: string; isSent: boolean }[] 
 test('a portal killed while it hands letters over: each goes out, and a repeat has the same Message-ID', { timeout: 240_000 }, async () => {
   const eventId = await openForGuests()
   const random = seededRandom(51)
-  const told: string[] = []
+  const acknowledged: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    await killWhileSending(await startLive(), eventId, kill, told, random)
+    await killWhileSending(await startLive(), eventId, kill, acknowledged, random)
     // The minutes go by for which an email belongs to the sender who took it.
     inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
   }
@@ -134,7 +134,7 @@ test('a portal killed while it hands letters over: each goes out, and a repeat h
   await portal.stop()
 
   const addresses = written.map(({ toAddress }) => toAddress)
-  expect(told.filter((address) => !addresses.includes(address))).toEqual([])
+  expect(acknowledged.filter((address) => !addresses.includes(address))).toEqual([])
   // Each address is of one email, so a repeat is known by it, and must be known by the Message-ID as well.
   const idsOf = new Map<string, Set<string>>()
   for (const { to, messageId } of mail.letters) {
@@ -143,7 +143,7 @@ test('a portal killed while it hands letters over: each goes out, and a repeat h
   }
   expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
   const repeats = received().length - new Set(received()).size
-  tell('killed while sending', { kills, registrations: told.length, letters: written.length, repeats })
+  tell('killed while sending', { kills, registrations: acknowledged.length, letters: written.length, repeats })
   expect(repeats).toBeGreaterThan(0)
   expect(repeats).toBeLessThanOrEqual(kills * handful)
   expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
@@ -192,7 +192,7 @@ test('a portal killed in the middle of an email to 500: each gets it, at most tw
 
 test('the control: a portal that marks letters as sent before it sends them loses some', { timeout: 60_000 }, async () => {
   const eventId = await openForGuests()
-  const told: string[] = []
+  const acknowledged: string[] = []
   const portal = await startLive(markingBeforeSending())
   const gone = once(portal.process, 'exit')
   let taken = 0
@@ -202,10 +202,10 @@ test('the control: a portal that marks letters as sent before it sends them lose
     portal.process.kill('SIGKILL')
     await new Promise(() => {})
   }
-  await Promise.all(Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, told)))
+  await Promise.all(Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, acknowledged)))
   await gone
   const accepted = received().slice(0, taken)
   const lost = letters().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
-  tell('killed while sending what is marked already', { registrations: told.length, lost: lost.length })
+  tell('killed while sending what is marked already', { registrations: acknowledged.length, lost: lost.length })
   expect(lost.length).toBeGreaterThan(0)
 })

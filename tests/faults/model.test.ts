@@ -44,8 +44,8 @@ describeOnBoth('commands of chance', (open) => {
       const [here, there] = [await run(next, eventId, orders), model.run(next)]
       const counts = await world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
       const seen = { did: here, held: counts?.held ?? 0, sold: counts?.sold ?? 0, captures: (await world.standin.books()).captures.length - before }
-      const said = { did: there, held: model.held, sold: model.sold, captures: model.sales.filter(({ order }) => order === 'paid').length }
-      if (JSON.stringify(seen) !== JSON.stringify(said)) return `${index} ${JSON.stringify(next)}: ${JSON.stringify(seen)}, the model says ${JSON.stringify(said)}`
+      const expected = { did: there, held: model.held, sold: model.sold, captures: model.sales.filter(({ order }) => order === 'paid').length }
+      if (JSON.stringify(seen) !== JSON.stringify(expected)) return `${index} ${JSON.stringify(next)}: ${JSON.stringify(seen)}, the model says ${JSON.stringify(expected)}`
     }
     return null
   }
@@ -105,11 +105,11 @@ describeOnBoth('commands of chance', (open) => {
     { timeout: 240_000 },
     async (broken) => {
       world = await worldWithPayments(open)
-      const found = fc.check(
+      const check = fc.check(
         fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: longestRun }), async (list) => (await differenceOf(list, broken)) === null),
         { seed: 29, numRuns: 150, endOnFailure: true },
       )
-      expect((await found).failed).toBe(true)
+      expect((await check).failed).toBe(true)
     },
   )
 })

@@ -21,7 +21,7 @@ let relay: Relay
 let eventId: string
 let portal: PortalProcess
 let other: pg.Client
-const told: string[] = []
+const acknowledged: string[] = []
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-away-'))
@@ -50,22 +50,22 @@ const holdWhatIsWritten = () => other.query('BEGIN; SELECT FROM "logHead" FOR UP
 
 /** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
 async function onlyWhatWasToldIsThere(files: number): Promise<void> {
-  expect(await registrationsIn(database.url, eventId)).toEqual([...told].sort())
+  expect(await registrationsIn(database.url, eventId)).toEqual([...acknowledged].sort())
   expect(await faultsOf(dataDir, database.url)).toEqual([])
   const folder = path.join(dataDir, 'uploads')
   expect(existsSync(folder) ? readdirSync(folder).length : 0).toBe(files)
 }
 
 test('a PostgreSQL that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
-  told.push(await register(portal, eventId))
+  acknowledged.push(await register(portal, eventId))
   await upload(portal)
   await holdWhatIsWritten()
   const refused = await readersPassWriters(portal, eventId, () => Array.from({ length: crowd }, () => isRefused(register(portal, eventId))))
   await isRefused(upload(portal))
   await other.query('ROLLBACK')
-  told.push(await register(portal, eventId))
+  acknowledged.push(await register(portal, eventId))
   await onlyWhatWasToldIsThere(1)
-  tell('a busy PostgreSQL', { refused: refused + 1, kept: told.length })
+  tell('a busy PostgreSQL', { refused: refused + 1, stored: acknowledged.length })
 })
 
 test('a PostgreSQL that is away: a sentence at every door, and all is well again as soon as it is back', async () => {
@@ -92,9 +92,9 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   await relay.mend()
   expect(await request()).toEqual(before)
   await readersAreServed(portal, eventId)
-  told.push(await register(portal, eventId))
+  acknowledged.push(await register(portal, eventId))
   await onlyWhatWasToldIsThere(1)
-  tell('a PostgreSQL that is away', { doors: doors.length, kept: told.length })
+  tell('a PostgreSQL that is away', { doors: doors.length, stored: acknowledged.length })
 })
 
 test('a PostgreSQL that falls silent: nobody waits for it without end, and all is well again as soon as it is back', async () => {
@@ -107,9 +107,9 @@ test('a PostgreSQL that falls silent: nobody waits for it without end, and all i
 
   await relay.mend()
   await readersAreServed(portal, eventId)
-  told.push(await register(portal, eventId))
+  acknowledged.push(await register(portal, eventId))
   await onlyWhatWasToldIsThere(1)
-  tell('a PostgreSQL that falls silent', { refused: crowd, kept: told.length })
+  tell('a PostgreSQL that falls silent', { refused: crowd, stored: acknowledged.length })
 })
 
 /** Asks the server until somebody waits there for the row that is held. */

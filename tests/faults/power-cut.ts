@@ -50,8 +50,8 @@ export function diskOf(database: Buffer, steps: readonly Step[]): Disk {
       }
     },
     remains(random) {
-      const [found, log] = ([0, 1] as const).map((file) => after(synced[file], survivors(unsynced[file], random)))
-      return { database: found!, log: log!, acknowledged, isInCheckpoint: unsynced[0].length > 0 }
+      const [data, log] = ([0, 1] as const).map((file) => after(synced[file], survivors(unsynced[file], random)))
+      return { database: data!, log: log!, acknowledged, isInCheckpoint: unsynced[0].length > 0 }
     },
   }
 }

@@ -43,7 +43,7 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
     disk.until(place)
     const remains = disk.remains(random)
     if (remains.isInCheckpoint) losses.inCheckpoints++
-    const { facts, isWhole } = found(remains)
+    const { facts, isWhole } = verdictOf(remains)
     losses.least = Math.min(losses.least, facts - remains.acknowledged)
     if (!isWhole) losses.broken.push(`after step ${place}`)
     else if (facts < remains.acknowledged) losses.lost.push(`after step ${place}: ${facts} facts, ${remains.acknowledged} were acknowledged`)
@@ -73,7 +73,7 @@ function written(base: Buffer, settings: Record<string, string>): Buffer {
 }
 
 /** The database as it is found when the power came back. */
-function found({ database, log }: Remains): { facts: number; isWhole: boolean } {
+function verdictOf({ database, log }: Remains): { facts: number; isWhole: boolean } {
   const file = path.join(folder, 'found.sqlite')
   rmSync(`${file}-shm`, { force: true })
   writeFileSync(file, database)

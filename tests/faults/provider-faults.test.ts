@@ -111,11 +111,11 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     await untilNothingIsOpen()
     await world.standin.control({ do: 'calm' })
     await finish(product, orderId)
-    const kept = await keptFor(world, paymentId)
+    const charges = await keptFor(world, paymentId)
     const gained = (await product.delivered()) - before
     const { state } = await world.books(paymentId)
     const isPaid = ending === 'paid'
-    expect({ fault, manner, state, kept: kept.length, gained }).toEqual({ fault, manner, state: ending, kept: isPaid ? 1 : 0, gained: isPaid ? product.worth : 0 })
+    expect({ fault, manner, state, charges: charges.length, gained }).toEqual({ fault, manner, state: ending, charges: isPaid ? 1 : 0, gained: isPaid ? product.worth : 0 })
     await world.ledgersAgree()
   }
 

@@ -81,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     }
     const after = await compareWithProvider(standinBooks(place.dataDir), store)
     expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
-    expect(after.kept).toBe(seatsInAll)
+    expect(after.keptCharges).toBe(seatsInAll)
     expect(await faultsOf(place.dataDir, place.url)).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     }
     const after = await compareWithProvider(standinBooks(place.dataDir), store)
     expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
-    expect(after.kept - before.kept).toBe(soldInAll)
+    expect(after.keptCharges - before.keptCharges).toBe(soldInAll)
     expect(await faultsOf(place.dataDir, place.url)).toEqual([])
   })
 

@@ -48,8 +48,8 @@ describeOnBoth('webhooks about refunds', (open) => {
     await (fault === 'slowAfter' ? world.standin.mischief.whenHeld() : answer)
     await door.settled()
     // Of a refund that the provider did not make it tells nothing; another word about the payment comes late then.
-    const told = door.deliveries.slice(before).find(({ body }) => body.includes('CAPTURE.REFUNDED'))
-    const notice = told ?? door.deliveries.findLast(({ body }) => body.includes(paymentId))!
+    const delivery = door.deliveries.slice(before).find(({ body }) => body.includes('CAPTURE.REFUNDED'))
+    const notice = delivery ?? door.deliveries.findLast(({ body }) => body.includes(paymentId))!
     return { paymentId, half, answer, notice, release: () => world.standin.control({ do: 'calm' }) }
   }
 

@@ -22,10 +22,10 @@ export function refunder({ payer, pieceCents, by }: Refunding, token: string): B
       const part = by === 'term' ? { terms: [piecesLeft] } : { amount: (pieceCents / 100).toFixed(2) }
       const what = piecesLeft === 1 ? { what: 'all' } : { what: 'part', ...part }
       await call(portal, 'payments.refund', { paymentId: paid.paymentId, formKey, leftCents: piecesLeft * pieceCents, reason: 'payerAsked', ...what }, { token })
-      const told = { ...paid, refundKey: formKey }
+      const refund = { ...paid, refundKey: formKey }
       if (piecesLeft === 1) paid = null
       ;[piecesLeft, formKey] = [paid ? piecesLeft - 1 : piecesOfPayment, randomUUID()]
-      return told
+      return refund
     },
   }
 }

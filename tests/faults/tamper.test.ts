@@ -149,19 +149,19 @@ test(`${changes} changes of the log, of ${Object.keys(ways).length} kinds, are a
   const random = seededRandom(2)
   const names = Object.keys(ways)
   const unnoticed: string[] = []
-  let found = 0
+  let detected = 0
   let refused = 0
   for (let change = 0; change < changes; change++) {
     const name = names[change % names.length]!
     const verdict = verdictOn(image, changed(name, rows, random), checkpoints)
     if (verdict.refused) refused++
-    else if (verdict.problems.length > 0) found++
+    else if (verdict.problems.length > 0) detected++
     else unnoticed.push(`${name} (change ${change})`)
   }
-  tell('changes of the log', { changes, 'found by log verify': found, 'refused by the database': refused, unnoticed: unnoticed.length })
+  tell('changes of the log', { changes, 'found by log verify': detected, 'refused by the database': refused, unnoticed: unnoticed.length })
   expect(unnoticed).toEqual([])
   // Were most of them impossible, little would be shown.
-  expect(found).toBeGreaterThan(changes * 0.95)
+  expect(detected).toBeGreaterThan(changes * 0.95)
 })
 
 test('the control: without checkpoints, who cuts the end off or writes the rest anew is not found', async () => {

@@ -41,8 +41,8 @@ const start = async (under: string[] = [], weakness: Record<string, string> = {}
 const letFilesGrowTo = (at: PortalProcess, bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
 
 /** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
-async function onlyTheseAreRegistered(told: string[]): Promise<void> {
-  expect(await registrationsIn(database, eventId)).toEqual([...told].sort())
+async function onlyTheseAreRegistered(acknowledged: string[]): Promise<void> {
+  expect(await registrationsIn(database, eventId)).toEqual([...acknowledged].sort())
   const folder = path.join(dataDir, 'uploads')
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   expect(await faultsOf(dataDir)).toEqual([])
@@ -50,28 +50,28 @@ async function onlyTheseAreRegistered(told: string[]): Promise<void> {
 
 test('a full disk: refused with a sentence while it is full, and saved as soon as there is room', async () => {
   const at = await start()
-  const told = [await register(at, eventId), await register(at, eventId)]
+  const acknowledged = [await register(at, eventId), await register(at, eventId)]
   for (let times = 0; times < 3; times++) {
     letFilesGrowTo(at, fullBytes)
     for (let tries = 0; tries < 9; tries++) await isRefused(register(at, eventId))
     await isRefused(upload(at))
     await readersAreServed(at, eventId)
     letFilesGrowTo(at, 'unlimited')
-    told.push(await register(at, eventId))
+    acknowledged.push(await register(at, eventId))
   }
-  await onlyTheseAreRegistered(told)
-  tell('a full disk', { refused: 30, kept: told.length })
+  await onlyTheseAreRegistered(acknowledged)
+  tell('a full disk', { refused: 30, stored: acknowledged.length })
 })
 
 test('the control: on such a disk, a portal without transactions leaves half of what it refused', async () => {
   const at = await start([], withoutTransactions())
-  const told = [await register(at, eventId)]
+  const acknowledged = [await register(at, eventId)]
   for (let tries = 0; tries < 10; tries++) {
     // Room for some pages, so for some of the statements of a registration.
     letFilesGrowTo(at, statSync(`${database}-wal`).size + 2 * (tries + 1) * pageInLog)
     await register(at, eventId).catch(() => undefined)
   }
-  await expect(onlyTheseAreRegistered(told)).rejects.toThrow()
+  await expect(onlyTheseAreRegistered(acknowledged)).rejects.toThrow()
   const faults = await faultsOf(dataDir)
   tell('a full disk under a portal without transactions', { faults: faults.length })
   expect(faults.length).toBeGreaterThan(0)
@@ -90,9 +90,9 @@ test('a database file that may only be read: pages are served, writes are refuse
   await readersAreServed(at, eventId)
   at.process.kill('SIGKILL')
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith('chapterhouse.sqlite'))) chmodSync(path.join(dataDir, name), 0o644)
-  const told = [await register(await start(asOthers), eventId)]
-  await onlyTheseAreRegistered(told)
-  tell('a file that may only be read', { refused: 5, kept: told.length })
+  const acknowledged = [await register(await start(asOthers), eventId)]
+  await onlyTheseAreRegistered(acknowledged)
+  tell('a file that may only be read', { refused: 5, stored: acknowledged.length })
 })
 
 test('a store that was opened while its file could only be read writes as soon as the file is mended', () => {
@@ -103,12 +103,12 @@ test('a store that was opened while its file could only be read writes as soon a
 
 test('a database that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
   const at = await start()
-  const told = [await register(at, eventId)]
+  const acknowledged = [await register(at, eventId)]
   const other = new Database(database)
   other.exec('BEGIN IMMEDIATE')
   const refused = await readersPassWriters(at, eventId, () => [isRefused(register(at, eventId)), isRefused(upload(at))])
   other.exec('ROLLBACK')
-  told.push(await register(at, eventId))
+  acknowledged.push(await register(at, eventId))
 
   // A writer who is patient enough for a short hold gets through.
   other.exec('BEGIN IMMEDIATE')
@@ -116,9 +116,9 @@ test('a database that another program keeps busy: writes are refused in the end,
   expect((await at.request('dc', '/readyz')).status).toBe(200)
   other.exec('ROLLBACK')
   other.close()
-  told.push(await patient)
-  await onlyTheseAreRegistered(told)
-  tell('a busy database', { refused, kept: told.length })
+  acknowledged.push(await patient)
+  await onlyTheseAreRegistered(acknowledged)
+  tell('a busy database', { refused, stored: acknowledged.length })
 })
 
 test('the control: a portal that waits for the file as SQLite does serves nobody meanwhile', async () => {

@@ -56,7 +56,7 @@ async function decideUnderKills() {
   const settings = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const random = seededRandom(71)
   const store = await openStore(settings.database)
-  const told = new Map<string, Decision>()
+  const acknowledged = new Map<string, Decision>()
   /** Half-made decisions, and those that somebody was told of and that are not there. */
   const [halves, broken]: [Outcome[], string[]] = [[], []]
   const faults: string[] = []
@@ -69,32 +69,32 @@ async function decideUnderKills() {
       const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
       const openNow = open()
       const openFor = (pair: number) => openNow.filter((_, index) => index % decisions.length === pair)
-      const admins = decisions.flatMap((pair, number) => pair.map((decision) => decideAll({ portal, token, open: openFor(number), told, decision })))
+      const admins = decisions.flatMap((pair, number) => pair.map((decision) => decideAll({ portal, token, open: openFor(number), acknowledged, decision })))
       await killWhile(portal.process, admins, random)
       kills++
       outcomes = await outcomesIn(store)
       faults.push(...(await faultsIn(store, settings)))
       halves.push(...[...outcomes.values()].filter((outcome) => !wholeOutcomes.some((whole) => isDeepStrictEqual(whole, outcome))))
-      broken.push(...[...told].filter(([registrationId, decision]) => outcomes.get(registrationId)?.report !== decision).map(([registrationId]) => registrationId))
+      broken.push(...[...acknowledged].filter(([registrationId, decision]) => outcomes.get(registrationId)?.report !== decision).map(([registrationId]) => registrationId))
       await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     }
-    return { kills, faults, halves, broken, told: told.size, settled: [...outcomes.values()].filter(({ report }) => report !== 'reported').length }
+    return { kills, faults, halves, broken, acknowledged: acknowledged.size, settled: [...outcomes.values()].filter(({ report }) => report !== 'reported').length }
   } finally {
     await store.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-type Deciding = { portal: PortalProcess; token: string; open: readonly string[]; told: Map<string, Decision>; decision: Decision }
+type Deciding = { portal: PortalProcess; token: string; open: readonly string[]; acknowledged: Map<string, Decision>; decision: Decision }
 
 /** An admin who goes through the list until the connection breaks, and notes each decision that the portal took. */
-const decideAll = ({ portal, token, open, told, decision }: Deciding) => async ({ asking }: Signs): Promise<never> => {
+const decideAll = ({ portal, token, open, acknowledged, decision }: Deciding) => async ({ asking }: Signs): Promise<never> => {
   for (const registrationId of open) {
     asking()
     try {
       if (decision === 'confirmed') await call(portal, 'registrations.confirmZelle', { registrationId }, { token })
       else await call(portal, 'registrations.refuseZelle', { registrationId, reason: decision }, { token })
-      told.set(registrationId, decision)
+      acknowledged.set(registrationId, decision)
     } catch (error) {
       // The other admin was quicker.
       if (!(error instanceof Refused)) throw error
@@ -121,10 +121,10 @@ async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
 }
 
 test('killed again and again among decisions about payments by Zelle, each is whole, made once and never taken back', { timeout: 30_000 * reports }, async () => {
-  const { kills, told, settled, ...wrong } = await decideUnderKills()
-  tell('kill -9 among payments by Zelle', { kills, told, settled })
+  const { kills, acknowledged, settled, ...wrong } = await decideUnderKills()
+  tell('kill -9 among payments by Zelle', { kills, acknowledged, settled })
   expect(wrong).toEqual({ faults: [], halves: [], broken: [] })
   expect(settled).toBe(reports)
-  expect(told).toBeGreaterThan(0)
+  expect(acknowledged).toBeGreaterThan(0)
   expect(kills).toBeGreaterThan(1)
 })

@@ -27,7 +27,7 @@ const long = 'x'.repeat(10_000)
 const fiveMegabytes = 'tall '.repeat(1_000_000)
 const line = ['', ' ', 'two\nlines', long, 7, {}]
 
-const kept = async (world: PaymentsWorld, who: Person, bytes: Promise<Buffer> | Buffer) => {
+const uploaded = async (world: PaymentsWorld, who: Person, bytes: Promise<Buffer> | Buffer) => {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(await bytes, { chapter: chapter.id, actor })
 }
@@ -35,8 +35,8 @@ const kept = async (world: PaymentsWorld, who: Person, bytes: Promise<Buffer> | 
 /** No upload, one of another chapter, and somebody else's certificate. */
 const strangeFiles = async (world: PaymentsWorld): Promise<string[]> => [
   ...['../../etc/passwd', '/uploads/../../etc/passwd', 'http://elsewhere.example/image-1.png', '//evil.example/image-1.png', 'javascript:alert(1)', `/uploads/image-${'0'.repeat(32)}.png`],
-  await kept(world, 'nyAdmin', picture('png')),
-  await kept(world, 'member', picture('png')),
+  await uploaded(world, 'nyAdmin', picture('png')),
+  await uploaded(world, 'member', picture('png')),
 ]
 
 const session = async (world: PaymentsWorld) => world.as('admin').committees.addSession({ fromYear: 1961, toYear: 1963 })
@@ -88,13 +88,13 @@ const rooms: Record<string, Room> = {
   },
   documents: {
     ...{ procedure: 'documents.add', call: 'POST /api/doc/new' },
-    right: async (world) => ({ documentType: 'By-laws', documentName: 'Rules', documentDescription: 'As adopted', document: await kept(world, 'admin', pdf()) }),
+    right: async (world) => ({ documentType: 'By-laws', documentName: 'Rules', documentDescription: 'As adopted', document: await uploaded(world, 'admin', pdf()) }),
     wrong: async (world) => ({ documentType: line, documentName: [...line, 'x'.repeat(51)], documentDescription: line, document: ['', ...(await strangeFiles(world))] }),
   },
   images: {
     ...{ procedure: 'images.add', call: 'POST /api/image/new' },
-    right: async (world) => ({ imageName: 'navbarImage', imageDescription: 'The bridge', image: await kept(world, 'admin', picture('png')) }),
-    wrong: async (world) => ({ imageName: ['', 'logo', 7], imageDescription: line, image: ['', await kept(world, 'admin', pdf()), ...(await strangeFiles(world))], eventId: ['12345', long, 7] }),
+    right: async (world) => ({ imageName: 'navbarImage', imageDescription: 'The bridge', image: await uploaded(world, 'admin', picture('png')) }),
+    wrong: async (world) => ({ imageName: ['', 'logo', 7], imageDescription: line, image: ['', await uploaded(world, 'admin', pdf()), ...(await strangeFiles(world))], eventId: ['12345', long, 7] }),
   },
   helps: {
     ...{ procedure: 'helpContacts.add', call: 'POST /api/helps' },
@@ -134,12 +134,12 @@ describeWall('what nobody should send', (open) => {
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
         const entries = { ...right, [field]: value }
-        const told = `${field} ${JSON.stringify(value).slice(0, 60)}`
+        const label = `${field} ${JSON.stringify(value).slice(0, 60)}`
         const refusal = await api[roomName]![door]!(entries).then(() => null, refusalIn)
-        if (!refusal || refusal.status < 400 || refusal.status >= 500 || refusal.message.length < 5) passed.push(`${procedure} with ${told}: ${refusal?.message}`)
+        if (!refusal || refusal.status < 400 || refusal.status >= 500 || refusal.message.length < 5) passed.push(`${procedure} with ${label}: ${refusal?.message}`)
         if (!call) continue
         const { status, data } = await rest('POST', call.slice('POST '.length), { as: who, ...(on ? { on } : {}), body: room.body?.(entries) ?? entries })
-        if (status < 400 || status >= 500 || !/\w{3}/.test(String(data?.message ?? data))) passed.push(`${call} with ${told}: ${status} ${JSON.stringify(data).slice(0, 100)}`)
+        if (status < 400 || status >= 500 || !/\w{3}/.test(String(data?.message ?? data))) passed.push(`${call} with ${label}: ${status} ${JSON.stringify(data).slice(0, 100)}`)
       }
     }
     expect(passed).toEqual([])
@@ -158,7 +158,7 @@ describeWall('what nobody should send', (open) => {
     for (const list of ['/api/links/chapter/dc', '/api/announcements/chapter/dc', '/api/events/chapter/dc', '/api/events/futurechapter/dc', '/api/events/pastchapter/dc']) {
       for (const page of ['-1', 'x', '1e9', '', '999999']) expect([list, page, (await rest('GET', `${list}?page=${page}`)).status]).toEqual([list, page, 200])
     }
-    for (const [keyword, found] of [['%25', 1], ['_', 1], ['state', 1], ['%27', 0]] as const) expect((await rest('GET', `/api/links/chapter/dc?keyword=${keyword}`)).data.totalItems, keyword).toBe(found)
+    for (const [keyword, count] of [['%25', 1], ['_', 1], ['state', 1], ['%27', 0]] as const) expect((await rest('GET', `/api/links/chapter/dc?keyword=${keyword}`)).data.totalItems, keyword).toBe(count)
     await world.close()
   })
 })

@@ -28,7 +28,7 @@ type Walk = {
   /** The log, down to the finest level. */
   lines: string[]
   /** Where a secret was found, and which. */
-  found: string[]
+  leaks: string[]
   request(name: string, path: string, request?: RequestOptions): Promise<string>
 }
 
@@ -58,16 +58,16 @@ describeWall('a secret', (open) => {
     world = await openDemo(open, env)
     world = { ...world, portal: { ...world.portal, log: pino({ level: 'trace' }, sink) } }
     const client = openHttpClient(world)
-    const found: string[] = []
+    const leaks: string[] = []
     const sessions: Record<string, string> = {}
-    const look = (name: string, text: string) => found.push(...canariesIn(text, sessions).map((secret) => `${secret} in ${name}: ${text.slice(0, 200)}`))
+    const look = (name: string, text: string) => leaks.push(...canariesIn(text, sessions).map((secret) => `${secret} in ${name}: ${text.slice(0, 200)}`))
     const sessionOf: HttpClient['sessionOf'] = async (...who) => {
       const key = await client.sessionOf(...who)
       sessions[`session of ${who[0]}`] = key.sessionId
       return key
     }
     return {
-      ...{ world, client: { ...client, sessionOf }, lines, found },
+      ...{ world, client: { ...client, sessionOf }, lines, leaks },
       async request(name, path, request = {}) {
         world.clock.forward(61)
         const before = lines.length
@@ -118,7 +118,7 @@ describeWall('a secret', (open) => {
   test('is in no reply, no header and no line of the log, whoever knocks at whichever door', { timeout: 120_000 }, async () => {
     const walk = await begin()
     expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
-    expect(walk.found).toEqual([])
+    expect(walk.leaks).toEqual([])
     expect(walk.lines.length).toBeGreaterThan(1_000)
   })
 
@@ -142,7 +142,7 @@ describeWall('a secret', (open) => {
     await world.standin.close()
     await pay()
     await walk.request('a webhook', '/webhooks/paypal/dc', { method: 'POST', body: { id: 'x', event_type: 'x', resource: {} } })
-    expect(walk.found).toEqual([])
+    expect(walk.leaks).toEqual([])
     expect(walk.lines.filter((line) => /"level":[45]0/.test(line)).length).toBeGreaterThan(0)
     world.close = async () => undefined
   })
@@ -206,12 +206,12 @@ describeWall('a secret', (open) => {
     const called = { ...named, password: mailPassword, chapterPaymentId: laterMerchant.clientId, chapterPaymentSecret: clientSecret }
     for (const method of ['POST', 'PUT']) await walk.request(`${method} settings`, `/api/chapters/settings${method === 'PUT' ? '/dc' : ''}`, { method, by, with: 'bearer', body: called })
     for (const [path, more] of [['/settings', {}], ['/settings?edit=1', {}], ['/settings.data', {}], ['/api/chapters/settings/dc', { with: 'bearer' }]] as const) await walk.request(path, path, { by, ...more })
-    expect(walk.found).toEqual([])
+    expect(walk.leaks).toEqual([])
     const accounts = world.store.read.selectFrom('mailAccounts').innerJoin('paymentAccounts', 'paymentAccounts.chapterId', 'mailAccounts.chapterId').select(['passwordSealed', 'clientSecretSealed'])
-    const [kept] = await accounts.where('clientId', '=', laterMerchant.clientId).execute()
-    expect([unseal(world.env.appSecret, kept!.passwordSealed), unseal(world.env.appSecret, kept!.clientSecretSealed)]).toEqual([mailPassword, clientSecret])
+    const [account] = await accounts.where('clientId', '=', laterMerchant.clientId).execute()
+    expect([unseal(world.env.appSecret, account!.passwordSealed), unseal(world.env.appSecret, account!.clientSecretSealed)]).toEqual([mailPassword, clientSecret])
     const facts = await world.store.read.selectFrom('facts').selectAll().execute()
-    expect(canariesIn(JSON.stringify([await world.letters(), facts, kept]))).toEqual([])
+    expect(canariesIn(JSON.stringify([await world.letters(), facts, account]))).toEqual([])
   })
 
   test('the control: one that is let out is found, in whatever dress', async () => {
@@ -226,7 +226,7 @@ describeWall('a secret', (open) => {
     }
     await walk.request('the buttons', '/api/trpc/payments.checkout')
     await walk.request('a challenge', '/human-check/challenge')
-    expect(walk.found.map((line) => line.split(':')[0])).toEqual(['appSecret in the buttons', 'password in the log of a challenge', 'clientSecret in the log of a challenge'])
+    expect(walk.leaks.map((line) => line.split(':')[0])).toEqual(['appSecret in the buttons', 'password in the log of a challenge', 'clientSecret in the log of a challenge'])
     for (const [text, name] of [
       [`{"hash":"$argon2id$v=19$m=19456,t=2"}`, 'hash'],
       [Buffer.from(`client:${clientSecret}`).toString('base64'), 'clientSecret'],

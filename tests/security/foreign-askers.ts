@@ -32,8 +32,8 @@ export const ofNewYork = (state: Record<string, string[]>) => Object.values(stat
 export async function compared(name: string, ask: (ids: Ids) => Promise<Reply>, theirs: Ids, tells: string | undefined): Promise<string[]> {
   const reply = await ask(theirs)
   if (reply.status >= 500) return [`${name}: ${reply.status} ${reply.text}`]
-  const said = [reply.text, ...[...reply.headers].map((header) => header.join(': '))].join('\n')
-  if (theirWords.test(said)) return [`${name} says ${said}`]
+  const answer = [reply.text, ...[...reply.headers].map((header) => header.join(': '))].join('\n')
+  if (theirWords.test(answer)) return [`${name} says ${answer}`]
   if (tells) return []
   const [there, nowhere] = [withoutIds(reply, theirs), withoutIds(await ask(madeUp), madeUp)]
   return there === nowhere ? [] : [`${name}: ${there}\n  and nobody's: ${nowhere}`]
@@ -43,9 +43,9 @@ export async function compared(name: string, ask: (ids: Ids) => Promise<Reply>, 
 function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
   // The code of an error may have the digits of an id that was drawn.
   const spelled = withoutHashes(text).replaceAll(/(?<="code":-)\d+/g, (code) => [...code].join('_'))
-  const said = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${spelled}`
+  const answer = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${spelled}`
   return Object.values(ids)
-    .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), said)
+    .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), answer)
     // Ids and amounts of what was just made for the caller.
     .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
     .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')

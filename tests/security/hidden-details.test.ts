@@ -11,7 +11,7 @@ import { describeWall, emailOf, memberIds } from '#tests/support/world/world.ts'
 const hidden = { email: 'hidden.canary@lifer.example', primaryPhone: '(202) 555-0177', alternateEmail: 'second.canary@lifer.example', alternatePhone: '(202) 555-0178' }
 const secrets = /hidden\.canary|second\.canary|555-017[78]/
 /** Of a member who shows both. */
-const shown = emailOf('inactive')
+const visibleAddress = emailOf('inactive')
 
 const queries = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).filter(([, { _def }]) => _def.type === 'query')
 
@@ -33,16 +33,16 @@ describeWall('an email and a phone that a member does not show', (openWorld) => 
     const inputs: [name: string, input: object][] = []
     for (const [name] of queries) inputs.push([name, { ...asked, ...(await questions[name]?.(world)) }], [name, {}])
 
-    const found: Record<string, string[]> = {}
+    const seenBy: Record<string, string[]> = {}
     for (const viewer of ['anonymous', 'member', 'admin signed in as member', 'admin'] as Viewer[]) {
-      const seen = { hidden: [] as string[], shown: [] as string[] }
+      const seen = { hidden: [] as string[], visible: [] as string[] }
       const look = async (name: string, path: string) => {
         world.clock.forward(61)
         // A token lasts for some hours.
         const by = await sessionOfViewer(client, viewer)
         const { text } = await client.request(path, by ? { by, ...(/^\/api\/(?!trpc)/.test(path) ? { with: 'bearer' } : {}) } : {})
         if (secrets.test(text)) seen.hidden.push(name)
-        if (text.includes(shown)) seen.shown.push(name)
+        if (text.includes(visibleAddress)) seen.visible.push(name)
       }
       for (const path of Object.keys(pageDoors)) await look(path, addressOf(path, { eventId, ...nowhere }))
       for (const [name, input] of inputs) await look(name, `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
@@ -50,15 +50,15 @@ describeWall('an email and a phone that a member does not show', (openWorld) => 
         await look(`${method} ${path}`, path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, memberIds.lifer))
       }
       for (const name of Object.keys(exportDoors)) await look(`/export/${name}`, `/export/${name}.csv`)
-      Object.assign(found, { [`${viewer}, hidden`]: seen.hidden, [`${viewer}, shown`]: seen.shown })
+      Object.assign(seenBy, { [`${viewer}, hidden`]: seen.hidden, [`${viewer}, shown`]: seen.visible })
     }
-    expect(found['anonymous, hidden']).toEqual([])
-    expect(found['member, hidden']).toEqual([])
-    expect(found['admin signed in as member, hidden']).toEqual([])
-    expect(found['admin, hidden']).toEqual(expect.arrayContaining(['/members', 'members.inChapter', 'members.byId', 'GET /api/users/chapter/{chapterId}', 'GET /api/users/{id}', '/export/members']))
+    expect(seenBy['anonymous, hidden']).toEqual([])
+    expect(seenBy['member, hidden']).toEqual([])
+    expect(seenBy['admin signed in as member, hidden']).toEqual([])
+    expect(seenBy['admin, hidden']).toEqual(expect.arrayContaining(['/members', 'members.inChapter', 'members.byId', 'GET /api/users/chapter/{chapterId}', 'GET /api/users/{id}', '/export/members']))
     // The same doors show members what another shows, and visitors never.
-    expect(found['anonymous, shown']).toEqual([])
-    expect(found['member, shown']).toEqual(expect.arrayContaining(['/members', 'members.inChapter', 'GET /api/users/chapter/{chapterId}']))
+    expect(seenBy['anonymous, shown']).toEqual([])
+    expect(seenBy['member, shown']).toEqual(expect.arrayContaining(['/members', 'members.inChapter', 'GET /api/users/chapter/{chapterId}']))
     await world.close()
   })
 })

@@ -120,15 +120,15 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
           if (question !== undefined && asked.has(question)) continue
           if (question !== undefined) asked.add(question)
           world.clock.forward(1)
-          const told = `${name} with ${field} ${JSON.stringify(hope)}`
+          const label = `${name} with ${field} ${JSON.stringify(hope)}`
           try {
             const rows = await rowsOf(await api[room]![door]!(input))
             const more = rows.filter((row) => !usual.has(row))
             // The list of all members is of all chapters; everything else is of this one.
-            if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${told} finds ${more[0]}`)
-            if (/Gotham|argon2/.test(rows.join())) wrong.push(`${told} finds what is not its own`)
+            if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${label} finds ${more[0]}`)
+            if (/Gotham|argon2/.test(rows.join())) wrong.push(`${label} finds what is not its own`)
           } catch (error) {
-            if (!refusalIn(error)) wrong.push(`${told}: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+            if (!refusalIn(error)) wrong.push(`${label}: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
           }
         }
       }
@@ -158,13 +158,13 @@ describeWall('what is written into an address', (open) => {
       const query = names.map((name) => `${name}=${text}`).join('&')
       world.clock.forward(11)
       for (const list of lists) {
-        const { status, text: said } = await request(`${list}?${query}`, { by })
-        if (status >= 500 || /Cheque of Gotham|Gotham picnic|argon2/.test(said)) wrong.push(`${list} with ${hope}: ${status}`)
+        const { status, text: answer } = await request(`${list}?${query}`, { by })
+        if (status >= 500 || /Cheque of Gotham|Gotham picnic|argon2/.test(answer)) wrong.push(`${list} with ${hope}: ${status}`)
       }
       for (const call of ['chapter', 'futurechapter', 'pastchapter']) {
-        const { status, text: said } = await request(`/api/events/${call}/dc?page=${text}&keyword=${text}`)
+        const { status, text: answer } = await request(`/api/events/${call}/dc?page=${text}&keyword=${text}`)
         if (status !== 200 && status !== 400) wrong.push(`${call} with ${hope}: ${status}`)
-        if (said.includes('Gotham')) wrong.push(`${call} with ${hope} finds what is not its own`)
+        if (answer.includes('Gotham')) wrong.push(`${call} with ${hope} finds what is not its own`)
       }
       for (const file of ['members.csv', 'payments.xlsx', 'registrations.pdf']) {
         const { status } = await request(`/export/${file}?${query}&eventId=${eventId}&columns=${text}`, { by, method: 'HEAD' })

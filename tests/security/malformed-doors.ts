@@ -25,7 +25,7 @@ const types = ['application/json', 'text/plain', 'application/x-www-form-urlenco
 export const ballastBytes = 40_000
 
 /** Some of what it says is true, so that nonsense gets further than to the first id. */
-function said(random: SeededRandom, { eventId }: Places, number: number): Record<string, unknown> {
+function bodyOf(random: SeededRandom, { eventId }: Places, number: number): Record<string, unknown> {
   const known = random.below(2) ? { eventId, memberId: memberIds.inactive } : {}
   return { ...nonsenseObject(random), ...known, ballast: `${number}.`.repeat(Math.ceil(ballastBytes / `${number}.`.length)) }
 }
@@ -34,9 +34,9 @@ function said(random: SeededRandom, { eventId }: Places, number: number): Record
 function inBody(random: SeededRandom, places: Places, number: number): RequestOptions {
   const kind = random.below(10)
   if (kind === 0) return { body: one(brokenBodies, random), headers: { 'content-type': 'application/json' } }
-  if (kind === 1) return { body: JSON.stringify(said(random, places, number)), headers: { 'content-type': one(types, random) } }
+  if (kind === 1) return { body: JSON.stringify(bodyOf(random, places, number)), headers: { 'content-type': one(types, random) } }
   if (kind === 2) return { body: nonsense(random) ?? {} }
-  return { body: said(random, places, number) }
+  return { body: bodyOf(random, places, number) }
 }
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
@@ -46,7 +46,7 @@ const procedure: Ask = (name, random, places, number) => {
   const target = `/api/trpc/${name}`
   const batch = random.below(8) === 0 ? `?batch=1` : ''
   if (_def.type === 'mutation') return { path: target + batch, request: { method: 'POST', ...inBody(random, places, number) } }
-  const { ballast: _, ...input } = said(random, places, number)
+  const { ballast: _, ...input } = bodyOf(random, places, number)
   const text = random.below(5) === 0 ? one(brokenBodies, random) : JSON.stringify(batch ? { 0: input } : input)
   return { path: `${target}?input=${encodeURIComponent(text.slice(0, 6000))}${batch.replace('?', '&')}`, request: {} }
 }
@@ -63,7 +63,7 @@ const documented: Ask = (name, random, places, number) => {
 
 const form: Ask = (page, random, places, number) => {
   const right = random.below(2) ? spoilt(one(pageForms[page]!, random).form, random) : {}
-  const entries = Object.entries({ ...right, ...said(random, places, number) }).map(([name, value]) => [name, asText(value)])
+  const entries = Object.entries({ ...right, ...bodyOf(random, places, number) }).map(([name, value]) => [name, asText(value)])
   const path = addressOf(page, places)
   const request: RequestOptions = random.below(5) === 0 ? inBody(random, places, number) : { body: new URLSearchParams(entries) }
   return { path, request: { ...request, method: 'POST', headers: { ...request.headers, ...inCookie(random) } } }

@@ -58,10 +58,10 @@ describeWall('nonsense', (open) => {
       world.clock.forward(61)
       const by = one.who > 0 ? await sessionOf((['member', 'admin', 'system'] as const)[one.who - 1]!) : undefined
       const reply = await request(one.path, { ...one.request, ...(by ? { by } : {}) })
-      const told = () => `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
-      if (reply.status >= 500) wrong.push(`${told()} ${errors.at(-1)?.slice(0, 900)}`)
-      if (/\bat .*\.[jt]s:\d+|node_modules|SQLITE_|syntax error at/.test(reply.text)) wrong.push(`${told()}: what is inside went out`)
-      if (reply.status >= 400 && one.request.method !== 'HEAD' && reply.text.length < 5) wrong.push(`${told()}: without a sentence`)
+      const label = () => `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
+      if (reply.status >= 500) wrong.push(`${label()} ${errors.at(-1)?.slice(0, 900)}`)
+      if (/\bat .*\.[jt]s:\d+|node_modules|SQLITE_|syntax error at/.test(reply.text)) wrong.push(`${label()}: what is inside went out`)
+      if (reply.status >= 400 && one.request.method !== 'HEAD' && reply.text.length < 5) wrong.push(`${label()}: without a sentence`)
       // A refusal writes nothing: if one did, the next look finds it at a door that may not have.
       if (reply.status < 400 && !['GET', 'HEAD'].includes(one.request.method ?? 'GET')) await look(one.door, allowances[one.door])
     }
@@ -79,13 +79,13 @@ describeWall('nonsense', (open) => {
     if (bodies >= 1600) expect([...missed]).toEqual([])
     expect(grown, `bytes after ${measured} bodies`).toBeLessThan((measured * ballastBytes) / 8)
 
-    const kept: object[] = []
+    const pages: object[] = []
     const left: number[] = []
     const aRound = async (keep: boolean) => {
       const begun = await bytesInUse()
       for (let number = 0; number < round; number++) {
         await send(salted(malformed(places, number), sent))
-        if (keep) kept.push({ page: randomBytes(2048).toString('hex') })
+        if (keep) pages.push({ page: randomBytes(2048).toString('hex') })
       }
       return ((await bytesInUse()) - begun) / round
     }
@@ -98,7 +98,7 @@ describeWall('nonsense', (open) => {
     expect(wrong).toEqual([])
     expect(Math.min(...left), 'bytes left of each body').toBeLessThan(mostLeft)
     expect(control, 'bytes left of each body when four kilobytes are kept').toBeGreaterThan(mostLeft)
-    expect(kept).toHaveLength(round)
+    expect(pages).toHaveLength(round)
 
     await look('a refusal')
     expect(wrong).toEqual([])

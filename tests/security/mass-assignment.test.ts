@@ -38,7 +38,7 @@ describeWall('what a caller would like a row to say', (open) => {
   test('is written by no door', { timeout: 60_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
-    const said: string[] = []
+    const problems: string[] = []
     let changed = 0
     for (const [name, { as, on, input }] of Object.entries(rightInputs)) {
       world.clock.forward(61)
@@ -51,12 +51,12 @@ describeWall('what a caller would like a row to say', (open) => {
       for (const [table, rows] of Object.entries(after)) {
         const fresh = rows.filter((row) => !before[table]!.includes(row))
         changed += fresh.length
-        said.push(...fresh.filter((row) => wished.test(row)).map((row) => `${name}: ${table} ${row.slice(0, 300)}`))
+        problems.push(...fresh.filter((row) => wished.test(row)).map((row) => `${name}: ${table} ${row.slice(0, 300)}`))
         const roles = fresh.filter((row) => /"isSystemAdmin":1|"isAdmin":1/.test(row))
-        if (name !== 'members.makeAdmin' && name !== 'payments.recordByHand') said.push(...roles.map((row) => `${name} made an admin: ${row.slice(0, 200)}`))
+        if (name !== 'members.makeAdmin' && name !== 'payments.recordByHand') problems.push(...roles.map((row) => `${name} made an admin: ${row.slice(0, 200)}`))
       }
     }
-    expect(said).toEqual([])
+    expect(problems).toEqual([])
     expect(changed).toBeGreaterThan(50)
     // The control: a state of that name is one's own to give, and is seen where it was written.
     await world.as('admin').members.add({ mInit: 'Mr', firstName: 'Third', lastName: 'Comer', email: 'third@comer.example', memberType: 'dc-student', state: wishes.state })

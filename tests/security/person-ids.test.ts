@@ -31,14 +31,14 @@ describeWall('the id by which the log knows a person', (open) => {
     const asInes = world.context('admin')
     await apiFor({ ...asInes, actor: { ...asInes.actor, personId } as typeof asInes.actor }).events.update({ eventId, eventName: 'The picnic of Ines' })
 
-    const told: string[] = []
+    const leaks: string[] = []
     const answers: Record<string, number> = {}
     // A procedure that does not understand what it is asked tells nothing, and so would prove nothing.
     const misshapen: string[] = []
     const look = async (name: string, asked: ReturnType<typeof request>) => {
       const { status, text } = await asked
       answers[name] = status
-      if (text.includes(personId)) told.push(`${name}: ${text.slice(0, 300)}`)
+      if (text.includes(personId)) leaks.push(`${name}: ${text.slice(0, 300)}`)
       world.clock.forward(61)
     }
     const input = { eventId, when: 'all', hash: 'unknown', token: 'unknown', keyword: '', page: '0' }
@@ -57,7 +57,7 @@ describeWall('the id by which the log knows a person', (open) => {
     for (const [path, { least }] of Object.entries(pageDoors)) {
       if (least === 'anyone') await look(path, request(addressOf(path, { eventId, ...nowhere })))
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(misshapen).toEqual([])
     expect(answers).toMatchObject({ 'events.whole': 200, 'events.inChapter': 200, 'members.all': 200, '/api/events/{id}': 200, '/event/:id': 200 })
     await world.close()

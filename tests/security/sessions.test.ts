@@ -53,10 +53,10 @@ describeWall('a login', (open) => {
     const world = await open()
     const { request, sessionOf } = openHttpClient(world)
     const key = await sessionOf('member')
-    const [kept] = await world.store.read.selectFrom('sessions').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(key.sessionId)
+    const [row] = await world.store.read.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(row)).not.toContain(key.sessionId)
     expect((await request('/api/trpc/accounts.profile', { by: key })).status).toBe(200)
-    expect((await request('/api/trpc/accounts.profile', { headers: { cookie: `session=${kept!.sessionId}` } })).status).toBe(401)
+    expect((await request('/api/trpc/accounts.profile', { headers: { cookie: `session=${row!.sessionId}` } })).status).toBe(401)
   })
 
   test('gives a cookie that scripts, other sites and other chapters cannot have', async () => {

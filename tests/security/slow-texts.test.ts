@@ -64,10 +64,10 @@ test.each(procedures)('%s takes no longer for a long text than for any other', {
   for (const place of _def.inputs.flatMap(textsIn)) {
     for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {
       const input = withText(right, place, text)
-      const found = writes
+      const delays = writes
         ? await slowness(`/api/trpc/${name}`, { method: 'POST', body: input, ...by })
         : await slowness(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, by)
-      slow.push(...found.map((took) => `${place.join('.')}, ${kind}: ${took}`))
+      slow.push(...delays.map((took) => `${place.join('.')}, ${kind}: ${took}`))
     }
   }
   expect(slow).toEqual([])
@@ -91,8 +91,8 @@ describe('in a world of their own', () => {
         const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
         const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
         const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }
-        const found = await slowness(address, { method: 'POST', body, ...by })
-        slow.push(...found.map((took) => `${kind}: ${took}`))
+        const delays = await slowness(address, { method: 'POST', body, ...by })
+        slow.push(...delays.map((took) => `${kind}: ${took}`))
       }
     }
     expect(slow).toEqual([])

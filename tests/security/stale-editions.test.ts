@@ -51,9 +51,9 @@ describeWall('an edition that is no longer the newest', (open) => {
     expect(reply.status).toBe(409)
     const { message, data } = (JSON.parse(reply.text) as { error: { message: string; data: { fields: Record<string, string> } } }).error
     expect(message).toMatch(/changed .*while you were editing. Nothing of yours was saved yet/)
-    const told = Object.values(data.fields)
-    expect(told.length).toBeGreaterThan(0)
-    for (const text of told) expect(text).toMatch(/Saved now: ./)
+    const messages = Object.values(data.fields)
+    expect(messages.length).toBeGreaterThan(0)
+    for (const text of messages) expect(text).toMatch(/Saved now: ./)
     expect(await wholeState(world.store)).toEqual(before)
     await world.close()
   })

@@ -125,8 +125,8 @@ describeWall('a buyer who says what it costs', (open) => {
       expect(cents).toBeGreaterThan(0)
     }
     // Every order that the portal made was told to its buyer, and none was made beside.
-    const told = new Set(tries.flatMap(({ orderId }) => orderId ?? []))
-    expect(orders.filter(({ orderId, customId }) => customId !== undefined && !told.has(orderId))).toEqual([])
+    const known = new Set(tries.flatMap(({ orderId }) => orderId ?? []))
+    expect(orders.filter(({ orderId, customId }) => customId !== undefined && !known.has(orderId))).toEqual([])
     const elsewhere = await world.store.read.selectFrom('paymentAttempts').select('paymentId').where('chapterId', '<>', 'chapter-dc').execute()
     expect(elsewhere).toEqual([])
     // Both happened often enough to mean something, at every door.

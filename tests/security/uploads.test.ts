@@ -103,14 +103,14 @@ describeWall('a file that is sent', (open) => {
       outcomes[name] = reply.status === 200 ? reply.text.split('.').at(-1)! : reply.status < 500 ? 'refused' : `${reply.status} ${reply.text}`
       expect(filesIn(folder).length - before, name).toBe(reply.status === 200 ? 1 : 0)
       if (reply.status !== 200) continue
-      const shown = await client.request(reply.text, { by: await client.sessionOf('admin') })
-      expect(shown.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/(pdf|vnd\.openxmlformats-officedocument\.[\w.]+))$/)
-      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+      const view = await client.request(reply.text, { by: await client.sessionOf('admin') })
+      expect(view.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/(pdf|vnd\.openxmlformats-officedocument\.[\w.]+))$/)
+      expect(view.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(view.headers.get('content-security-policy')).toContain('sandbox')
       const isOffice = /x$/.test(one.becomes!)
       // A file of an office program is never laid out by a browser.
-      expect(shown.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"$/ : /^inline$/)
-      if (one.becomes !== 'pdf' && !isOffice) expect(shown.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
+      expect(view.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"$/ : /^inline$/)
+      if (one.becomes !== 'pdf' && !isOffice) expect(view.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
     }
     expect(outcomes).toEqual(wanted)
     expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)
@@ -127,24 +127,24 @@ describeWall('a file that is sent', (open) => {
       yield* run(sql.updateTable('people').set({ certificate }).where('personId', '=', 'member'))
     })
     type Row = { memberId: string; certificates?: string }
-    const told = async (path: string, who: Parameters<HttpClient['sessionOf']>[0], on = 'dc') => {
+    const dataAt = async (path: string, who: Parameters<HttpClient['sessionOf']>[0], on = 'dc') => {
       const reply = await client.request(path, { by: await client.sessionOf(who), with: 'bearer', on })
       return JSON.parse(reply.text) as Row & Row[]
     }
-    const { certificates: address = '' } = await told('/api/users/profile', 'member')
+    const { certificates: address = '' } = await dataAt('/api/users/profile', 'member')
     expect(address).toMatch(/^\/uploads\/[\w.-]+\/image-[0-9a-f]{32}\.pdf$/)
-    const list = await told('/api/users/chapter/dc', 'admin')
+    const list = await dataAt('/api/users/chapter/dc', 'admin')
     expect(list.find(({ memberId }) => memberId === memberIds.member)!.certificates).toBe(address)
-    expect(JSON.stringify(await told('/api/users/chapter/dc', 'lifer'))).not.toContain('image-')
+    expect(JSON.stringify(await dataAt('/api/users/chapter/dc', 'lifer'))).not.toContain('image-')
 
-    const shown = await client.request(address)
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
+    const view = await client.request(address)
+    expect([view.status, view.headers.get('content-type'), view.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
     expect((await client.request(certificate)).status).toBe(404)
     expect((await client.request(address, { on: 'ny' })).status).toBe(404)
     expect((await client.request(address.replace('/uploads/', '/uploads/zz'))).status).toBe(404)
     expect((await client.request(address.replace('.pdf', '.png'))).status).toBe(404)
     // An admin of another chapter reads the list of all members; the address in it opens nothing.
-    const abroad = (await told('/api/users/all', 'nyAdmin', 'ny')).find(({ memberId }) => memberId === memberIds.member)!
+    const abroad = (await dataAt('/api/users/all', 'nyAdmin', 'ny')).find(({ memberId }) => memberId === memberIds.member)!
     for (const on of ['ny', 'dc']) expect((await client.request(abroad.certificates!, { on })).status).toBe(404)
     world.clock.forward(10)
     expect((await client.request(address)).status).toBe(404)
@@ -167,9 +167,9 @@ describeWall('a file that is sent', (open) => {
     expect([await statusFor(), await statusFor('nyMember'), await statusFor('nyAdmin'), await statusFor('nyMember', 'ny'), await statusFor('system', 'ny')]).toEqual([404, 404, 404, 404, 404])
 
     const by = await client.sessionOf('member')
-    const shown = await client.request(path, { by })
-    expect(shown.headers.get('cache-control')).toBe('private, no-cache')
-    const headers = { 'if-none-match': shown.headers.get('etag')! }
+    const view = await client.request(path, { by })
+    expect(view.headers.get('cache-control')).toBe('private, no-cache')
+    const headers = { 'if-none-match': view.headers.get('etag')! }
     const again = await client.request(path, { by, headers })
     expect([again.status, again.text, again.headers.get('cache-control')]).toEqual([304, '', 'private, no-cache'])
     expect((await client.request(path, { headers })).status).toBe(404)

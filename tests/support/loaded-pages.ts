@@ -19,10 +19,10 @@ export const loadedPages: PageRenderer = {
     try {
       // As the root's own loader does, before any page's: an unknown host ends here.
       await frameOf(context)
-      return shown(await answerOf(request, context))
+      return responseOf(await answerOf(request, context))
     } catch (thrown) {
       if (thrown instanceof Error) throw thrown
-      return shown(thrown)
+      return responseOf(thrown)
     }
   },
 }
@@ -45,7 +45,7 @@ async function answerOf(request: Request, context: PageLoadContext): Promise<unk
 
 type WithInit = { type: 'DataWithResponseInit'; data: unknown; init: ResponseInit | null }
 
-function shown(answer: unknown): Response {
+function responseOf(answer: unknown): Response {
   if (answer instanceof Response) return answer
   const { data, init } = isWithInit(answer) ? answer : { data: answer, init: null }
   const headers = new Headers(init?.headers)

@@ -20,8 +20,8 @@ export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void
   const goldens = readdirSync(folder).map((file) => ({ file, golden: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden }))
 
   test('every fact of a payment that this room brings has its golden fixture', () => {
-    const kept = new Set(goldens.map(({ golden }) => golden.row.type))
-    expect([...kept].sort()).toEqual([...types].sort())
+    const stored = new Set(goldens.map(({ golden }) => golden.row.type))
+    expect([...stored].sort()).toEqual([...types].sort())
   })
 
   test.each(goldens)('$file is read, folded and projected as it was', ({ golden: { row, state } }) => {

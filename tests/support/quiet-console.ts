@@ -50,7 +50,7 @@ const secretsIn = (printed: string) => canariesIn(printed).map((secret) => `prin
  * An unhandled rejection needs no help from here: vitest fails the run for it.
  */
 export function expectComplaint(pattern: RegExp): void {
-  const found = complaints.findIndex((complaint) => pattern.test(complaint))
-  expect(found, `a complaint matching ${pattern} among ${JSON.stringify(complaints)}`).not.toBe(-1)
-  complaints.splice(found, 1)
+  const index = complaints.findIndex((complaint) => pattern.test(complaint))
+  expect(index, `a complaint matching ${pattern} among ${JSON.stringify(complaints)}`).not.toBe(-1)
+  complaints.splice(index, 1)
 }

@@ -45,7 +45,7 @@ export default function RegisterPage() {
       >
         <PostForm id="sign-up" answer={answer} labels={registerLabels} groups={registerPlan}>
           <DraftKeeper id="sign-up" done={answer?.ok} />
-          <FormGroups note={words.kept}>
+          <FormGroups note={words.draftNote}>
             <ErrorSummary />
             <PersonGroup />
             <AddressGroup />

@@ -4,7 +4,7 @@ import { personLabels } from './person-words.ts'
 export const registerWords = {
   title: 'Join',
   lead: 'About four minutes. First you confirm your email, then the chapter reviews your application. Everything is required except the certificate.',
-  kept: 'Your answers are saved on this device until you submit.',
+  draftNote: 'Your answers are saved on this device until you submit.',
   act: 'Join',
   acting: 'Sending',
   login: 'Log in',

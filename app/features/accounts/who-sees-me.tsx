@@ -4,8 +4,8 @@ import { audienceOf, type Shown } from '#server/features/members/visibility.rule
 import { visibilityWords as words } from './visibility-words.ts'
 
 /** Each of the own details, and who sees it, by the rule that the server cuts every reply down with. */
-export function WhoSeesMe({ shown }: { shown: Shown }) {
-  const rows = Object.entries(audienceOf(shown)) as [keyof typeof words.details, keyof typeof words.audiences][]
+export function WhoSeesMe({ profile }: { profile: Shown }) {
+  const rows = Object.entries(audienceOf(profile)) as [keyof typeof words.details, keyof typeof words.audiences][]
   return (
     <Block title={words.title}>
       <dl className="border-t border-rule">

@@ -41,10 +41,10 @@ export const action = acts({
 const here = '/treasury/resolve'
 
 export default function ResolvePage() {
-  const found = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const { open, zelle, explained, resolved, comparison, timeZone, isCut } = found
+  const { open, zelle, explained, resolved, comparison, timeZone, isCut } = data
   const explaining = open.find(({ differenceId }) => differenceId === query.get('explain'))
   useFreshWhile(comparison.isRunning)
   return (
@@ -52,7 +52,7 @@ export default function ResolvePage() {
       <TreasuryTabs current="resolve" count={open.length + zelle.length} />
       <AnswerNotice answer={explaining || isAboutZelle(zelle, query) ? undefined : answer} failed={words.failed} done={words.done} />
       <div className="mt-6 grid gap-4">
-        <Standing found={found} />
+        <Standing toResolve={data} />
         {comparison.isRunning && <Comparing read={comparison.read} />}
       </div>
       {open.length > 0 && <div className="mt-6">{open.map((each, index) => <ResolveCard key={each.differenceId} one={each} isFirst={index === 0} timeZone={timeZone} />)}</div>}
@@ -85,7 +85,7 @@ function Compare() {
 }
 
 /** How much is open, and of when that is. */
-function Standing({ found: { open, zelle, openCents, comparison, timeZone } }: { found: ToResolve }) {
+function Standing({ toResolve: { open, zelle, openCents, comparison, timeZone } }: { toResolve: ToResolve }) {
   const { completedAt, failure, transactions, since } = comparison
   return (
     <>

@@ -8,14 +8,14 @@ type Shown = { until: string; months: readonly { month: string }[] }
 
 /** The sums of the months shown that PayPal's list contradicted by that day. */
 export function besideIn({ until, months }: Shown, beside: ToResolve['beside']): Beside[] {
-  const found = new Map<string, Beside>()
+  const sums = new Map<string, Beside>()
   for (const { day, line, count, differenceCents } of beside) {
     const month = day.slice(0, 7)
-    if (day > until || !months.some((shown) => shown.month === month)) continue
-    const before = found.get(`${month} ${line}`) ?? { month, line, count: 0, differenceCents: 0 }
-    found.set(`${month} ${line}`, { month, line, count: before.count + count, differenceCents: before.differenceCents + differenceCents })
+    if (day > until || !months.some((listed) => listed.month === month)) continue
+    const before = sums.get(`${month} ${line}`) ?? { month, line, count: 0, differenceCents: 0 }
+    sums.set(`${month} ${line}`, { month, line, count: before.count + count, differenceCents: before.differenceCents + differenceCents })
   }
-  return [...found.values()]
+  return [...sums.values()]
 }
 
 /** The sign behind a sum of which a sentence stands below the table. */

@@ -77,7 +77,7 @@ export default function TreasuryPage() {
       action={<Takeaway years={books.years} year={Number(until.slice(0, 4))} />}
     >
       <TreasuryTabs current="books" count={toResolve.open.length + toResolve.zelle.length} />
-      <DifferenceNote found={toResolve} />
+      <DifferenceNote toResolve={toResolve} />
       <DamageAlert last={verification.last} />
       {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
       {isNoDate && <Alert tone="warning" className="mb-6">{asOfWords.noDate}</Alert>}
@@ -100,7 +100,7 @@ export default function TreasuryPage() {
 }
 
 /** PayPal's list says something else: no sum stands here without that beside it. */
-function DifferenceNote({ found: { open, openCents, explained, comparison, timeZone } }: { found: ToResolve }) {
+function DifferenceNote({ toResolve: { open, openCents, explained, comparison, timeZone } }: { toResolve: ToResolve }) {
   if (open.length + explained.count === 0 && !comparison.failure) return <div className="mt-6" />
   const { failure, completedAt } = comparison
   const isOpen = open.length > 0 || failure !== null

@@ -46,7 +46,7 @@ function SessionForm({ sessions, answer, address: { dialog, row, addressFor, clo
     >
       <NumberField name="fromYear" label={fields.fromYear} min={years.first} max={years.last} span={3} phoneSpan={3} />
       <NumberField name="toYear" label={fields.toYear} min={years.first} max={years.last} span={3} phoneSpan={3} />
-      <SelectField name="active" label={fields.active} options={Object.entries(active).map(([value, shown]) => ({ value, text: shown }))} />
+      <SelectField name="active" label={fields.active} options={Object.entries(active).map(([value, label]) => ({ value, text: label }))} />
     </FormDialog>
   )
 }

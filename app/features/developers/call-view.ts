@@ -42,12 +42,12 @@ function particulars({ description, parameters = [], requestBody, responses }: C
     inPath: parameters.filter((one) => one.in === 'path').map(parameterField),
     inQuery: parameters.filter((one) => one.in === 'query').map(parameterField),
     inBody: fieldsOf(body?.schema),
-    answers: { status, type: answer ? typeOf(answer.schema) : '', example: typeof answer?.example === 'string' ? answer.example : '', fields: fieldsOf(shown(answer?.schema)) },
+    answers: { status, type: answer ? typeOf(answer.schema) : '', example: typeof answer?.example === 'string' ? answer.example : '', fields: fieldsOf(visibleSchema(answer?.schema)) },
   }
 }
 
 /** The entries of a list are what is asked about it. */
-const shown = (schema: Schema | undefined): Schema | undefined => schema?.items ?? schema?.anyOf?.find(({ properties }) => properties) ?? schema
+const visibleSchema = (schema: Schema | undefined): Schema | undefined => schema?.items ?? schema?.anyOf?.find(({ properties }) => properties) ?? schema
 
 const fieldsOf = (schema: Schema | undefined): Field[] =>
   Object.entries(schema?.properties ?? {}).map(([name, field]) => ({ name, type: typeOf(field), isNeeded: schema?.required?.includes(name) ?? false }))

@@ -7,14 +7,14 @@ import { CallHead } from './call-head.tsx'
 import { roomIn, type CallView, type Field } from './call-view.ts'
 import { developerWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found, matches, params }) =>
-  described({ matches }, { title: found ? `${words.title}: ${found.room}` : words.title, path: `/developers/${params.room}`, isHidden: true })
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches, params }) =>
+  described({ matches }, { title: view ? `${words.title}: ${view.room}` : words.title, path: `/developers/${params.room}`, isHidden: true })
 
 export const loader = load(async ({ params }, { describeCalls, cacheForVisitors }) => {
-  const found = roomIn(await describeCalls(), params.room ?? '')
-  if (!found) throw data({ kind: 'missing' }, { status: 404 })
+  const view = roomIn(await describeCalls(), params.room ?? '')
+  if (!view) throw data({ kind: 'missing' }, { status: 404 })
   cacheForVisitors()
-  return found
+  return view
 })
 
 /** The calls of a room: what each takes and answers. */

@@ -27,11 +27,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const loader = load(async ({ api, viewer, url }) => {
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
   const categories = await api.documents.inChapter()
-  return { title: viewer.isAdmin ? words.uploads : words.downloads, search, names: categories.map(({ docCategoryId, name }) => ({ docCategoryId, name })), categories: found(categories, search) }
+  return { title: viewer.isAdmin ? words.uploads : words.downloads, search, names: categories.map(({ docCategoryId, name }) => ({ docCategoryId, name })), categories: matchesIn(categories, search) }
 })
 
 /** The documents that have every word of a search in the name or the description. */
-function found<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(categories: C[], search: string): C[] {
+function matchesIn<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(categories: C[], search: string): C[] {
   const words = search.toLowerCase().split(/\s+/)
   if (search === '') return categories
   const has = ({ documentName, documentDescription }: D) => words.every((word) => `${documentName} ${documentDescription}`.toLowerCase().includes(word))

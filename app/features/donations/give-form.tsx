@@ -56,7 +56,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
         total={<Money cents={cents} />}
       >
         {/* Where somebody has been thanked there is nothing to say. */}
-        <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={deal} onOutcome={(said) => said.tone !== 'success' && setOutcome(said)} inForm intent={isMember ? 'pay' : 'payAsGuest'} isReady={isComplete}>
+        <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={deal} onOutcome={(notice) => notice.tone !== 'success' && setOutcome(notice)} inForm intent={isMember ? 'pay' : 'payAsGuest'} isReady={isComplete}>
           <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />
             {words.safety}

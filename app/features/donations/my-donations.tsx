@@ -26,7 +26,7 @@ export function MyDonations({ donations, state }: { donations: OwnDonation[]; st
           rows={donations}
           rowId={(row) => row.paymentId}
           state={state}
-          totals={(_, found) => (found.length > 0 ? [{ label: own.total, cells: { amountCents: <Money cents={found.reduce((sum, row) => sum + keptCents(row), 0)} bare /> } }] : [])}
+          totals={(_, rows) => (rows.length > 0 ? [{ label: own.total, cells: { amountCents: <Money cents={rows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> } }] : [])}
           empty={own.none}
         />
       </Block>

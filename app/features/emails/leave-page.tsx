@@ -31,12 +31,12 @@ export default function LeavePage() {
     )
   }
   const { address, hasLeft } = leaving
-  const said = hasLeft ? words.done : words
+  const texts = hasLeft ? words.done : words
   return (
-    <NarrowCard title={said.title} lead={<span className="wrap-anywhere">{said.lead(address, chapter.chapterName)}</span>} drawing="section">
+    <NarrowCard title={texts.title} lead={<span className="wrap-anywhere">{texts.lead(address, chapter.chapterName)}</span>} drawing="section">
       <PostForm id="leave" answer={answer}>
-        <SubmitButton intent={hasLeft ? 'rejoin' : 'leave'} look={hasLeft ? 'quiet' : 'primary'} wide savingText={said.acting}>
-          {said.act}
+        <SubmitButton intent={hasLeft ? 'rejoin' : 'leave'} look={hasLeft ? 'quiet' : 'primary'} wide savingText={texts.acting}>
+          {texts.act}
         </SubmitButton>
         <p className="type-fine mt-4 text-ink-2">{words.still}</p>
       </PostForm>

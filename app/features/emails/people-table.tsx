@@ -66,13 +66,13 @@ export function PeopleTable({ emailId, timeZone, progress, again, state, page }:
 /** A part of the people each, with how many they are; a part without anybody has no tab but the one that is shown. */
 function tabsOf(emailId: string, state: TableState, { people, sent, failed, waiting, leftOut }: Progress): Tab[] {
   const counts = { '': people, sent, failed, waiting, 'left out': leftOut }
-  const shown = state.filters?.['state'] ?? ''
+  const selected = state.filters?.['state'] ?? ''
   return (['', ...peopleTable.filters.state] as const)
     .map((part) => ({
       to: `/email/${emailId}${tableQuery(new URLSearchParams(), withFilter(state, 'state', part))}`,
       text: words.tabs[part],
       count: counts[part],
-      current: part === shown,
+      current: part === selected,
     }))
     .filter(({ count, current }, at) => at === 0 || current || count > 0)
 }

@@ -119,11 +119,11 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
     act()
   }
 
-  const said = error ?? (wrongChips || undefined)
+  const message = error ?? (wrongChips || undefined)
   return (
-    <FieldShell id={id} label={words.to} help={words.toHelp} error={said}>
+    <FieldShell id={id} label={words.to} help={words.toHelp} error={message}>
       <div className="combo">
-        <div ref={box} className="entry flex h-auto min-h-11 flex-wrap items-center gap-1.5 py-1.5" aria-invalid={said ? true : undefined}>
+        <div ref={box} className="entry flex h-auto min-h-11 flex-wrap items-center gap-1.5 py-1.5" aria-invalid={message ? true : undefined}>
           {chips.map((chip, place) => {
             const isWrong = !mayBeRecipient(chip.value)
             return (
@@ -147,7 +147,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
             spellCheck={false}
             inputMode="email"
             enterKeyHint="done"
-            aria-invalid={said ? true : undefined}
+            aria-invalid={message ? true : undefined}
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={listId}
@@ -188,7 +188,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
           ))}
         </div>
         <p className="sr-only" role="status">
-          {isOpen ? words.found(options.length) : ''}
+          {isOpen ? words.matches(options.length) : ''}
         </p>
       </div>
     </FieldShell>

@@ -32,7 +32,7 @@ export const composeWords = {
   chipsHint: 'Name or email',
   removeChip: (text: string) => `Remove ${text}`,
   noAddress: (entry: string) => `${entry} is not an email address`,
-  found: (count: number) => (count === 1 ? '1 member found' : `${count} members found`),
+  matches: (count: number) => (count === 1 ? '1 member found' : `${count} members found`),
   member: 'Add a member',
   search: 'Members who match',
   status: 'With the status',

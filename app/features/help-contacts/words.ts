@@ -7,5 +7,5 @@ export const contactsWords = {
   empty: { title: 'No help contacts yet', text: 'Add the first one: a member who answers questions about dues or events.' },
   consequence: 'The contact disappears from the home page right away. The member stays a member.',
   fields: { memberId: 'Member', helpFor: 'Helps with', contactEmail: 'Email', contactPhone: 'Phone', isTrue: 'Home page' },
-  shown: { true: 'Shown', false: 'Hidden' },
+  visibility: { true: 'Shown', false: 'Hidden' },
 }

@@ -24,8 +24,8 @@ type Job = Outputs['jobs']['shown']
 
 export const meta: MetaFunction<typeof loader> = ({ data: job, matches }) => {
   if (!job) return [{ title: jobsWords.title }]
-  const shown = { title: job.title, description: job.excerpt, path: `/jobs/${job.jobId}` }
-  return described({ matches }, { ...shown, isHidden: !job.isListed, thing: (root) => jobThing(job, root) })
+  const view = { title: job.title, description: job.excerpt, path: `/jobs/${job.jobId}` }
+  return described({ matches }, { ...view, isHidden: !job.isListed, thing: (root) => jobThing(job, root) })
 }
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {

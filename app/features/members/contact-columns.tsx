@@ -11,13 +11,13 @@ export const contactColumns: Column<MemberLine>[] = [
     header: words.email,
     least: 13.5,
     priority: 4,
-    cell: (row) => shown(contactOf(row)?.email, (address) => <EmailText address={address} />),
+    cell: (row) => cellOf(contactOf(row)?.email, (address) => <EmailText address={address} />),
     phone: 'secondary',
   },
-  { id: 'contactPhone', header: words.phone, least: 9, priority: 5, cell: (row) => shown(contactOf(row)?.primaryPhone, (phone) => phone), phone: 'secondary' },
+  { id: 'contactPhone', header: words.phone, least: 9, priority: 5, cell: (row) => cellOf(contactOf(row)?.primaryPhone, (phone) => phone), phone: 'secondary' },
 ]
 
 const contactOf = (row: MemberLine) => (isWhole(row) ? undefined : row.contact)
 
 /** On phones each on a line of its own. */
-const shown = (text: string | undefined, show: (text: string) => ReactNode) => text && <span className="wrap-anywhere max-md:block">{show(text)}</span>
+const cellOf = (text: string | undefined, show: (text: string) => ReactNode) => text && <span className="wrap-anywhere max-md:block">{show(text)}</span>

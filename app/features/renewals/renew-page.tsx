@@ -47,11 +47,11 @@ export default function RenewPage() {
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const shown = outcome ?? returned ?? (answer ? { tone: 'error' as const, text: answer.message } : null)
+  const notice = outcome ?? returned ?? (answer ? { tone: 'error' as const, text: answer.message } : null)
   const closed = dues.state === 'open' ? null : words.states[dues.state](dues.dueYear)
   return (
     <NarrowCard title={closed?.title ?? words.title} drawing="section">
-      <PaymentOutcome outcome={shown} onClose={() => setOutcome(null)} />
+      <PaymentOutcome outcome={notice} onClose={() => setOutcome(null)} />
       {closed ? (
         <Alert tone={dues.state === 'paid' ? 'success' : 'warning'} title={closed.text} />
       ) : (

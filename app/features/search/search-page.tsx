@@ -25,8 +25,8 @@ export const loader = load(async ({ api, url }) => {
   if (!group) return { search, page: 0, one: false, groups: await api.search.everywhere({ search }) }
   const asked = url.searchParams.get('page') ?? ''
   const page = /^\d{1,4}$/.test(asked) ? Math.max(0, Number(asked) - 1) : 0
-  const found = await api.search.inGroup({ search, group, page })
-  return { search, page, one: true, groups: [{ group, ...found }] }
+  const results = await api.search.inGroup({ search, group, page })
+  return { search, page, one: true, groups: [{ group, ...results }] }
 })
 
 /** The group that an address names, where there is one of that name. */
@@ -56,7 +56,7 @@ export default function SearchPage() {
         <p className="type-body mt-4 text-ink-2">{words.hint}</p>
       ) : (
         <p className="type-body mt-4 text-ink-2" role="status">
-          {words.found(total)}
+          {words.results(total)}
         </p>
       )}
       {search.length >= searchLength.least && total === 0 && (
@@ -67,7 +67,7 @@ export default function SearchPage() {
         </div>
       )}
       <div className={`mt-8 grid gap-10 ${one ? '' : 'lg:grid-cols-2'} items-start`}>
-        {groups.map((found) => found.total > 0 && <Group key={found.group} {...{ search, one, found }} />)}
+        {groups.map((results) => results.total > 0 && <Group key={results.group} {...{ search, one, results }} />)}
       </div>
       {one && groups[0] && (
         <div className="mt-6">
@@ -79,7 +79,7 @@ export default function SearchPage() {
 }
 
 /** The room's own list shows all of a group; a room without one leads to the group by itself. */
-function Group({ search, one, found: { group, hits, total, list } }: { search: string; one: boolean; found: FoundGroup }) {
+function Group({ search, one, results: { group, hits, total, list } }: { search: string; one: boolean; results: FoundGroup }) {
   const title = words.groups[group]
   const all = list ?? at({ q: search, in: group })
   return (

@@ -19,13 +19,13 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const said = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
+  const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
   // A post that stays on the page answers something newer than the address says: whoever is quick presses it while OK still leads away from there.
   const text = useActionData() ? undefined : textUnder(done, query.get('done'))
   return (
     <>
-      <NoticeDialog answer={said} tone={said?.ok ? 'success' : 'error'} title={said?.ok ? undefined : failed}>
-        {said?.message}
+      <NoticeDialog answer={notice} tone={notice?.ok ? 'success' : 'error'} title={notice?.ok ? undefined : failed}>
+        {notice?.message}
       </NoticeDialog>
       <NoticeDialog answer={text && key} tone="success" extra={undo} onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
         {text}

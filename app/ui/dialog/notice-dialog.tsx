@@ -29,7 +29,7 @@ export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[t
     onClose?.()
   }
   if (!open) return null
-  const said = title === undefined && typeof children === 'string' ? headlineOf(children) : { title: title ?? '', rest: children }
+  const message = title === undefined && typeof children === 'string' ? headlineOf(children) : { title: title ?? '', rest: children }
   const acts = (
     <>
       {/* Without scripts the same button leads back to the page, which then has nothing to say. */}
@@ -50,8 +50,8 @@ export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[t
     </>
   )
   return (
-    <Dialog open onClose={close} title={said.title} icon={icon} tone={tone} acts={acts}>
-      {said.rest}
+    <Dialog open onClose={close} title={message.title} icon={icon} tone={tone} acts={acts}>
+      {message.rest}
     </Dialog>
   )
 }

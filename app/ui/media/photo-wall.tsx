@@ -31,7 +31,7 @@ const mostInWall = { narrow: 8, wide: 14 } as const
 const columns = { narrow: 'sm:max-lg:grid-cols-4 xl:grid-cols-4', wide: 'sm:grid-cols-5' } as const
 
 /** Where the wall has four columns, its eighth cell is the last one. */
-const inFours = { hidden: 'sm:max-lg:hidden xl:hidden', shown: 'hidden sm:max-lg:inline xl:inline' }
+const inFours = { hidden: 'sm:max-lg:hidden xl:hidden', visible: 'hidden sm:max-lg:inline xl:inline' }
 
 /** Pictures as squares of at least 150 pixels on a wide screen, which open over the whole window. Nothing where there are none and nothing is said of it. */
 export function PhotoWall({ pictures, title = words.title, wide = false, id, aside, children, actOf }: PhotoWallProps) {
@@ -67,7 +67,7 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
               className="type-body flex aspect-square w-full items-center justify-center rounded-tile border border-rule bg-tint text-center font-semibold text-link hover:border-2 hover:border-primary"
             >
               <span className={wide ? undefined : inFours.hidden}>{words.more(more)}</span>
-              {!wide && <span className={inFours.shown}>{words.more(more + 1)}</span>}
+              {!wide && <span className={inFours.visible}>{words.more(more + 1)}</span>}
             </a>
           </li>
         )}

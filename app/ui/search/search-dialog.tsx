@@ -122,7 +122,7 @@ function LiveSearch({ onClose }: Closing) {
         {groups.length > 0 && (
           <Link to={page} role="option" tabIndex={-1} id={`${id}-${options.length - 1}`} aria-selected={current === options.length - 1}>
             <span>{words.allFor(typed.trim())}</span>
-            <i>{words.found(total)}</i>
+            <i>{words.results(total)}</i>
           </Link>
         )}
       </div>
@@ -157,5 +157,5 @@ function noteOf({ typed, isSearching, isError, total }: { typed: string; isSearc
   if (typed.length < leastLetters) return words.hint
   if (isSearching) return words.searching
   if (isError) return words.failed
-  return total === 0 ? words.notFound(typed) : `${words.found(total)}. ${words.keys}`
+  return total === 0 ? words.notFound(typed) : `${words.results(total)}. ${words.keys}`
 }

@@ -10,7 +10,7 @@ export const searchWords = {
   failed: 'Search is not available right now. Try again in a minute.',
   notFound: (search: string) => `Nothing matches “${search}”`,
   tryOther: 'Check the spelling, or try fewer words.',
-  found: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-US')} results`),
+  results: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en-US')} results`),
   allFor: (search: string) => `All results for “${search}”`,
   keys: 'Arrow keys to choose, Enter to open, Escape to close',
   groups: {

@@ -23,11 +23,11 @@ function drawn(address: string, name = ''): string {
 /** The buttons of the rows, each with the query that it asks for without scripts. */
 function asked(markup: string): string[] {
   const form = /<form id="([^"]+)"[^>]*>(.*?)<\/form>/.exec(markup)!
-  const kept = [...form[2]!.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, key, value]) => `${key}=${value}`)
+  const fields = [...form[2]!.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, key, value]) => `${key}=${value}`)
   return [...markup.matchAll(/<button type="submit"[^>]*>/g)].map(([button]) => {
     expect(button).toContain(`form="${form[1]}"`)
     const own = /name="([^"]*)" value="([^"]*)"/.exec(button)
-    return [...kept, ...(own ? [`${own[1]}=${own[2]}`] : [])].join('&')
+    return [...fields, ...(own ? [`${own[1]}=${own[2]}`] : [])].join('&')
   })
 }
 

@@ -17,9 +17,9 @@ const members = [
 ]
 /** Both the first paint and the engine that takes over from it: nothing may jump. */
 const pageOfRows: typeof rowsByEngine = (rows, columns, state) => {
-  const found = pageOfRowsAlone(rows, columns, state)
-  expect(rowsByEngine(rows, columns, state)).toEqual(found)
-  return found
+  const result = pageOfRowsAlone(rows, columns, state)
+  expect(rowsByEngine(rows, columns, state)).toEqual(result)
+  return result
 }
 
 const state = { page: 0, size: 2, direction: 'asc', search: '' } as const
@@ -53,12 +53,12 @@ test('a page beyond the end shows the last one', () => {
 
 test('filters narrow the rows to one value each, beside a search', () => {
   const filtering = columns.map((column) => (column.id === 'city' ? { ...column, filterValue: (row: Member) => row.city } : column))
-  const found = (filters: Record<string, string>, search = '') => pageOfRows(members, filtering, { ...state, filters, search, page: 1 }).filtered.map(({ name }) => name)
-  expect(found({ city: 'Fremont' })).toEqual(['Alvarez'])
-  expect(found({ city: '' })).toHaveLength(3)
-  expect(found({ city: 'Fremont' }, 'tanaka')).toEqual([])
+  const namesMatching = (filters: Record<string, string>, search = '') => pageOfRows(members, filtering, { ...state, filters, search, page: 1 }).filtered.map(({ name }) => name)
+  expect(namesMatching({ city: 'Fremont' })).toEqual(['Alvarez'])
+  expect(namesMatching({ city: '' })).toHaveLength(3)
+  expect(namesMatching({ city: 'Fremont' }, 'tanaka')).toEqual([])
   // Nothing compares by the name, so a made-up filter leaves all.
-  expect(found({ name: 'Alvarez' })).toHaveLength(3)
+  expect(namesMatching({ name: 'Alvarez' })).toHaveLength(3)
 })
 
 test('the rows of a group follow each other, in the order asked for within', () => {

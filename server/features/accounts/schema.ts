@@ -70,9 +70,9 @@ const unlessEmpty = <Password extends z.ZodType>(password: Password) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), password.optional())
 
 /** Whether the other members of the chapter see email and phone. */
-const shown = { showsEmail: flag.optional(), showsPhone: flag.optional() }
+const visibility = { showsEmail: flag.optional(), showsPhone: flag.optional() }
 
-const ownChanges = personChanges.extend({ ...shown, pictureCut, edition, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
+const ownChanges = personChanges.extend({ ...visibility, pictureCut, edition, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
 
 const hasCurrent = ({ password, currentPassword }: { password?: string | undefined; currentPassword?: string | undefined }) =>
   password === undefined || currentPassword !== undefined

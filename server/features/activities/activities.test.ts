@@ -10,7 +10,7 @@ provesRecords({
   id: 'activityId',
   room: ({ activities }) => activities,
   right,
-  kept: { category: undefined, categoryId: expect.any(String), bodyWords: 'Thirty-two members walked the scaffold.' },
+  stored: { category: undefined, categoryId: expect.any(String), bodyWords: 'Thirty-two members walked the scaffold.' },
   change: { title: 'Outside the reading room', date: '2026-10-13' },
   missing: 'There is no such activity here.',
   html: ['body'],
@@ -56,10 +56,10 @@ describeOnBoth('activities', (open) => {
     const world = await open()
     const paths = [await keep(world), await keep(world), await keep(world, pdf())]
     const activityId = await world.as('admin').activities.add({ ...right, activityPhoto: paths })
-    const shown = () => world.as('anonymous').activities.shown({ activityId })
-    expect(await shown()).toMatchObject({ pictures: paths.slice(0, 2), pdfs: [{ path: paths[2], contentType: 'application/pdf', pages: 1 }] })
+    const view = () => world.as('anonymous').activities.shown({ activityId })
+    expect(await view()).toMatchObject({ pictures: paths.slice(0, 2), pdfs: [{ path: paths[2], contentType: 'application/pdf', pages: 1 }] })
     await world.as('admin').activities.removePhoto({ activityId, photo: paths[0]! })
-    expect(await shown()).toMatchObject({ pictures: [paths[1]], pdfs: [{ path: paths[2] }] })
+    expect(await view()).toMatchObject({ pictures: [paths[1]], pdfs: [{ path: paths[2] }] })
     expect((await world.portal.providers.files.find(paths[0]!))!.upload.visibility).toBe('owner')
     await expect(world.as('admin').activities.removePhoto({ activityId, photo: paths[0]! })).rejects.toThrow('This picture has been deleted already.')
   })

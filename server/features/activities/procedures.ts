@@ -61,8 +61,8 @@ export const activities = router({
 
   /** The documented list, page by page. */
   inChapter: anyone.input(documentedActivities).query(async ({ ctx, input }) => {
-    const found = searched(documented(ctx), ['activities.title', 'activityCategories.name', 'activities.bodyWords'], input.keyword)
-    const { items, ...paging } = await pageOf(found, input)
+    const matches = searched(documented(ctx), ['activities.title', 'activityCategories.name', 'activities.bodyWords'], input.keyword)
+    const { items, ...paging } = await pageOf(matches, input)
     return { ...paging, items: items.map(asSent) }
   }),
 

@@ -19,7 +19,7 @@ const activityRecords = chapterRecords('activities', 'activityId', {
   htmlOrPlain: ['body'],
   searchesBody: true,
   files: { activityPhoto: 'public' },
-  told: { categoryId: { field: 'category', lookUp: nameOfCategory } },
+  readable: { categoryId: { field: 'category', lookUp: nameOfCategory } },
   missing,
 })
 
@@ -38,8 +38,8 @@ function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
   yield* lockHead(tx)
   const known = yield* all(tx.sql.selectFrom('activityCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id))
   const wanted = category.toLowerCase()
-  const found = known.find(({ categoryId, name }) => categoryId === category || name.toLowerCase() === wanted)
-  if (found) return found.categoryId
+  const match = known.find(({ categoryId, name }) => categoryId === category || name.toLowerCase() === wanted)
+  if (match) return match.categoryId
   if (idShape.test(category)) throw refusedField('category', 'There is no such category in this chapter')
   return yield* categoryRecords.add(tx, writer, { name: category })
 }

@@ -23,7 +23,7 @@ export const noSponsor = () => new Refusal('missing', 'There is no such sponsor 
 const ads = chapterRecords('advertisements', 'imageId', {
   files: { image: 'public' },
   video: ['image'],
-  told: { active: { text: (active) => (active ? 'live' : 'deactivated') }, sponsorId: { lookUp: nameOfSponsor } },
+  readable: { active: { text: (active) => (active ? 'live' : 'deactivated') }, sponsorId: { lookUp: nameOfSponsor } },
   missing: noAd,
 })
 

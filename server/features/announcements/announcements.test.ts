@@ -10,7 +10,7 @@ provesRecords({
   id: 'announcementId',
   room: ({ announcements }) => announcements,
   right: { title: 'Hall B is closed', body: '<p>Until <strong>March</strong>.</p>', attachments: '[]' },
-  kept: { bodyWords: 'Until March.' },
+  stored: { bodyWords: 'Until March.' },
   change: { title: 'Hall B is open' },
   missing: 'There is no such announcement here.',
   html: ['body'],
@@ -74,10 +74,10 @@ describeOnBoth('announcements', (open) => {
     const { announcements } = world.as('admin')
     await announcements.add({ title: 'Dues', body: '<p>Until March <em>10</em>% off.</p>' })
     await announcements.add({ title: 'Hall B', body: '<p>Open until May.</p>' })
-    const found = async (keyword: string) => (await announcements.inChapter({ keyword })).items.map(({ title }) => title)
-    expect([await found('may'), await found('10%'), await found('10_'), await found('until hall'), await found('em')]).toEqual([['Hall B'], ['Dues'], [], ['Hall B'], []])
+    const titlesFor = async (keyword: string) => (await announcements.inChapter({ keyword })).items.map(({ title }) => title)
+    expect([await titlesFor('may'), await titlesFor('10%'), await titlesFor('10_'), await titlesFor('until hall'), await titlesFor('em')]).toEqual([['Hall B'], ['Dues'], [], ['Hall B'], []])
     await announcements.update({ announcementId: (await announcements.inChapter({ keyword: 'hall' })).items[0]!.announcementId, body: 'Open until June & July.' })
-    expect([await found('may'), await found('&'), await found('amp')]).toEqual([[], ['Hall B'], []])
+    expect([await titlesFor('may'), await titlesFor('&'), await titlesFor('amp')]).toEqual([[], ['Hall B'], []])
   })
 
   test('the newest are first, and an announcement is read beside the others', async () => {

@@ -22,7 +22,7 @@ export const posts = chapterRecords('blogPosts', 'blogId', {
   searchesBody: true,
   // The blog is read by the people of the chapter alone.
   files: { photoId: 'members', body: 'members' },
-  told: { categoryId: { field: 'category', lookUp: categoryName } },
+  readable: { categoryId: { field: 'category', lookUp: categoryName } },
   missing,
 })
 

@@ -75,19 +75,19 @@ export const booksLagMs = 30 * 60_000
  * work on it, or when it is too young to be missed on either side.
  */
 export function differenceOf(asked: Asked): Difference | null {
-  const found = kindOf(asked)
-  if (!found) return null
+  const kind = kindOf(asked)
+  if (!kind) return null
   const { captureId, movements, recorded, setAside } = asked
   const sums = sumsOf(asked)
   const latest = movements.at(-1)
   return {
-    differenceId: [captureId, found, found === 'fee' ? feesOf(movements) : sums.differenceCents].join('-'),
-    kind: found,
+    differenceId: [captureId, kind, kind === 'fee' ? feesOf(movements) : sums.differenceCents].join('-'),
+    kind,
     captureId,
     paymentId: recorded?.paymentId ?? null,
     orderId: recorded?.orderId ?? setAside?.orderId ?? null,
     bought: recorded?.bought ?? null,
-    setAsideBecause: found === 'setAside' ? (setAside?.reason ?? null) : null,
+    setAsideBecause: kind === 'setAside' ? (setAside?.reason ?? null) : null,
     ...sums,
     currency: movements[0]?.currency ?? recorded?.taken?.currency ?? setAside?.currency ?? 'USD',
     at: latest?.movedAt ?? recorded?.taken?.at ?? setAside?.at ?? asked.now.toISOString(),

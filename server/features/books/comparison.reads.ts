@@ -22,12 +22,12 @@ export async function differencesAmong(compared: Compared, clientId: string, cap
     recordedOf(compared, captureIds),
     setAsideAmong(db, chapter, captureIds),
   ])
-  const found = captureIds.flatMap((captureId) => {
+  const entries = captureIds.flatMap((captureId) => {
     const own = movements.get(captureId) ?? []
     const difference = differenceOf({ captureId, movements: own, recorded: recorded.get(captureId) ?? null, setAside: aside.get(captureId) ?? null, list, now })
     return difference ? [[captureId, difference] as const] : []
   })
-  return new Map(found)
+  return new Map(entries)
 }
 
 /** From when to when the list of an account is known; of one that was never read nothing is. */

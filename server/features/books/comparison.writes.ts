@@ -155,8 +155,8 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
 async function suspect(comparing: Run, captureIds: readonly string[]): Promise<void> {
   const { chapter, clientId, portal, now } = comparing
   if (captureIds.length === 0) return
-  const found = await differencesInTurns(comparing, captureIds)
-  const news = await Promise.all(found.map((difference) => rowOf(comparing, difference)))
+  const differences = await differencesInTurns(comparing, captureIds)
+  const news = await Promise.all(differences.map((difference) => rowOf(comparing, difference)))
   const differing = new Set(news.map(({ captureId }) => captureId))
   await portal.store.write(function* ({ sql }) {
     const agreed = captureIds.filter((captureId) => !differing.has(captureId))
@@ -172,13 +172,13 @@ const atOnce = 25
 
 /** The differences among captures, with a turn for everybody else after a few of them: a run may compare for minutes. */
 async function differencesInTurns(comparing: Run, captureIds: readonly string[]): Promise<Difference[]> {
-  const found: Difference[] = []
+  const differences: Difference[] = []
   for (let from = 0; from < captureIds.length; from += atOnce) {
     await setImmediate()
     const some = await differencesAmong(comparing, comparing.clientId, captureIds.slice(from, from + atOnce))
-    found.push(...some.values())
+    differences.push(...some.values())
   }
-  return found
+  return differences
 }
 
 /** Of money that no payment has, whose it may be: the order of the capture, and the member whose address paid it. */

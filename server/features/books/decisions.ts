@@ -48,8 +48,8 @@ const currencyOfBooks = 'USD'
  * That the provider's refund failed (RefundFailed) moves nothing, so it stays a balance of `unbooked`: owed to a payer.
  */
 function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
-  const told = kinds.ofFact(fact.type)
-  if (told) return entryOfKind(fact as MovedFact, told)
+  const kindStep = kinds.ofFact(fact.type)
+  if (kindStep) return entryOfKind(fact as MovedFact, kindStep)
   const known = fact as ProtocolFact
   switch (known.type) {
     case 'CaptureRejected':

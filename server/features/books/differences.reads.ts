@@ -26,8 +26,8 @@ type Differing = { suspect: Suspect; difference: Difference }
 export async function differencesIn(compared: Compared, limit = mostShown): Promise<{ open: ShownDifference[]; explained: Difference[]; isCut: boolean }> {
   const suspects = await suspectsIn(compared, limit + 1)
   const { open, explained } = await differingAmong(compared, suspects.slice(0, limit))
-  const shown = await withSuggestions(compared, open)
-  return { open: shown.sort((one, other) => other.at.localeCompare(one.at)), explained, isCut: suspects.length > limit }
+  const rows = await withSuggestions(compared, open)
+  return { open: rows.sort((one, other) => other.at.localeCompare(one.at)), explained, isCut: suspects.length > limit }
 }
 
 /** One difference that nobody has resolved yet; undefined when there is none of this id, or none any more. */
@@ -59,14 +59,14 @@ async function suspectsIn({ db, chapter }: Compared, limit: number, captureId?: 
 }
 
 async function differingAmong(compared: Compared, suspects: readonly Suspect[]): Promise<{ open: Differing[]; explained: Difference[] }> {
-  const found = new Map<string, Difference>()
+  const differences = new Map<string, Difference>()
   for (const clientId of new Set(suspects.map((suspect) => suspect.clientId))) {
     const own = suspects.filter((suspect) => suspect.clientId === clientId).map(({ captureId }) => captureId)
-    for (const [captureId, difference] of await differencesAmong(compared, clientId, own)) found.set(captureId, difference)
+    for (const [captureId, difference] of await differencesAmong(compared, clientId, own)) differences.set(captureId, difference)
   }
-  const explained = await explainedAmong(compared.db, compared.chapter, [...found.keys()])
+  const explained = await explainedAmong(compared.db, compared.chapter, [...differences.keys()])
   const differing = suspects.flatMap((suspect) => {
-    const difference = found.get(suspect.captureId)
+    const difference = differences.get(suspect.captureId)
     return difference ? [{ suspect, difference }] : []
   })
   const isExplained = ({ difference }: Differing) => explained.has(difference.differenceId)

@@ -67,8 +67,8 @@ describeOnBoth("the provider's list and the books", (open) => {
     const [dues, other] = [await world.browserOrder({}), await world.browserOrder({ amountCents: 777 })]
     world.clock.forward(hour)
     await compare()
-    const found = await list()
-    const [booked, back] = [found.find(({ orderId }) => orderId === dues)!, found.find(({ orderId }) => orderId === other)!]
+    const rows = await list()
+    const [booked, back] = [rows.find(({ orderId }) => orderId === dues)!, rows.find(({ orderId }) => orderId === other)!]
     expect(booked).toMatchObject({ kind: 'notBooked', suggestion: { purpose: 'dues', terms: 1, name: 'dues 2027' }, ways: { first: 'booked' } })
     expect(back).toMatchObject({ suggestion: null, ways: { first: 'givenBack' } })
     await resolve(booked.differenceId, 'booked')
@@ -111,8 +111,8 @@ describeOnBoth("the provider's list and the books", (open) => {
     const read = async () => {
       const { db, queries } = listenedTo(world.store)
       const compared = { db, kinds: world.portal.kinds, chapter: world.chapters.dc.id, now: world.clock.now(), timeZone: world.env.timeZone }
-      const { open: found } = await differencesIn(compared)
-      return [found.length, queries.length] as const
+      const { open: rows } = await differencesIn(compared)
+      return [rows.length, queries.length] as const
     }
     await world.standin.control({ do: 'hold', captureId: (await pay()).captureId })
     await compare()

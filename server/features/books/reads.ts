@@ -87,9 +87,9 @@ export function bookedPayment(kinds: Kinds, fact: BookedFact): Omit<BookedPaymen
 }
 
 function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
-  const told = kinds.ofFact(type)
-  if (!told) throw new Error(`No kind of payment is booked by ${type}`)
-  return told.kind
+  const kindStep = kinds.ofFact(type)
+  if (!kindStep) throw new Error(`No kind of payment is booked by ${type}`)
+  return kindStep.kind
 }
 
 /** The names of payers, by the position of the fact. */

@@ -12,7 +12,7 @@ const account = { clientId: 'standin-dc', clientSecret: 'any' }
 describeOnBoth('captured money that has no payment yet', (open) => {
   let world: PaymentsWorld
   const begin = async () => (world = await worldWithPayments(open))
-  const found = async () => {
+  const suggestions = async () => {
     world.clock.forward(60)
     await compareChapter(world.portal, world.chapters.dc)
     return (await world.as('admin').books.toResolve()).open
@@ -47,7 +47,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     const paymentTypeId = await openFee(world)
     const given = await takenElsewhere(world.as('anonymous').donations.startAsGuest({ donationTypeName, amount: '30', ...guestOf() }))
     const paid = await takenElsewhere(world.as('member').fees.start({ paymentTypeId, terms: 2 }))
-    const open = await found()
+    const open = await suggestions()
     const of = (orderId: string) => open.find((one) => one.orderId === orderId)!
     expect(of(given)).toMatchObject({ kind: 'notBooked', name: 'Vera Guest', bought: { label: `Donation: ${donationTypeName}`, line: 'donations' }, ways: { first: 'booked' } })
     expect(of(paid)).toMatchObject({ kind: 'notBooked', bought: { label: 'Fee: Library (2 terms)', line: 'fees' }, ways: { first: 'booked' } })
@@ -70,17 +70,17 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     await begin()
     await openFee(world)
     await ofBrowser(7_500)
-    const [fee] = await found()
+    const [fee] = await suggestions()
     expect(fee).toMatchObject({ suggestion: { purpose: 'fee', terms: 3, name: 'Library 2026, 3 terms' }, ways: { first: 'booked' } })
     await resolve(fee!.differenceId, 'booked')
     expect(await received()).toEqual({ fees: 7_500 })
     await world.as('admin').paymentTypes.add({ paymentTypeName: 'Workshop', paymentTypeAmount: '75', paymentTypeDescription: '' })
     await ofBrowser(7_500)
-    const [either] = await found()
+    const [either] = await suggestions()
     expect(either).toMatchObject({ suggestion: null, ways: { first: 'givenBack' } })
     await resolve(either!.differenceId, 'givenBack')
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([7_500])
-    expect(await found()).toEqual([])
+    expect(await suggestions()).toEqual([])
   })
 
   test('is looked up for the whole list at once, and one that is settled alone', async () => {
@@ -95,10 +95,10 @@ describeOnBoth('captured money that has no payment yet', (open) => {
       return [open.length, asked]
     }
     await ofBrowser(7_500)
-    await found()
+    await suggestions()
     const [one, forOne] = await questions()
     for (const cents of [10_000, 5_000, 777]) await ofBrowser(cents)
-    const open = await found()
+    const open = await suggestions()
     expect([one, await questions()]).toEqual([1, [4, forOne]])
     for (const { differenceId, ways } of open) await resolve(differenceId, ways.first)
   })

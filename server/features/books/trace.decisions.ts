@@ -52,8 +52,8 @@ const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact 
 /** The name of a fact, as people read it; `actor` is the one who did it, as the log has it. */
 export function nameOf(kinds: Kinds, fact: NewFact, actor: string): string {
   if (isCancelled(fact)) return `Payment cancelled by ${actor === 'anonymous' ? 'guest' : 'member'}`
-  const told = kinds.ofFact(fact.type)
-  return (told ? nameOfStep(told) : (names as Record<string, string>)[fact.type]) ?? fact.type
+  const kindStep = kinds.ofFact(fact.type)
+  return (kindStep ? nameOfStep(kindStep) : (names as Record<string, string>)[fact.type]) ?? fact.type
 }
 
 function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): string | undefined {
@@ -123,11 +123,11 @@ export const refundText = (kinds: Kinds, { reason, outcome }: Pick<Refund, 'reas
 
 /** The data of a fact in words, in the order in which one reads them. Ids, amounts and years only: names are not in the log. */
 export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
-  const told = kinds.ofFact(type)
+  const kindStep = kinds.ofFact(type)
   const values = { ...data } as Record<string, unknown>
   if (typeof values.reason === 'string') values.reason = values.reason === 'cancelled' ? '' : reasonText(kinds, values.reason)
   if (typeof values.outcome === 'string') values.reason = outcomes[values.outcome as ZelleOutcome] ?? values.outcome
-  const own = told ? told.kind.details(data) : bookingDetails(data)
+  const own = kindStep ? kindStep.kind.details(data) : bookingDetails(data)
   return [...own, ...tellers.flatMap((tell) => tell(values) ?? [])].join(', ')
 }
 

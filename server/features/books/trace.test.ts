@@ -27,8 +27,8 @@ describeOnBoth('tracing money', (open) => {
   afterEach(() => world.close())
 
   const trace = async (id: string) => {
-    const found = await traceOf({ db: world.store.read, kinds }, null, id)
-    return found && { ...found, names: found.facts.map(({ name }) => name) }
+    const result = await traceOf({ db: world.store.read, kinds }, null, id)
+    return result && { ...result, names: result.facts.map(({ name }) => name) }
   }
   const duesIn = async () => talliesOf(kinds, await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, world.env.timeZone, {}))
 
@@ -39,10 +39,10 @@ describeOnBoth('tracing money', (open) => {
     const names = ['Payment started', 'PayPal order created', 'Charging', 'Dues paid', 'Membership extended']
     const captureId = (await world.standin.books()).captures[0]!.captureId
     for (const id of [paymentId, orderId, captureId]) {
-      const found = await trace(id)
-      expect(found!.names).toEqual(names)
-      expect(found!.facts.at(-1)!.stream).toBe('member-member')
-      expect(found!.payments).toEqual([{ paymentId, stage: 'paid', amountCents: 10_000, returns: [] }])
+      const result = await trace(id)
+      expect(result!.names).toEqual(names)
+      expect(result!.facts.at(-1)!.stream).toBe('member-member')
+      expect(result!.payments).toEqual([{ paymentId, stage: 'paid', amountCents: 10_000, returns: [] }])
     }
     expect((await duesIn()).dues).toMatchObject({ payments: 1, receivedCents: 10_000, givenBackCents: 0 })
   })
@@ -64,9 +64,9 @@ describeOnBoth('tracing money', (open) => {
     const orderId = await world.browserOrder({ amountCents: 500 })
     const paid = world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
     await expect(paid).rejects.toThrow('refunded')
-    const found = await trace(orderId)
-    expect(found!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
-    expect(found!.payments).toMatchObject([{ stage: 'rejected', returns: ['refunded because the amount does not match'] }])
+    const result = await trace(orderId)
+    expect(result!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
+    expect(result!.payments).toMatchObject([{ stage: 'rejected', returns: ['refunded because the amount does not match'] }])
     expect(await duesIn()).toMatchObject({ dues: { payments: 0, receivedCents: 0 }, unbooked: { payments: 1, receivedCents: 500, givenBackCents: 500 } })
   })
 

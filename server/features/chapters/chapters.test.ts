@@ -69,12 +69,12 @@ describeWall('a chapter', (open) => {
     ['ny', 'taken by New York'],
     ['NY', 'taken by New York'],
     ['', 'Required'],
-  ])('cannot be opened at "%s", nor moved there', async (subDomain, said) => {
+  ])('cannot be opened at "%s", nor moved there', async (subDomain, message) => {
     const world = await open()
     const before = await chaptersIn(world)
     const { chapters } = world.as('system')
-    await expect(chapters.add({ ...pnw, subDomain })).rejects.toThrow(said)
-    await expect(chapters.update({ chapterId: 'chapter-dc', subDomain })).rejects.toThrow(said)
+    await expect(chapters.add({ ...pnw, subDomain })).rejects.toThrow(message)
+    await expect(chapters.update({ chapterId: 'chapter-dc', subDomain })).rejects.toThrow(message)
     expect(await chaptersIn(world)).toEqual(before)
   })
 

@@ -57,9 +57,9 @@ export function refuseMain(row: ChapterRow, association: Association, act: 'clos
 }
 
 /** @throws Refusal when something hangs on the chapter; it names what (decision 11) */
-export function refuseFilled({ chapterName }: ChapterRow, found: readonly string[]): void {
-  if (found.length === 0) return
-  const contents = [...found].sort()
+export function refuseFilled({ chapterName }: ChapterRow, entries: readonly string[]): void {
+  if (entries.length === 0) return
+  const contents = [...entries].sort()
   const names = contents.length > 1 ? `${contents.slice(0, -1).join(', ')} and ${contents.at(-1)}` : contents[0]
   throw new Refusal('conflict', `${chapterName} cannot be deleted: it has ${names}. Close it instead.`)
 }

@@ -22,7 +22,7 @@ describeOnBoth('the settings of a chapter', (open) => {
   let world: PaymentsWorld
   let server: MailServer | undefined
   const admin = () => world.as('admin').settings
-  const kept = () => world.store.read.selectFrom('mailAccounts').selectAll().executeTakeFirst()
+  const storedAccount = () => world.store.read.selectFrom('mailAccounts').selectAll().executeTakeFirst()
   beforeEach(async () => {
     world = await worldWithPayments(open)
   })
@@ -35,12 +35,12 @@ describeOnBoth('the settings of a chapter', (open) => {
   test('are created once, changed in part, and never tell a password', async () => {
     await admin().create({ ...entries, password })
     expect(JSON.stringify(await admin().shown())).not.toContain('canary')
-    const first = await kept()
+    const first = await storedAccount()
     expect(first!.passwordSealed).not.toContain(password)
     await expect(admin().create({ ...entries, password })).rejects.toThrow('already has settings')
     await admin().update({ chapterPhone: '(202) 555-0199', password: '' })
     expect(await admin().shown()).toMatchObject({ chapterPhone: '(202) 555-0199', chapterAddress: entries.chapterAddress, mail: { mailServer: 'smtp.gmail.com' }, payment: { clientId: 'standin-dc' } })
-    expect(unseal(world.env.appSecret, (await kept())!.passwordSealed)).toBe(password)
+    expect(unseal(world.env.appSecret, (await storedAccount())!.passwordSealed)).toBe(password)
     expect((await world.as('anonymous').chapters.here()).chapterPhone).toBe('(202) 555-0199')
   })
 
@@ -49,9 +49,9 @@ describeOnBoth('the settings of a chapter', (open) => {
     const { edition } = await admin().shown()
     const both = await Promise.allSettled(['1', '2'].map((digit) => admin().update({ chapterPhone: `(202) 555-010${digit}`, edition })))
     const saved = (await admin().shown()).chapterPhone
-    const [told] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : []))
+    const [refusal] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : []))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect([told!.code, told!.cause.details]).toEqual(['CONFLICT', { fields: { chapterPhone: `The details changed meanwhile. Saved now: ${saved}` } }])
+    expect([refusal!.code, refusal!.cause.details]).toEqual(['CONFLICT', { fields: { chapterPhone: `The details changed meanwhile. Saved now: ${saved}` } }])
   })
 
   test('take whatever name and email the list of chapters takes', async () => {
@@ -143,17 +143,17 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: false } })
     // A refusal that comes late is one of the account before.
     await refused(before)
-    expect((await kept())!.refusedSince).toBeNull()
+    expect((await storedAccount())!.refusedSince).toBeNull()
     await refused()
     await admin().update({ chapterPhone: '(202) 555-0199' })
     // And so is an email that it took late.
     await taken(before)
-    expect((await kept())!.checkFailure).toContain('refused')
+    expect((await storedAccount())!.checkFailure).toContain('refused')
     await taken(await editionNow())
-    expect(await kept()).toMatchObject({ checkFailure: null, refusedSince: null })
+    expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
     await refused()
     // Under another address it is another account, wherever that is changed.
     await world.as('admin').chapters.update({ chapterId: dc.id, chapterEmail: 'office@aea.example' })
-    expect(await kept()).toMatchObject({ checkFailure: null, refusedSince: null })
+    expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
   })
 })

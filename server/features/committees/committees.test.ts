@@ -20,7 +20,7 @@ provesRecords({
   right: { fromYear: 2025, toYear: 2027, active: 0 },
   change: { active: 1 },
   missing: 'There is no such committee session here.',
-  twin: { other: { fromYear: 2023 }, said: 'There is already a session 2025-2027' },
+  twin: { other: { fromYear: 2023 }, message: 'There is already a session 2025-2027' },
 })
 
 describeOnBoth('a committee', (open) => {
@@ -45,11 +45,11 @@ describeOnBoth('a committee', (open) => {
     const [session] = await world.as('anonymous').committees.listed()
     expect(session).toMatchObject({ ...years, tenure: '2025-2027', active: true })
     expect(session!.members.map(({ position }) => position)).toEqual(['president', 'treasurer'])
-    const { excerpt, ...shown } = session!.members[1]!
+    const { excerpt, ...seat } = session!.members[1]!
     expect(excerpt).toMatch(/^Cost engineer for public .+ …$/)
     expect(excerpt.length).toBeLessThanOrEqual(102)
     const named = { name: 'Mr. member Resident', firstName: 'member', lastName: 'Resident', profilePicture: '', chapterName: 'Washington DC' }
-    expect(shown).toEqual({ cId: expect.any(String), memberId: person.memberId, position: 'treasurer', ...named })
+    expect(seat).toEqual({ cId: expect.any(String), memberId: person.memberId, position: 'treasurer', ...named })
   })
 
   test('keeps an older position where it stood, last, until it is changed', async () => {
@@ -62,23 +62,23 @@ describeOnBoth('a committee', (open) => {
   })
 
   test('refuses years that are none, positions that are none, and strangers, and writes nothing then', async () => {
-    for (const [wrong, said] of [
+    for (const [wrong, message] of [
       [{ fromYear: 2028, toYear: 2026 }, 'The last year cannot come before the first'],
       [{ fromYear: '2026' }, 'toYear'],
       [{ fromYear: 'x', toYear: 'y' }, 'Enter a year from 1900 to 2100'],
       [{ ...years, active: 'maybe' }, 'Choose one'],
-    ] as [never, string][]) await expect(admin().addSession(wrong)).rejects.toThrow(said)
+    ] as [never, string][]) await expect(admin().addSession(wrong)).rejects.toThrow(message)
     expect(await admin().listed()).toEqual([])
     const { cSessionId, cId } = await serving()
     const before = await rows()
     const lifer = { ...person, cSessionId, memberId: memberIds.lifer }
-    for (const [wrong, said] of [
+    for (const [wrong, message] of [
       [{ position: 'king' }, 'Choose a position from the list'],
       [{ position: 'Chapter-Rep-NY' }, 'Choose a position from the list'],
       [{ memberId: memberIds.nyMember }, 'Choose a member of this chapter'],
       [{ memberId: person.memberId }, 'already in this session, as treasurer'],
       [{ cSessionId: 'unknown' }, 'There is no such committee session here.'],
-    ] as [object, string][]) await expect(admin().add({ ...lifer, ...wrong })).rejects.toThrow(said)
+    ] as [object, string][]) await expect(admin().add({ ...lifer, ...wrong })).rejects.toThrow(message)
     for (const wrong of [{ position: 'king' }, { memberId: memberIds.nyMember }]) await expect(admin().update({ cId, ...wrong })).rejects.toThrow('Choose a')
     await expect(admin().updateSession({ cSessionId, toYear: 2024 })).rejects.toThrow('The last year cannot come before the first')
     await expect(admin().addByYears({ ...lifer, fromYear: 2030, toYear: 2032, position: 'king' })).rejects.toThrow('Choose a position')

@@ -65,8 +65,8 @@ export const committees = router({
   /** The committee member whom a documented call names by the own id, or by the session and the member (decision 14). */
   byReference: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {
     const members = await committeeOf(ctx.db, ctx.chapter.id)
-    const found = members.find(({ cId }) => cId === seatId) ?? members.find((row) => row.cSessionId === seatId && [row.memberId, row.cId].includes(memberId ?? ''))
-    if (!found) throw noMember()
-    return { cId: found.cId }
+    const match = members.find(({ cId }) => cId === seatId) ?? members.find((row) => row.cSessionId === seatId && [row.memberId, row.cId].includes(memberId ?? ''))
+    if (!match) throw noMember()
+    return { cId: match.cId }
   }),
 })

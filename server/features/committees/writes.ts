@@ -19,10 +19,10 @@ export const noMember = (documented = 'Committee Member not found') => new Refus
 
 const sessions = chapterRecords('committeeSessions', 'cSessionId', {
   twin: { columns: ['fromYear', 'toYear'], refusal: twinOf },
-  told: { active: { text: (isActive) => (isActive ? 'active' : 'inactive') } },
+  readable: { active: { text: (isActive) => (isActive ? 'active' : 'inactive') } },
   missing: noSession,
 })
-export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], told: { memberId: { lookUp: memberName } }, missing: () => noMember() })
+export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], readable: { memberId: { lookUp: memberName } }, missing: () => noMember() })
 
 /** Adds a session. Returns its id. @throws Refusal invalid, when it ends before it begins */
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {

@@ -26,12 +26,12 @@ describeOnBoth('documents', (open) => {
   test('leave their files to nobody when they are deleted, and a day later the files are gone', async () => {
     const world = await open()
     const { files } = world.portal.providers
-    const [kept, { documentId, path }] = [await added(world), await added(world)]
+    const [other, { documentId, path }] = [await added(world), await added(world)]
     await world.as('admin').documents.remove({ documentId })
     expect((await files.find(path))!.upload).toMatchObject({ visibility: 'owner', recordId: null })
     world.clock.forward(25 * 60)
     expect(await files.prune()).toBe(1)
-    expect([await files.find(path), (await files.find(kept.path))?.upload.recordId]).toEqual([null, kept.documentId])
+    expect([await files.find(path), (await files.find(other.path))?.upload.recordId]).toEqual([null, other.documentId])
   })
 })
 

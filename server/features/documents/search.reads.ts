@@ -12,9 +12,9 @@ export const documentHits: SearchSource = async ({ db, chapter, actor, env }, qu
     .select(['documentId', 'documentName', 'documentDescription', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('documentId')
-  const found = await hitsOf(searched(rows, ['documentName', 'documentDescription'], question.search), question, (row) => ({
+  const hits = await hitsOf(searched(rows, ['documentName', 'documentDescription'], question.search), question, (row) => ({
     ...{ title: row.documentName, to: `/doc/${row.documentId}`, text: row.documentDescription },
     on: calendarDay(new Date(row.createdAt), env.timeZone),
   }))
-  return { ...found, list: listAt('/documents', { search: question.search }) }
+  return { ...hits, list: listAt('/documents', { search: question.search }) }
 }

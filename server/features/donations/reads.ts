@@ -21,8 +21,8 @@ export const allDonationsIn = (db: Db, chapter: ChapterId) =>
 
 /** When the person gave last, of what did not go back; undefined for who never did. */
 export async function lastDonationOf(db: Db, chapter: ChapterId, personId: string): Promise<string | undefined> {
-  const kept = donationsIn(db, chapter).where('personId', '=', personId).whereRef('refundedCents', '<', 'amountCents')
-  const last = await kept.select('donatedAt').orderBy('donatedAt', 'desc').limit(1).executeTakeFirst()
+  const rows = donationsIn(db, chapter).where('personId', '=', personId).whereRef('refundedCents', '<', 'amountCents')
+  const last = await rows.select('donatedAt').orderBy('donatedAt', 'desc').limit(1).executeTakeFirst()
   return last?.donatedAt
 }
 

@@ -9,7 +9,7 @@ type Narrowed = Pick<DonationList, 'search'>
 type Ordered = Pick<DonationList, 'sort' | 'direction'>
 
 /** The chapter's donations with who made them, as a search narrows them. */
-const found = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
+const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
   wordsOf(search).reduce(
     (narrower, word) => narrower.where((eb) => eb.or(searchedColumns.map((column) => contains(eb.ref(column), word)))),
     db.selectFrom('donations').innerJoin('donors', 'donors.donorId', 'donations.donorId').where('donations.chapterId', '=', chapter),
@@ -20,7 +20,7 @@ const keptCents = rawSql<number>`"donations"."amountCents" - "donations"."refund
 
 /** All donations that a table so narrowed finds, in its order. */
 export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
-  found(db, chapter, list)
+  matches(db, chapter, list)
     .select(['donations.paymentId', 'donations.donatedAt', 'donations.donationType', 'donations.memberId', 'donations.reference', 'donations.amountCents', 'donations.refundedCents', 'donations.status', keptCents.as('keptCents')])
     .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email', 'donors.saysMember'])
     .orderBy(sortColumns[sort], direction)
@@ -28,12 +28,12 @@ export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ..
 
 /** One page of them, with count and sum of all that the search finds. Money that went back is in no sum. */
 export async function pageOfDonations(db: Db, chapter: ChapterId, list: DonationList) {
-  const kept = found(db, chapter, list).select((eb) => [
+  const totals = matches(db, chapter, list).select((eb) => [
     eb.fn.countAll<number>().as('total'),
     eb.fn.sum<number | null>(keptCents).as('cents'),
   ])
   const [{ total, cents }, rows] = await Promise.all([
-    kept.executeTakeFirstOrThrow(),
+    totals.executeTakeFirstOrThrow(),
     foundDonations(db, chapter, list).limit(list.size).offset(list.page * list.size).execute(),
   ])
   return { rows, total: Number(total), totalCents: Number(cents ?? 0) }

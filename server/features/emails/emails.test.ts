@@ -64,7 +64,7 @@ describeOnBoth('emails', (open) => {
     const { emailId } = await admin().send(custom([`${emailOf('member')},press@paper.example`, `${memberIds.member};${emailOf('member').toUpperCase()}\n press@paper.example`]))
     expect((await deliver()).map(({ to }) => to)).toEqual([emailOf('member'), 'press@paper.example'])
     expect(await admin().byId({ emailId })).toMatchObject({ sentTo: [`${emailOf('member')},press@paper.example`] })
-    for (const [to, said] of [
+    for (const [to, message] of [
       ['x', 'x is not an email address'],
       ['a@b.example, c@d', 'c@d is not an email address'],
       ['x, a@b.example, c@d', 'x, c@d are not email addresses'],
@@ -74,9 +74,9 @@ describeOnBoth('emails', (open) => {
       [Array.from({ length: 10_000 }, (_, at) => `m${at}@d.example`), 'At most 2,000 addresses. This list has 10,000.'],
       ['a@b.example\r\nBcc: c@d.example', 'Bcc: c@d.example is not an email address'],
     ] as const) {
-      await expect(admin().send(custom(to as string)), said).rejects.toThrow()
+      await expect(admin().send(custom(to as string)), message).rejects.toThrow()
       const error = await admin().send(custom(to as string)).catch((failure: { cause?: { details?: { fields?: Record<string, string> } } }) => failure)
-      expect((error as { cause: { details: { fields: object } } }).cause.details.fields).toEqual({ to: said })
+      expect((error as { cause: { details: { fields: object } } }).cause.details.fields).toEqual({ to: message })
     }
     await expect(admin().send({ ...toAll, title: 'Hello\r\nBcc: everyone@example.org' })).rejects.toThrow()
     await expect(admin().send({ ...toAll, body: '<p><br></p>' })).rejects.toThrow()
@@ -122,10 +122,10 @@ describeOnBoth('emails', (open) => {
     expect(await admin().asDraft(typed)).toEqual({ title: 'Hall B moves', body: content.body, audience: 'custom', eventId: null, to: 'press@paper.example, desk@paper.example', files: 1 })
     const table = await admin().send({ ...content, audience: 'table', search: emailOf('member') })
     expect(await admin().asDraft(table)).toMatchObject({ audience: 'members', to: '', files: 0 })
-    const found = async (search: string) => (await admin().sent({ search })).rows.map(({ emailId }) => emailId).sort()
-    expect(await found('desk@paper')).toEqual([typed.emailId])
-    expect(await found(`hall ${emailOf('member')}`)).toEqual([table.emailId])
-    expect(await found('hall')).toEqual([typed.emailId, table.emailId].sort())
+    const idsFor = async (search: string) => (await admin().sent({ search })).rows.map(({ emailId }) => emailId).sort()
+    expect(await idsFor('desk@paper')).toEqual([typed.emailId])
+    expect(await idsFor(`hall ${emailOf('member')}`)).toEqual([table.emailId])
+    expect(await idsFor('hall')).toEqual([typed.emailId, table.emailId].sort())
   })
 
   test('its people go out as a file, with what became of each letter', async () => {
@@ -262,8 +262,8 @@ describeOnBoth('emails', (open) => {
     const { emailId } = await admin().send({ ...custom([emailOf('member'), 'press@paper.example']), attachments: [path] })
     const letters = await deliver()
     expect(letters.map(({ files }) => files?.map(({ name, contentType }) => [name, contentType]))).toEqual([[['Program.pdf', 'application/pdf']], [['Program.pdf', 'application/pdf']]])
-    const kept = await world.store.read.selectFrom('outbox').select(['html', 'attachments']).where('kind', '=', 'email').execute()
-    expect(kept.map(({ attachments }) => attachments)).toEqual([JSON.stringify([path]), JSON.stringify([path])])
+    const outbox = await world.store.read.selectFrom('outbox').select(['html', 'attachments']).where('kind', '=', 'email').execute()
+    expect(outbox.map(({ attachments }) => attachments)).toEqual([JSON.stringify([path]), JSON.stringify([path])])
     expect((await admin().shown({ emailId })).attachments).toMatchObject([{ path }])
     const ny = world.context('nyAdmin')
     const theirs = await world.portal.providers.files.keep(pdf(), { chapter: ny.chapter.id, actor: ny.actor })

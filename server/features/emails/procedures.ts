@@ -196,7 +196,7 @@ const isCalled = (asked: string) => {
 
 async function leaves(ctx: Context, link: z.output<typeof leavingLink>, act: typeof leave): Promise<void> {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-  const found = await leavingAddress(ctx, link)
-  if (!found) throw new Refusal('missing', 'This link does not work. Write to the chapter to leave its list.')
-  await ctx.write((tx) => act(tx, ctx.chapter.id, found.address))
+  const match = await leavingAddress(ctx, link)
+  if (!match) throw new Refusal('missing', 'This link does not work. Write to the chapter to leave its list.')
+  await ctx.write((tx) => act(tx, ctx.chapter.id, match.address))
 }

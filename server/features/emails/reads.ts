@@ -47,20 +47,20 @@ const emailsTo = (db: Db, chapter: ChapterId, word: string) =>
 
 /** A page of the chapter's emails, found by title or by somebody who got them, and how many there are. A page beyond the end shows the last one. */
 export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direction, page, size }: z.output<typeof sentEmails>) {
-  const found = wordsOf(search).reduce(
+  const matches = wordsOf(search).reduce(
     (narrower, word) => narrower.where((email) => email.or([contains(email.ref('emails.title'), word), email('emails.emailId', 'in', emailsTo(db, chapter, word))])),
     db.selectFrom('emails').where('emails.chapterId', '=', chapter),
   )
-  const total = await countRows(found)
-  const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
-  const rows = await found
+  const total = await countRows(matches)
+  const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
+  const rows = await matches
     .selectAll()
     // Counted from the first email of the chapter on, so that a number stays with its email however the box is sorted or searched.
     .select(rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as('number'))
     .orderBy(sort === 'title' ? 'title' : 'createdAt', direction)
     .orderBy('emailId')
     .limit(size)
-    .offset(shown * size)
+    .offset(pageIndex * size)
     .execute()
   const progress = await progressOf(db, chapter, rows.map(({ emailId }) => emailId))
   return { rows: rows.map((row) => ({ ...row, number: Number(row.number), progress: progress(row.emailId) })), total }
@@ -123,8 +123,8 @@ type AskedPeople = Omit<z.output<typeof emailPeople>, 'page' | 'size'>
 /** A page of the people of an email, each with what became of the letter and why. */
 export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...asked }: z.output<typeof emailPeople>) {
   const total = await countRows(narrowedPeople(db, chapter, asked))
-  const shown = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
-  const rows = await orderedPeople(db, chapter, asked).limit(size).offset(shown * size).execute()
+  const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
+  const rows = await orderedPeople(db, chapter, asked).limit(size).offset(pageIndex * size).execute()
   return { total, rows: rows.map(asPerson) }
 }
 

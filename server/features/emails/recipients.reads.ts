@@ -20,9 +20,9 @@ type Found = Omit<Recipient, 'unwanted'>
  * @throws Refusal invalid, at the field `to` or `audience`
  */
 export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient[]> {
-  const found = await foundFor(ctx, asked)
+  const matches = await foundFor(ctx, asked)
   const byAddress = new Map<string, Found>()
-  for (const one of found) {
+  for (const one of matches) {
     const key = one.address.toLowerCase()
     if (key.includes('@') && !byAddress.has(key)) byAddress.set(key, one)
   }

@@ -33,13 +33,13 @@ describeOnBoth('the people of an email', (open) => {
 
   test('are those whom the table of members shows, however it is narrowed', async () => {
     const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
-    const shown = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
+    const rowsOf = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
       const { rows } = await world.as('admin').members.inChapter({ ...narrowed, size: 100 })
       const people = await world.store.read.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('email').where('members.chapterId', '=', world.chapters.dc.id).where('memberId', 'in', rows.map(({ memberId }) => memberId)).execute()
       return people.map(({ email }) => email).sort()
     }
     for (const narrowed of [{}, { status: 'inactive' }, { search: memberIds.member }, { memberType: String(all[0]!.memberType) }] as const) {
-      const wanted = await shown(narrowed)
+      const wanted = await rowsOf(narrowed)
       expect(wanted.length).toBeGreaterThan(0)
       expect((await sentTo({ ...content, audience: 'table', ...narrowed })).sort()).toEqual(wanted)
     }

@@ -67,8 +67,8 @@ function* refuseHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: reado
 export function* refuseForeignFiles({ sql }: Pick<Tx, 'sql'>, { chapter, actor }: Writer, paths: readonly string[]): Work<void> {
   if (paths.length === 0) return
   const own = sql.selectFrom('uploads').select('path').where('chapterId', '=', chapter.id).where('path', 'in', paths.map(barePath)).where('recordId', 'is', null)
-  const found = yield* all(own.where((row) => row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)])))
-  if (found.length < paths.length) throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
+  const uploads = yield* all(own.where((row) => row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)])))
+  if (uploads.length < paths.length) throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
   yield* refuseHeavy({ sql }, chapter.id, paths)
 }
 

@@ -15,7 +15,7 @@ provesRecords({
   right: { ...details, eventId, memberId: memberIds.member },
   change: { positionName: 'Host' },
   missing: 'There is no such contact here.',
-  twin: { other: { memberId: memberIds.lifer }, said: 'This member is a contact of this event already' },
+  twin: { other: { memberId: memberIds.lifer }, message: 'This member is a contact of this event already' },
 })
 
 describeOnBoth('contacts of events', (open) => {

@@ -7,7 +7,7 @@ import { contactReference, contactUpdate, newContact } from './schema.ts'
 import { addContact, changeContact, contacts, noContact } from './writes.ts'
 
 /** A contact as everybody reads it: without the time of its last change, which only an editor needs. */
-const shown = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
+const viewOf = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
 
 /** Members whom people ask about an event (events sections 2, 3 and 5). */
 export const eventContacts = router({
@@ -16,13 +16,13 @@ export const eventContacts = router({
 
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
-    return (await contactsOf(ctx.db, ctx.chapter.id, input)).map(shown)
+    return (await contactsOf(ctx.db, ctx.chapter.id, input)).map(viewOf)
   }),
 
   byId: anyone.input(contactReference).query(async ({ ctx, input }) => {
     const [contact] = await contactsOf(ctx.db, ctx.chapter.id, input)
     if (!contact) throw noContact()
-    return shown(contact)
+    return viewOf(contact)
   }),
 
   add: admin.input(newContact).mutation(({ ctx, input }) => ctx.write((tx) => addContact(tx, ctx, input))),

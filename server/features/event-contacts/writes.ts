@@ -17,7 +17,7 @@ const twin = () => refusedField('memberId', 'This member is a contact of this ev
 
 export const contacts = chapterRecords('eventContacts', 'eventContactId', {
   twin: { columns: ['eventId', 'memberId'], refusal: twin },
-  told: { memberId: { lookUp: memberName } },
+  readable: { memberId: { lookUp: memberName } },
   missing: noContact,
 })
 

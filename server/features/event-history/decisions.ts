@@ -18,14 +18,14 @@ export function changesOfTerms(eventId: string, before: OfferedTerms | null, aft
 const kinds: PartKind[] = ['package', 'group', 'room']
 
 function changesOfParts(of: { eventId: string; kind: PartKind }, before: ReadonlyMap<string, Terms>, after: ReadonlyMap<string, Terms>): TermsFact[] {
-  const kept = [...after].flatMap(([id, terms]): TermsFact[] => {
+  const facts = [...after].flatMap(([id, terms]): TermsFact[] => {
     const earlier = before.get(id)
     if (!earlier) return [{ type: 'PartOffered', data: { ...of, id, terms } }]
     const changes = differing(earlier, terms)
     return isEmpty(changes) ? [] : [{ type: 'PartTermsChanged', data: { ...of, id, changes } }]
   })
   const gone = [...before].filter(([id]) => !after.has(id))
-  return [...kept, ...gone.map(([id, terms]): TermsFact => ({ type: 'PartWithdrawn', data: { ...of, id, terms } }))]
+  return [...facts, ...gone.map(([id, terms]): TermsFact => ({ type: 'PartWithdrawn', data: { ...of, id, terms } }))]
 }
 
 function differing(before: Terms, after: Terms): TermChanges {

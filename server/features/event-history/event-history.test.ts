@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
-const told = async (world: World, eventId: string) => {
+const linesOf = async (world: World, eventId: string) => {
   const { facts } = await world.as('admin').eventHistory.ofEvent({ eventId })
   return facts.map(({ name, detail, actor }) => `${name}: ${detail}; ${actor}`)
 }
@@ -17,7 +17,7 @@ describeOnBoth('the history of an event', (open) => {
     await events.update({ eventId, adultFee: '30', seats: '', eventName: 'Summer picnic' })
     await world.as('system', { on: 'dc' }).events.update({ eventId, startsAt: '2027-06-05T11:00' })
     await events.update({ eventId, eventAddress: 'Pavilion' })
-    expect(await told(world, eventId)).toEqual([
+    expect(await linesOf(world, eventId)).toEqual([
       'Event changed: starts Sat, Jun 5, 2027, 11:00 AM (was Sat, Jun 5, 2027, 10:00 AM); System admin',
       'Event changed: adults $30.00 (was $25.00), seats without limit (was 200); admin Resident',
       'Event created: starts Sat, Jun 5, 2027, 10:00 AM, ends Sat, Jun 5, 2027, 4:00 PM, adults $25.00, seats 200; admin Resident',
@@ -39,7 +39,7 @@ describeOnBoth('the history of an event', (open) => {
     await packages.remove({ eventPackageId })
     await hotels.remove({ hotelId })
     await programs.remove({ programId })
-    expect((await told(world, eventId)).slice(0, -1)).toEqual([
+    expect((await linesOf(world, eventId)).slice(0, -1)).toEqual([
       'Group deleted: fee $20.00, seats without limit, starts Sat, Jun 5, 2027, 10:00 AM, ends Sat, Jun 5, 2027, 4:00 PM; admin Resident',
       'Room deleted: per night $250.00, rooms 10; admin Resident',
       'Package 2 deleted: price $2,100.00, capacity 12, persons 2; admin Resident',
@@ -57,6 +57,6 @@ describeOnBoth('the history of an event', (open) => {
     const { packages, events } = world.as('admin')
     await packages.create({ ...silver, eventId: from })
     const { eventId } = await events.duplicate({ eventId: from, startsAt: '2027-09-05T10:00', endsAt: '2027-09-05T16:00' })
-    expect((await told(world, eventId))[0]).toBe('Silver added: price $2,000.00, capacity 12, persons 2; admin Resident')
+    expect((await linesOf(world, eventId))[0]).toBe('Silver added: price $2,000.00, capacity 12, persons 2; admin Resident')
   })
 })

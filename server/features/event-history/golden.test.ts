@@ -11,16 +11,16 @@ const folder = new URL('./golden/', import.meta.url)
 
 /** A fact of each type as it was first stored, kept for ever: a new version of it gets a new file and an upcaster. */
 const goldens = readdirSync(folder).map((file) => {
-  const { row, told } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { row: Omit<FactRow, 'data'> & { data: object }; told: string }
-  return { file, row: { ...row, data: JSON.stringify(row.data) }, told }
+  const { row, told: text } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { row: Omit<FactRow, 'data'> & { data: object }; told: string }
+  return { file, row: { ...row, data: JSON.stringify(row.data) }, text }
 })
 
 test('every fact of this room has its golden fixture', () => {
   expect(goldens.map(({ row }) => row.type).sort()).toEqual(Object.keys(termsFactNames).sort())
 })
 
-test.each(goldens)('$file is read and told as it was, and its hash still fits', ({ row, told }) => {
+test.each(goldens)('$file is read and told as it was, and its hash still fits', ({ row, text }) => {
   expect(factHash(row)).toBe(row.hash)
   const { name, detail } = toldTerms(readFact<TermsFact>(row, logDefinition), 'America/New_York', (kind, id) => `${kind} ${id}`)
-  expect(`${name}: ${detail}`).toBe(told)
+  expect(`${name}: ${detail}`).toBe(text)
 })

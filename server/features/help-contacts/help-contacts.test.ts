@@ -7,10 +7,10 @@ provesRecords({
   id: 'helpContactId',
   room: ({ helpContacts }) => helpContacts,
   right: { memberId: memberIds.member, helpFor: 'Dues', contactEmail: 'dues@dc.example', contactPhone: '(202) 555-0123', isTrue: false },
-  kept: { isTrue: 0 },
+  stored: { isTrue: 0 },
   change: { helpFor: 'Events' },
   missing: 'There is no such help contact here.',
-  twin: { other: { memberId: memberIds.lifer }, said: 'This member is a help contact already' },
+  twin: { other: { memberId: memberIds.lifer }, message: 'This member is a help contact already' },
 })
 
 describeOnBoth('help contacts', (open) => {

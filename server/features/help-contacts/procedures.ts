@@ -12,7 +12,7 @@ const twin = () => refusedField('memberId', 'This member is a help contact alrea
 
 const contacts = chapterRecords('helpContacts', 'helpContactId', {
   twin: { columns: ['memberId'], refusal: twin },
-  told: { memberId: { lookUp: memberName }, isTrue: { text: (isShown) => (isShown ? 'shown' : 'hidden') } },
+  readable: { memberId: { lookUp: memberName }, isTrue: { text: (isShown) => (isShown ? 'shown' : 'hidden') } },
   missing,
 })
 
@@ -34,19 +34,19 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
 }
 
 /** A contact as everybody reads it: without the time of its last change, which only an editor needs. */
-const shown = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
+const viewOf = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
 
 /** Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37). */
 export const helpContacts = router({
   /** All of them, for the page of admins. */
   managed: admin.query(({ ctx }) => contactsOf(ctx)),
 
-  inChapter: anyone.query(async ({ ctx }) => (await contactsOf(ctx)).map(shown)),
+  inChapter: anyone.query(async ({ ctx }) => (await contactsOf(ctx)).map(viewOf)),
 
   byId: anyone.input(contactReference).query(async ({ ctx, input }) => {
     const [contact] = await contactsOf(ctx, input.helpContactId)
     if (!contact) throw missing()
-    return shown(contact)
+    return viewOf(contact)
   }),
 
   add: admin.input(newContact).mutation(({ ctx, input }) => {

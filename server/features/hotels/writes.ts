@@ -19,7 +19,7 @@ const noRoom = () => new Refusal('missing', 'There is no such room here.', { doc
 
 export const hotels = chapterRecords('hotels', 'hotelId', { missing: noHotel })
 const rooms = chapterRecords('hotelRooms', 'roomId', {
-  told: {
+  readable: {
     rentCents: { field: 'rent', text: (cents) => (cents / 100).toFixed(2) },
     rooms: { text: (count) => (count === null ? 'no limit' : String(count)) },
   },

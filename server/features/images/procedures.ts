@@ -17,7 +17,7 @@ const placeTexts: Record<string, string> = { navbarImage: 'the header of every p
 
 const imageRecords = chapterRecords('images', 'imageId', {
   files: { image: 'public' },
-  told: {
+  readable: {
     imageName: { text: (place) => placeTexts[place] ?? place },
     eventId: { lookUp: nameOfEvent },
   },
@@ -34,7 +34,7 @@ const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
 
 const placed = (ctx: Context, place: Place) => newestFirst(ctx).where('imageName', '=', place)
 
-const shown = (ctx: Context, place: Place, most: number) => placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(most).execute()
+const picturesAt = (ctx: Context, place: Place, most: number) => placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(most).execute()
 
 const one = (ctx: Context, imageId: string) => newestFirst(ctx).where('imageId', '=', imageId).executeTakeFirstOrThrow(missing)
 
@@ -64,10 +64,10 @@ export const images = router({
   ),
 
   /** The newest for the header. */
-  strip: anyone.query(({ ctx }) => shown(ctx, 'navbarImage', mostInStrip)),
+  strip: anyone.query(({ ctx }) => picturesAt(ctx, 'navbarImage', mostInStrip)),
 
   /** The newest for the home page. */
-  ofHome: anyone.query(({ ctx }) => shown(ctx, 'homeScreenImage', mostInCarousel)),
+  ofHome: anyone.query(({ ctx }) => picturesAt(ctx, 'homeScreenImage', mostInCarousel)),
 
   /** One picture, and the Year Book beside it. */
   shown: anyone.input(imagePage).query(async ({ ctx, input }) => ({

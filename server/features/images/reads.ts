@@ -54,12 +54,12 @@ export async function yearBookOf(db: Db, chapter: ChapterId, { timeZone, whole }
       const ids = ofYear.map(({ eventId }) => eventId)
       // Each of these events has one picture at least.
       const read = year === whole ? pictures(db, chapter) : pictures(db, chapter).limit(mostOfYear)
-      const shown = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, mostOfYear)).execute()
+      const rows = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, mostOfYear)).execute()
       return {
         year,
         count: ofYear.reduce((total, { count }) => total + Number(count), 0),
         events: [...new Set(ofYear.map(({ eventName }) => eventName))],
-        pictures: shown.map(({ imageId, image, imageDescription, eventName }) => ({ imageId, image, imageDescription, eventName })),
+        pictures: rows.map(({ imageId, image, imageDescription, eventName }) => ({ imageId, image, imageDescription, eventName })),
       }
     }),
   )

@@ -15,7 +15,7 @@ provesRecords({
   id: 'jobId',
   room: ({ jobs }) => ({ ...jobs, managed: async () => (await jobs.managed({})).jobs.map(({ edition, ...job }) => ({ ...job, updatedAt: edition })), byId: jobs.byId, add: jobs.add, update: jobs.update, remove: jobs.remove }),
   right: { ...right, attachments: '[]' },
-  kept: { bodyWords: 'We retrofit bridges.', ...pending, verdictBefore: null, memberId: memberIds.admin },
+  stored: { bodyWords: 'We retrofit bridges.', ...pending, verdictBefore: null, memberId: memberIds.admin },
   change: { title: 'Bridge designer' },
   missing: 'There is no such job post here.',
   html: ['body'],
@@ -81,9 +81,9 @@ describeOnBoth('job posts', (open) => {
     await expect(jobs('inactive').shown({ jobId })).rejects.toThrow('no such job post')
     expect(await jobs('member').shown({ jobId })).toMatchObject({ own: { isOwn: true, state: 'pending' }, mayChange: true })
     await approve(jobId)
-    const [shown] = await listed('chapter')
-    expect(shown).toMatchObject({ jobId, title: right.title, address: `/jobs/${jobId}`, postedOn: '2026-11-21', chapterName: expect.any(String) as string })
-    expect(shown!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
+    const [row] = await listed('chapter')
+    expect(row).toMatchObject({ jobId, title: right.title, address: `/jobs/${jobId}`, postedOn: '2026-11-21', chapterName: expect.any(String) as string })
+    expect(row!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
     expect(await jobs().shown({ jobId })).toMatchObject({ poster: { firstName: 'member', lastName: 'Resident' }, own: null, mayChange: false, isListed: true })
     expect((await jobs().shown({ jobId })).html).not.toContain('script')
     expect(await world.letters()).toEqual([])
@@ -193,19 +193,19 @@ describeOnBoth('job posts', (open) => {
       const may = (context: Pick<ReturnType<World['context']>, 'actor' | 'chapter'>) => maySeeUpload(context.actor, context.chapter.id, upload)
       return { author: may(world.context('member')), admin: may(world.context('admin')), others: may(world.context('inactive')), elsewhere: may(world.context('nyAdmin')), visitors: maySeeUpload(world.context('anonymous').actor, chapter.id, upload) }
     }
-    const kept = { author: true, admin: true, others: false, elsewhere: false, visitors: false }
+    const expected = { author: true, admin: true, others: false, elsewhere: false, visitors: false }
     const open = { author: true, admin: true, others: true, elsewhere: true, visitors: true }
-    expect(await readers()).toEqual(kept)
+    expect(await readers()).toEqual(expected)
     await approve(jobId)
     expect(await readers()).toEqual(open)
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: '' })
-    expect(await readers()).toEqual(kept)
+    expect(await readers()).toEqual(expected)
     await jobs('member').update({ jobId, title: 'Bridge engineer, $120,000' })
-    expect(await readers()).toEqual(kept)
+    expect(await readers()).toEqual(expected)
     await approve(jobId)
     expect(await readers()).toEqual(open)
     await jobs('admin').update({ jobId, rejectStatus: true })
-    expect(await readers()).toEqual(kept)
+    expect(await readers()).toEqual(expected)
   })
 
   test('wait by their age, are counted, and are told to the admins where they land', async () => {

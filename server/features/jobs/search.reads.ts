@@ -8,9 +8,9 @@ import { listedOf } from './reads.ts'
 export const jobHits: SearchSource = async ({ db, chapter, clock, env }, question) => {
   if (!chapter.jobPortal) return null
   const rows = listedOf(db, chapter.id, clock.now()).select(['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.createdAt'])
-  const found = await hitsOf(searched(rows, searchedColumns, question.search), question, ({ jobId, title, companyName, city, state, createdAt }) => ({
+  const hits = await hitsOf(searched(rows, searchedColumns, question.search), question, ({ jobId, title, companyName, city, state, createdAt }) => ({
     ...{ title, to: `/jobs/${jobId}`, text: [companyName, city, state].filter(Boolean).join(', ') },
     on: calendarDay(new Date(createdAt), env.timeZone),
   }))
-  return { ...found, list: listAt('/jobs', { keyword: question.search }) }
+  return { ...hits, list: listAt('/jobs', { keyword: question.search }) }
 }

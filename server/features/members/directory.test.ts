@@ -4,7 +4,7 @@ import type { PersonRow } from '#db/tables/members.ts'
 import { run } from '#db/work.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
-const firstNames = (found: { rows: { firstName: string }[] }) => found.rows.map(({ firstName }) => firstName)
+const firstNames = (page: { rows: { firstName: string }[] }) => page.rows.map(({ firstName }) => firstName)
 
 /** Sets a part of somebody's personal row. */
 const change = (world: World, personId: string, values: Updateable<PersonRow>) =>
@@ -83,7 +83,7 @@ describeOnBoth('the tables of members', (open) => {
     const [first] = firstNames(await members.inChapter({}))
     await change(world, first!, { email: 'zzz@hidden.example', primaryPhone: '(202) 555-0177' })
     for (const search of ['zzz@hidden.example', 'hidden.example', '555-0177', '0177']) {
-      for (const found of [await members.inChapter({ search }), await members.directory({ search })]) expect(found).toMatchObject({ rows: [], total: 0 })
+      for (const page of [await members.inChapter({ search }), await members.directory({ search })]) expect(page).toMatchObject({ rows: [], total: 0 })
     }
     for (const sort of ['status', 'email'] as const) {
       for (const direction of ['asc', 'desc'] as const) expect(firstNames(await members.inChapter({ sort, direction }))).toEqual(firstNames(await members.inChapter({ direction })))

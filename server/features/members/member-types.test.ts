@@ -22,17 +22,17 @@ describeOnBoth('a member type', (open) => {
     const details = { memberTypeId, memberType: 'Senior', feeCents: 0, description: 'Over 65', durationYears: 2 }
     expect(await rows()).toContainEqual({ ...details, ...stamps, chapterId: 'chapter-dc' })
     const { createdAt, updatedAt } = stamps
-    const shown = { ...details, createdAt, updatedAt }
-    expect(await world.as('member').members.typeById({ memberTypeId })).toEqual(shown)
-    expect(await world.as('anonymous').members.types()).toContainEqual(shown)
-    expect(await world.as('member').members.typesWithMembers()).toContainEqual({ ...shown, members: 0 })
+    const view = { ...details, createdAt, updatedAt }
+    expect(await world.as('member').members.typeById({ memberTypeId })).toEqual(view)
+    expect(await world.as('anonymous').members.types()).toContainEqual(view)
+    expect(await world.as('member').members.typesWithMembers()).toContainEqual({ ...view, members: 0 })
   })
 
   test('has a name of its own in the chapter, whatever its capitals, also when two admins add it at the same time', async () => {
-    const said = 'There is already a member type of this name'
+    const message = 'There is already a member type of this name'
     const both = await Promise.allSettled([admin().addType(senior), world.as('system', { on: 'dc' }).members.addType({ ...senior, memberType: 'SENIOR' })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(admin().updateType({ memberTypeId: 'dc-student', memberType: 'senior' })).rejects.toThrow(said)
+    await expect(admin().updateType({ memberTypeId: 'dc-student', memberType: 'senior' })).rejects.toThrow(message)
     await admin().updateType({ memberTypeId: 'dc-student', memberType: 'STUDENT' })
     await world.as('nyAdmin').members.addType(senior)
     expect((await rows()).map(({ memberType }) => memberType.toLowerCase()).sort()).toEqual(['life', 'regular', 'senior', 'student'])

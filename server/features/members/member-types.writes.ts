@@ -15,7 +15,7 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 export const noType = () => new Refusal('missing', 'There is no such member type here.', { documented: 'Member Type not found' })
 
 export const memberTypes = chapterRecords('memberTypes', 'memberTypeId', {
-  told: { feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) }, durationYears: { field: 'duration' } },
+  readable: { feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) }, durationYears: { field: 'duration' } },
   missing: noType,
 })
 

@@ -12,38 +12,38 @@ import { reasonsIn, toldFacts } from './standing.decisions.ts'
 
 /** A member of the chapter: details, why the status is as it is, the history and the emails that were sent. */
 export const person = admin.input(memberReference).query(async ({ ctx, input }) => {
-  const found = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
-  if (!found) throw unknownMember()
-  return storyOf(ctx, ctx.chapter.id, found)
+  const match = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
+  if (!match) throw unknownMember()
+  return storyOf(ctx, ctx.chapter.id, match)
 })
 
 /** The same of oneself, on whichever host. */
 export const self = member.query(async ({ ctx }) => {
   const { chapterId, personId } = ctx.actor
-  const found = await memberByPerson(ctx.db, chapterId, personId)
-  if (!found) throw unknownMember()
-  return storyOf(ctx, chapterId, found)
+  const match = await memberByPerson(ctx.db, chapterId, personId)
+  if (!match) throw unknownMember()
+  return storyOf(ctx, chapterId, match)
 })
 
-async function storyOf({ db, env, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...found }: Member) {
+async function storyOf({ db, env, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...profile }: Member) {
   const [facts, types, emails, lastLoginAt] = await Promise.all([
     factsOfPerson(db, logDefinition, chapter, personId),
     typeNamesOf(db, chapter),
-    lettersTo(db, chapter, found.email),
+    lettersTo(db, chapter, profile.email),
     lastLoginOf(db, chapter, personId),
   ])
   const nameOf = await actorNames(db, chapter, facts.map(({ actor }) => actor))
-  const told = toldFacts(facts, { person: found.firstName, types })
+  const lines = toldFacts(facts, { person: profile.firstName, types })
   // Before the approval nobody else acts without an account.
-  const whoDid = (actor: string) => (actor === 'anonymous' ? `${found.firstName} ${found.lastName}` : nameOf(actor))
-  const history = told.map((fact) => ({ ...fact, actor: whoDid(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), env.timeZone) }))
+  const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
+  const history = lines.map((fact) => ({ ...fact, actor: whoDid(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), env.timeZone) }))
   const hasPaid = facts.some(({ type }) => type === 'DuesCredited')
   const confirmed = facts.findLast(({ type }) => type === 'EmailVerified')
   return {
-    member: found,
+    member: profile,
     timeZone: env.timeZone,
-    standing: duesStanding({ ...found, isSystemAdmin: found.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), env.timeZone)),
-    activeUntil: await graceOf({ db, chapter: { id: chapter } }, found, calendarDay(clock.now(), env.timeZone)),
+    standing: duesStanding({ ...profile, isSystemAdmin: profile.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), env.timeZone)),
+    activeUntil: await graceOf({ db, chapter: { id: chapter } }, profile, calendarDay(clock.now(), env.timeZone)),
     /** Times of the record, null where there is none. */
     confirmedAt: confirmed?.recordedAt ?? null,
     lastLoginAt,

@@ -69,8 +69,8 @@ export async function rosterPage(source: Source, roster: Roster, list: RosterLis
     const rows = await rosterRows(source, roster, list)
     return { rows: part(rows), total: rows.length }
   }
-  const found = foundIn(source, roster, list)
-  return { rows: await withNames(source, part(found)), total: found.length }
+  const matches = foundIn(source, roster, list)
+  return { rows: await withNames(source, part(matches)), total: matches.length }
 }
 
 /** All members of a roster that the list finds, in its order. */
@@ -94,8 +94,8 @@ const needsNames = ({ sort, search }: RosterList) => sort !== 'memberId' || sear
 
 /** The members whom the filters leave, by ID. */
 function foundIn({ types }: Source, { members }: Roster, { memberType, status, sort, direction }: RosterList): RosterEntry[] {
-  const found = memberType || status ? members.filter((member) => (!memberType || typeName(types, member) === memberType) && (!status || member.status === status)) : members
-  return sort === 'memberId' && direction === 'desc' ? found.toReversed() : found
+  const matches = memberType || status ? members.filter((member) => (!memberType || typeName(types, member) === memberType) && (!status || member.status === status)) : members
+  return sort === 'memberId' && direction === 'desc' ? matches.toReversed() : matches
 }
 
 const typeName = (types: Source['types'], { memberTypeId }: RosterEntry) => types.get(memberTypeId) ?? deletedType

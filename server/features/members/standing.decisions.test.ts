@@ -6,7 +6,7 @@ import { reasonsIn, toldFacts } from './standing.decisions.ts'
 const names = { person: 'Tomas', types: new Map([['regular', 'Regular'], ['life', 'Life']]) }
 
 /** The facts as the log keeps them, the first at position 1. */
-const told = (...facts: MemberFact[]) =>
+const linesOf = (...facts: MemberFact[]) =>
   toldFacts(
     facts.map((fact, index) => ({ ...fact, position: index + 1, recordedAt: '2026-11-21T12:00:00.000Z', actor: 'system:tests', hash: 'h' }) as unknown as Recorded<MemberFact>),
     names,
@@ -41,7 +41,7 @@ test.each<[name: string, facts: MemberFact[], text: string]>([
   ['a former admin', [approved, granted, { type: 'AdminRemoved', data: {} }], 'Tomas is no longer an admin.'],
   ['a deleted member', [approved, { type: 'MemberDeleted', data: admission }], 'Tomas was deleted as a member.'],
 ])('%s is told in a sentence', (_name, facts, text) => {
-  expect(told(...facts).at(-1)).toMatchObject({ text, position: facts.length, actor: 'system:tests' })
+  expect(linesOf(...facts).at(-1)).toMatchObject({ text, position: facts.length, actor: 'system:tests' })
 })
 
 test.each<[name: string, facts: MemberFact[], positions: number[]]>([
@@ -52,5 +52,5 @@ test.each<[name: string, facts: MemberFact[], positions: number[]]>([
   ['has been active ever since', [approved, paid(1, 2026), paid(1, 2027)], [1, 2, 3]],
   ['became an admin meanwhile', [approved, paid(1, 2026), granted, paid(1, 2027)], [1, 2, 4]],
 ])('the status of somebody who %s comes of the facts since it was another', (_name, facts, positions) => {
-  expect(reasonsIn(told(...facts)).map(({ position }) => position)).toEqual(positions)
+  expect(reasonsIn(linesOf(...facts)).map(({ position }) => position)).toEqual(positions)
 })

@@ -53,8 +53,8 @@ export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names):
 const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
 
 /** Those of them that made the member active or inactive, as the member now is: from the last one that left it otherwise. */
-export function reasonsIn<Told extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(told: readonly Told[]): Told[] {
-  const ofStatus = told.filter(({ isOfStatus }) => isOfStatus)
+export function reasonsIn<Fact extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
+  const ofStatus = facts.filter(({ isOfStatus }) => isOfStatus)
   const now = ofStatus.at(-1)?.isActive
   return ofStatus.slice(Math.max(0, ofStatus.findLastIndex(({ isActive }) => isActive !== now)))
 }

@@ -28,8 +28,8 @@ describeOnBoth('packages', (open) => {
     await taken(1, 4)
     await expect(create()).rejects.toThrow('This catalog has a package 2 already.')
     const [first, cruise, grand] = await world.as('anonymous').packages.list({ eventId })
-    const shown = { eventPackageId, eventId, ...silver, description: '', color: 'none', capacity: 12, groupRule: 'any', alsoTicks: null, isPerAttendee: 0, countsAsAttendees: 1, left: 7, isSoldOut: false }
-    const { price: _, ...columns } = { ...shown, priceCents: 200_000 }
+    const view = { eventPackageId, eventId, ...silver, description: '', color: 'none', capacity: 12, groupRule: 'any', alsoTicks: null, isPerAttendee: 0, countsAsAttendees: 1, left: 7, isSoldOut: false }
+    const { price: _, ...columns } = { ...view, priceCents: 200_000 }
     expect(first).toEqual(columns)
     expect(cruise).toMatchObject({ packageId: 8, priceCents: 100_00, capacity: null, left: null, isPerAttendee: 1, countsAsAttendees: 0 })
     expect(grand).toMatchObject({ catalogue: 'grand', packageId: 2, left: null })

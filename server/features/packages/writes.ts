@@ -14,7 +14,7 @@ export const records = chapterRecords('eventPackages', 'eventPackageId', {
     columns: ['eventId', 'catalogue', 'packageId'],
     refusal: ({ packageId }) => new Refusal('conflict', `This catalog has a package ${packageId} already.`, { fields: { packageId: 'This number is taken' } }),
   },
-  told: {
+  readable: {
     priceCents: { field: 'price', text: (cents) => (cents / 100).toFixed(2) },
     capacity: { text: (capacity) => (capacity === null ? 'no limit' : String(capacity)) },
     groupRule: { text: (rule) => (rule === 'one' ? 'only one' : 'any number') },

@@ -16,10 +16,10 @@ provesRecords({
     },
   }),
   right: { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' },
-  kept: { paymentTypeAmount: undefined, amountCents: 2_500, isPrimary: 0 },
+  stored: { paymentTypeAmount: undefined, amountCents: 2_500, isPrimary: 0 },
   change: { paymentTypeDescription: 'Borrow books and plans.' },
   missing: 'There is no such payment type here.',
-  twin: { other: { paymentTypeName: 'Workshop' }, said: 'There is already a payment type of this name' },
+  twin: { other: { paymentTypeName: 'Workshop' }, message: 'There is already a payment type of this name' },
 })
 
 describeOnBoth('payment types', (open) => {

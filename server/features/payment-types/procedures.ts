@@ -19,7 +19,7 @@ function twin({ paymentTypeName }: { paymentTypeName: string }): Refusal {
 
 const types = chapterRecords('paymentTypes', 'paymentTypeId', {
   twin: { columns: ['paymentTypeName'], refusal: twin },
-  told: { amountCents: { field: 'paymentTypeAmount', text: (cents) => (cents / 100).toFixed(2) } },
+  readable: { amountCents: { field: 'paymentTypeAmount', text: (cents) => (cents / 100).toFixed(2) } },
   missing,
 })
 

@@ -20,9 +20,9 @@ export async function unclaimedMoney(ctx: PaymentContext & Pick<Context, 'client
   const sellers = await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
   if (sellers.length === 0) return null
   await limit(ctx, 'finishByAddress', ctx.clientAddress)
-  const found = await orderAtAny(ctx, sellers, orderId)
-  if (!found || !isCaptured(found.order)) return null
-  const { seller, order } = found
+  const match = await orderAtAny(ctx, sellers, orderId)
+  if (!match || !isCaptured(match.order)) return null
+  const { seller, order } = match
   if (!(await isSetAside(ctx, orderId))) await forgive(ctx, [['finishByAddress', ctx.clientAddress]])
   return { seller, order }
 }

@@ -46,9 +46,9 @@ export async function payByOrder(ctx: PaymentContext, orderId: string, claim: Or
   if (known) return payKnown(ctx, known, orderId, claim)
   const sellers = await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
   if (sellers.length === 0) throw notSetUp()
-  const found = await orderAtAny(ctx, sellers, orderId)
-  if (!found) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
-  const { seller, order } = found
+  const match = await orderAtAny(ctx, sellers, orderId)
+  if (!match) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
+  const { seller, order } = match
   return isCaptured(order) ? claimMoney(ctx, { seller, order }, claim) : claimApproved(ctx, seller, order, claim)
 }
 
@@ -68,9 +68,9 @@ export async function claimMoney(ctx: PaymentContext, { seller, order }: Unclaim
 export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim: OrderClaim): Promise<Outcome> {
   const known = await attemptOfOrder(ctx.db, orderId)
   if (known) return payKnown(ctx, known, orderId, claim)
-  const found = await orderAtAny(ctx, await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id), orderId)
-  if (!found || !isCaptured(found.order)) throw new Refusal('missing', 'PayPal no longer has this payment. Nothing was changed.')
-  const { seller, order } = found
+  const match = await orderAtAny(ctx, await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id), orderId)
+  if (!match || !isCaptured(match.order)) throw new Refusal('missing', 'PayPal no longer has this payment. Nothing was changed.')
+  const { seller, order } = match
   const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
   const left = whyLeft(order, ours, { merchantId: seller.merchantId, now: ctx.clock.now() })
   if (left === 'foreign' || left === 'payeeUnknown') throw refusalOfSetAside(left, null)

@@ -114,8 +114,8 @@ export const paymentStream = (kinds: Kinds): Stream<PaymentState, PaymentFact> =
   kind: 'payment',
   initial: noPayment,
   evolve(state, fact) {
-    const told = kinds.ofFact(fact.type)
-    return told ? evolveKind(state, fact, told.step, told.kind.purpose) : evolve(state, fact as Recorded<ProtocolFact>)
+    const kindStep = kinds.ofFact(fact.type)
+    return kindStep ? evolveKind(state, fact, kindStep.step, kindStep.kind.purpose) : evolve(state, fact as Recorded<ProtocolFact>)
   },
 })
 

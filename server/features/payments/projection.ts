@@ -20,8 +20,8 @@ export const paymentProjection = (kinds: Kinds) =>
     { kind: 'payment' },
     ['paymentAttempts', 'refunds', 'refundRequests', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
     (fact, sql) => {
-      const told = kinds.ofFact(fact.type)
-      return told ? projectKind(fact, sql, told) : project(fact as Projected<ProtocolFact>, sql, kinds)
+      const kindStep = kinds.ofFact(fact.type)
+      return kindStep ? projectKind(fact, sql, kindStep) : project(fact as Projected<ProtocolFact>, sql, kinds)
     },
   )
 

@@ -9,9 +9,9 @@ describeOnBoth('the books of a chapter', (open) => {
   const record = (name: Person, reference: string, terms = 1) =>
     world.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, method: 'check', reference })
   const call = (who: Person | 'anonymous', method: 'GET' | 'POST', path: string, body: Record<string, unknown> = {}) => {
-    const found = rest.find(method, path)
-    if (!found) throw new Error(`No row for ${path}`)
-    return found.row.answer(world.as(who), { params: found.params, query: new URLSearchParams(), body, addressOf: (path) => path })
+    const match = rest.find(method, path)
+    if (!match) throw new Error(`No row for ${path}`)
+    return match.row.answer(world.as(who), { params: match.params, query: new URLSearchParams(), body, addressOf: (path) => path })
   }
   afterEach(async () => {
     await world.balance()

@@ -10,8 +10,8 @@ type Shown = { paymentId: string; order: ProviderOrder; kind: Kind }
  * The refunds that an order shows, brought into the books: those that were asked for are done or failed, and those that
  * nobody asked for here were made on the provider's own pages. The same order read twice gives facts once.
  */
-export function noteRefunds(state: PaymentState, shown: Shown): PaymentFact[] {
-  return capturesOf(shown.order).flatMap((capture) => (isKnown(state, capture) ? ofCapture(state, shown, capture) : []))
+export function noteRefunds(state: PaymentState, view: Shown): PaymentFact[] {
+  return capturesOf(view.order).flatMap((capture) => (isKnown(state, capture) ? ofCapture(state, view, capture) : []))
 }
 
 function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, capture: ProviderCapture): PaymentFact[] {

@@ -82,34 +82,34 @@ test('terms go back whole, the latest first', () => {
 })
 
 const capture: ProviderCapture = { captureId: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amountCents: 5000, currency: 'USD', capturedAt: startedAt, feeCents: null, netCents: null }
-const shown = (status: ProviderCapture['status'], ...refunds: Partial<ProviderRefund>[]) => ({
+const viewOf = (status: ProviderCapture['status'], ...refunds: Partial<ProviderRefund>[]) => ({
   ...{ paymentId: 'P1', kind },
   order: { capture: { ...capture, status }, otherCaptures: [], refunds: refunds.map((one) => ({ ...given, ...one })) } as unknown as ProviderOrder,
 })
 
 test('a refund of the provider\'s own pages is seen once, with its money, and never more than is left', () => {
-  const seen = noteRefunds(paid, shown('PARTIALLY_REFUNDED', { amountCents: 2000 }))
+  const seen = noteRefunds(paid, viewOf('PARTIALLY_REFUNDED', { amountCents: 2000 }))
   expect(seen).toMatchObject([
     { type: 'RefundSeen', data: { refundKey: 'REFUND1', amountCents: 2000 } },
     { type: 'RegistrationRefunded', data: { refundKey: 'REFUND1', refundId: 'REFUND1', amountCents: 2000 } },
   ])
   const once = back({ refundKey: 'REFUND1', amountCents: 2000, outcome: 'done', refundId: 'REFUND1' })
-  expect(noteRefunds(once, shown('PARTIALLY_REFUNDED', { amountCents: 2000 }))).toEqual([])
-  expect(noteRefunds(once, shown('REFUNDED', { amountCents: 2000 }, { refundId: 'REFUND2', amountCents: 5000 }))).toMatchObject([{ data: { amountCents: 3000 } }, { data: { amountCents: 3000 } }])
-  const two = noteRefunds({ ...duesPaid }, { ...shown('PARTIALLY_REFUNDED', { amountCents: 6000 }, { refundId: 'REFUND2', amountCents: 6000 }), kind: dues })
+  expect(noteRefunds(once, viewOf('PARTIALLY_REFUNDED', { amountCents: 2000 }))).toEqual([])
+  expect(noteRefunds(once, viewOf('REFUNDED', { amountCents: 2000 }, { refundId: 'REFUND2', amountCents: 5000 }))).toMatchObject([{ data: { amountCents: 3000 } }, { data: { amountCents: 3000 } }])
+  const two = noteRefunds({ ...duesPaid }, { ...viewOf('PARTIALLY_REFUNDED', { amountCents: 6000 }, { refundId: 'REFUND2', amountCents: 6000 }), kind: dues })
   expect(two.map(({ data }) => (data as { parts: unknown }).parts)).toMatchObject([[{ term: 3 }], [{ term: 3 }], [{ term: 2 }], [{ term: 2 }]].slice(0, two.length))
 })
 
 test('two refunds of the same amount are told apart by the request under which they were asked for', () => {
   const both = withRefunds(paid, { refundKey: 'form1', amountCents: 2000 }, { refundKey: 'form2', amountCents: 2000 })
-  const facts = noteRefunds(both, shown('PARTIALLY_REFUNDED', { amountCents: 2000, invoiceId: 'refund-P1-form2-1' }))
+  const facts = noteRefunds(both, viewOf('PARTIALLY_REFUNDED', { amountCents: 2000, invoiceId: 'refund-P1-form2-1' }))
   expect(facts).toMatchObject([{ type: 'RegistrationRefunded', data: { refundKey: 'form2' } }])
 })
 
 test('a refund for which nothing is left is withdrawn, and of less the rest is asked for', () => {
-  const all = noteRefunds(back({ refundKey: 'form1', amountCents: 3000 }), shown('REFUNDED', { amountCents: 5000, invoiceId: null }))
+  const all = noteRefunds(back({ refundKey: 'form1', amountCents: 3000 }), viewOf('REFUNDED', { amountCents: 5000, invoiceId: null }))
   expect(all).toMatchObject([{ type: 'RegistrationRefunded', data: { refundKey: 'form1', amountCents: 5000 } }])
   const seen = { refundKey: 'REFUND1', amountCents: 5000, outcome: 'done', refundId: 'REFUND1' } as const
-  expect(noteRefunds(withRefunds(paid, seen, { refundKey: 'form1' }), shown('REFUNDED', { amountCents: 5000 }))).toMatchObject([{ type: 'RefundWithdrawn', data: { refundKey: 'form1' } }])
+  expect(noteRefunds(withRefunds(paid, seen, { refundKey: 'form1' }), viewOf('REFUNDED', { amountCents: 5000 }))).toMatchObject([{ type: 'RefundWithdrawn', data: { refundKey: 'form1' } }])
   expect(retryRefund(withRefunds(paid, seen, { refundKey: 'form1' }), 'P1', 'form1', after(0))).toMatchObject([{ type: 'RefundWithdrawn' }])
 })

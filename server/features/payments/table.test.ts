@@ -71,9 +71,9 @@ describeOnBoth("the table of a chapter's payments", (open) => {
           const whole = ids(ordered(all, { sort, direction }))
           // At the beginning, a stride away from it, nearer to the end, and beyond.
           for (const page of [0, 10, 12, 40]) {
-            const found = await list({ page, size: 100, sort, direction })
-            expect([sort, direction, page, ids(found.rows)]).toEqual([sort, direction, page, whole.slice(page * 100, page * 100 + 100)])
-            expect(found.total).toBe(all.length)
+            const answer = await list({ page, size: 100, sort, direction })
+            expect([sort, direction, page, ids(answer.rows)]).toEqual([sort, direction, page, whole.slice(page * 100, page * 100 + 100)])
+            expect(answer.total).toBe(all.length)
           }
         }
       }
@@ -89,7 +89,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     const [one, other] = await Promise.all([list({ page, size: 100 }), list({ page, size: 100 })])
     const [near] = await Promise.all([list({ page: 21, size: 100, direction: 'asc' })])
     const later = await list({ page, size: 100 })
-    for (const found of [one, other, later]) expect(ids(found.rows)).toEqual(ids([...near.rows].reverse()))
+    for (const answer of [one, other, later]) expect(ids(answer.rows)).toEqual(ids([...near.rows].reverse()))
   })
 
   test('groups stand together and say what they come to on all pages, narrowed or not', async () => {
@@ -101,10 +101,10 @@ describeOnBoth("the table of a chapter's payments", (open) => {
         const fitting = all.filter((row) => (!narrower.year || String(row.year) === narrower.year) && (!narrower.paymentType || row.paymentType === narrower.paymentType))
         const rows: Row[] = []
         for (let page = 0; rows.length < fitting.length; page++) {
-          const found = await list({ page, size: 50, group, ...narrower })
-          rows.push(...found.rows)
-          expect([found.total, found.totalCents]).toEqual([fitting.length, fitting.reduce((sum, { amountCents }) => sum + amountCents, 0)])
-          for (const { key, rows: count, amountCents } of found.groups) {
+          const answer = await list({ page, size: 50, group, ...narrower })
+          rows.push(...answer.rows)
+          expect([answer.total, answer.totalCents]).toEqual([fitting.length, fitting.reduce((sum, { amountCents }) => sum + amountCents, 0)])
+          for (const { key, rows: count, amountCents } of answer.groups) {
             const members = fitting.filter((row) => String(group === 'memberName' ? row.personId : row[group]) === key)
             expect([count, amountCents]).toEqual([members.length, members.reduce((sum, row) => sum + row.amountCents, 0)])
           }
@@ -124,8 +124,8 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       '1003': 1, '003': 0, 'lu': 12, 'lulu, 1011': 1, [memberIds.member]: 3, [memberIds.member.slice(0, 3)]: 12, 'student lulu member': 1, '%': 0, '_': 0,
     }
     for (const [search, total] of Object.entries(counts)) {
-      const found = await list({ search, size: 100 })
-      expect([search, found.total, found.rows.length]).toEqual([search, total, total])
+      const answer = await list({ search, size: 100 })
+      expect([search, answer.total, answer.rows.length]).toEqual([search, total, total])
     }
     // A name is found by what it is now, in whatever letters.
     const rename = (lastName: string) => world.store.write(function* ({ sql }) {
@@ -240,8 +240,8 @@ describeOnBoth("the table of a chapter's payments", (open) => {
         const whole = ids(ordered(fitting, { sort, direction: 'asc' }))
         const last = Math.ceil(fitting.length / 100) - 1
         for (const page of [0, 20, last].filter((page) => page <= last)) {
-          const found = await list({ page, size: 100, sort, direction: 'asc', ...narrower })
-          expect([sort, narrower, page, ids(found.rows)]).toEqual([sort, narrower, page, whole.slice(page * 100, page * 100 + 100)])
+          const answer = await list({ page, size: 100, sort, direction: 'asc', ...narrower })
+          expect([sort, narrower, page, ids(answer.rows)]).toEqual([sort, narrower, page, whole.slice(page * 100, page * 100 + 100)])
         }
       }
     }

@@ -86,9 +86,9 @@ function* postRefund(
 
 /** A guest's name beside the log, where the table of payments finds it whatever was sold. */
 export function* keepGuestName(tx: Pick<Tx, 'sql' | 'now'>, { kinds, chapterId }: { kinds: Kinds; chapterId: ChapterId }, type: string, data: object): Work<void> {
-  const told = kinds.ofFact(type)
-  if (told?.step !== 'paid' && told?.step !== 'byHand') return
-  const { kind } = told
+  const kindStep = kinds.ofFact(type)
+  if (kindStep?.step !== 'paid' && kindStep?.step !== 'byHand') return
+  const { kind } = kindStep
   const booked = data as Booked
   const guestId = booked.personId ? null : kind.guestOf(booked)
   const guest = guestId && kind.guestNames && (yield* first(kind.guestNames(tx.sql, chapterId, [guestId])))

@@ -23,12 +23,12 @@ describeOnBoth('programs', (open) => {
     await programs.add({ eventId, programName: 'Arches' })
     await programs.addGroup({ ...juniors, programId: bridges, groupName: 'Seniors', startsAt: '2027-05-15T13:30', endsAt: '2027-05-15T16:00' })
     await programs.addGroup({ ...juniors, programId: bridges })
-    const told = await world.as('anonymous').programs.ofEvent({ eventId })
-    expect(told.map(({ programName, groups }) => [programName, groups.map(({ groupName, startsOn }) => [groupName, startsOn])])).toEqual([
+    const answer = await world.as('anonymous').programs.ofEvent({ eventId })
+    expect(answer.map(({ programName, groups }) => [programName, groups.map(({ groupName, startsOn }) => [groupName, startsOn])])).toEqual([
       ['Bridges', [['Juniors', '2027-05-15T11:00'], ['Seniors', '2027-05-15T13:30']]],
       ['Arches', []],
     ])
-    expect(JSON.stringify(told)).not.toMatch(/createdBy|updatedBy/)
+    expect(JSON.stringify(answer)).not.toMatch(/createdBy|updatedBy/)
   })
 
   test('an election begins with the program of its positions, in the same commit, and other events with none', async () => {

@@ -7,8 +7,8 @@ import { localTime } from '#server/time/local-time.ts'
 export async function programsOf(db: Db, chapter: ChapterId, { eventId, timeZone }: { eventId: string; timeZone: string }) {
   const [programs, groups, counts] = await Promise.all([programRows(db, chapter, eventId), groupRows(db, chapter, eventId), countsOf(db, chapter, eventId, 'group')])
   const local = (time: string) => localTime(new Date(time), timeZone)
-  const shown = groups.map((group) => ({ ...group, startsOn: local(group.startsAt), endsOn: local(group.endsAt), ...standingOf(group.seats, counts.get(group.groupId)) }))
-  return programs.map((program) => ({ ...program, groups: shown.filter(({ programId }) => programId === program.programId) }))
+  const rows = groups.map((group) => ({ ...group, startsOn: local(group.startsAt), endsOn: local(group.endsAt), ...standingOf(group.seats, counts.get(group.groupId)) }))
+  return programs.map((program) => ({ ...program, groups: rows.filter(({ programId }) => programId === program.programId) }))
 }
 
 const programRows = (db: Db, chapter: ChapterId, eventId: string) =>

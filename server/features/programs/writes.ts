@@ -31,7 +31,7 @@ export const programs = chapterRecords('programs', 'programId', { twin: { column
 const groupsIn = (timeZone: string) => {
   const local = { text: (time: string) => localTime(new Date(time), timeZone).replace('T', ' ') }
   return chapterRecords('programGroups', 'groupId', {
-    told: {
+    readable: {
       startsAt: local,
       endsAt: local,
       feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) },

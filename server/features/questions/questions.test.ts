@@ -24,12 +24,12 @@ describeOnBoth('questions', (open) => {
     await questions.update({ questionId: mealId, place: '2' })
     expect(await asked()).toEqual([`1 ${bus.question}`, `2 ${meal.question}`, `3 ${shirt.question}`])
     await questions.remove({ questionId: mealId })
-    const told = await world.as('anonymous').questions.ofEvent({ eventId })
-    expect(told).toMatchObject([
+    const rows = await world.as('anonymous').questions.ofEvent({ eventId })
+    expect(rows).toMatchObject([
       { ...{ answerType: 'yesNo', options: ['Yes', 'No'], isRequired: 1, isPerAttendee: 0 } },
       { answerType: 'choice', options: ['S', 'M', 'L'], isRequired: 1, isPerAttendee: 1 },
     ])
-    expect(JSON.stringify(told)).not.toMatch(/createdBy|updatedBy/)
+    expect(JSON.stringify(rows)).not.toMatch(/createdBy|updatedBy/)
   })
 
   test('have 2 to 20 options where they are a choice, none twice, and none else', async () => {

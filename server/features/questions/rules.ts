@@ -16,7 +16,7 @@ export const leastOptions = 2
 export const mostAsked = 100
 
 /** The options of a question, which are kept one on a line. */
-export const optionsOf = (kept: string): string[] => kept.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+export const optionsOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
 /** A question as it is put to those who register; who answers with a text of their own has no options. */
 export type Question = { questionId: string; question: string; answerType: AnswerType; options: string[]; isRequired: 0 | 1; isPerAttendee: 0 | 1 }

@@ -17,7 +17,7 @@ const noQuestion = () => new Refusal('missing', 'There is no such question here.
 const yesOrNot = { text: (given: 0 | 1) => (given ? 'yes' : 'no') }
 
 const rows = chapterRecords('eventQuestions', 'questionId', {
-  told: { answerType: { text: (type) => answerTypeNames[type] }, options: { text: (options) => optionsOf(options).join(', ') }, isRequired: yesOrNot, isPerAttendee: yesOrNot },
+  readable: { answerType: { text: (type) => answerTypeNames[type] }, options: { text: (options) => optionsOf(options).join(', ') }, isRequired: yesOrNot, isPerAttendee: yesOrNot },
   missing: noQuestion,
 })
 

@@ -16,8 +16,8 @@ test.each([
   [' board.example ', 'https://board.example'],
   ['board.example:8080/a', 'https://board.example:8080/a'],
   ['HTTP://Board.Example', 'HTTP://Board.Example'],
-])('the address %j is kept as %s', (typed, kept) => {
-  expect(newLink.parse({ linkTitle: 'Board', link: typed }).link).toBe(kept)
+])('the address %j is kept as %s', (typed, stored) => {
+  expect(newLink.parse({ linkTitle: 'Board', link: typed }).link).toBe(stored)
 })
 
 test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@board.example', '//board.example', 'https://', 'no address', 'https://a b.example'])('%j is no address', (typed) => {

@@ -59,11 +59,11 @@ export async function statementView(ctx: Context, person: { personId: string; me
   const dayOf = dayIn(env.timeZone)
   const thisYear = calendarYear(clock.now(), env.timeZone)
   const [accounts, names] = await Promise.all([accountsOfPerson(ctx, chapter.id, person.personId), namesOf(db, chapter.id, [person.personId])])
-  const found = names.get(person.personId)
+  const match = names.get(person.personId)
   return {
     ...yearOf(accounts, asked ?? thisYear, dayOf),
     years: yearsOf(accounts, thisYear, dayOf),
-    name: found ? `${found.firstName} ${found.lastName}`.trim() : '',
+    name: match ? `${match.firstName} ${match.lastName}`.trim() : '',
     memberId: person.memberId,
     madeOn: calendarDay(clock.now(), env.timeZone),
     sender: [chapterTitle(ctx), chapter.chapterAddress],

@@ -9,12 +9,12 @@ export function* keepBilling({ sql, now }: Tx, chapterId: ChapterId, paid: { pay
   if (Object.values(billing).every((text) => text === '')) {
     return void (yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapterId).where('paymentId', '=', paymentId)))
   }
-  const kept = { ...billing, updatedAt: now.toISOString() }
+  const columns = { ...billing, updatedAt: now.toISOString() }
   yield* run(
     sql
       .insertInto('receiptBilling')
-      .values({ paymentId, chapterId, personId, ...kept })
-      .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(kept)),
+      .values({ paymentId, chapterId, personId, ...columns })
+      .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(columns)),
   )
 }
 

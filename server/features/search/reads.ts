@@ -28,10 +28,10 @@ export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion)
 
 /** The hits of every group that has any for this reader; one after the other, so that a search holds one connection. */
 export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<FoundGroup[]> {
-  const found: FoundGroup[] = []
+  const groups: FoundGroup[] = []
   for (const group of groupNames) {
     const hits = await findIn(ctx, group, question)
-    if (hits && hits.total > 0) found.push({ group, ...hits })
+    if (hits && hits.total > 0) groups.push({ group, ...hits })
   }
-  return found
+  return groups
 }

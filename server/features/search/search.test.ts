@@ -12,7 +12,7 @@ const openJob = { companyName: 'Span & Co', web: '', email: 'jobs@span.example',
 type Reader = Parameters<World['as']>[0]
 type On = { on?: 'aea' | 'dc' | 'ny' }
 
-async function found(world: World, reader: Reader, search: string, options: On = {}) {
+async function titlesFor(world: World, reader: Reader, search: string, options: On = {}) {
   const groups = await world.as(reader, options).search.everywhere({ search })
   return Object.fromEntries(groups.map(({ group, hits }) => [group, hits.map(({ title }) => title)]))
 }
@@ -54,16 +54,16 @@ describeOnBoth('a search', (open) => {
     await document(world, 'admin', 'Rules of the hall')
     await announce(world, 'nyAdmin', 'Hall in New York')
     await document(world, 'nyAdmin', 'Rules of the New York hall')
-    expect(await found(world, 'anonymous', 'hall')).toEqual({ announcements: ['Rules of Hall B'] })
-    expect(await found(world, 'member', 'hall rules')).toEqual({ announcements: ['Rules of Hall B'], documents: ['Rules of the hall'] })
-    expect(await found(world, 'anonymous', 'hall', { on: 'ny' })).toEqual({ announcements: ['Hall in New York'] })
-    expect(await found(world, 'member', 'New York')).toEqual({})
+    expect(await titlesFor(world, 'anonymous', 'hall')).toEqual({ announcements: ['Rules of Hall B'] })
+    expect(await titlesFor(world, 'member', 'hall rules')).toEqual({ announcements: ['Rules of Hall B'], documents: ['Rules of the hall'] })
+    expect(await titlesFor(world, 'anonymous', 'hall', { on: 'ny' })).toEqual({ announcements: ['Hall in New York'] })
+    expect(await titlesFor(world, 'member', 'New York')).toEqual({})
   })
 
   test('finds the documents of the parent for everybody', async () => {
     const world = await open()
     await document(world, 'system', 'Rules of the association')
-    expect(await found(world, 'anonymous', 'association', { on: 'aea' })).toEqual({ documents: ['Rules of the association'] })
+    expect(await titlesFor(world, 'anonymous', 'association', { on: 'aea' })).toEqual({ documents: ['Rules of the association'] })
   })
 
   test('finds people for those who are signed in, and by email for admins alone', async () => {
@@ -71,11 +71,11 @@ describeOnBoth('a search', (open) => {
     const { rows } = await world.as('admin').members.inChapter({ search: memberIds.member })
     const { firstName, lastName } = rows[0]!
     const name = `${firstName} ${lastName}`
-    expect(await found(world, 'anonymous', name)).toEqual({})
-    for (const reader of ['member', 'admin'] as const) expect(await found(world, reader, name)).toEqual({ people: [name] })
+    expect(await titlesFor(world, 'anonymous', name)).toEqual({})
+    for (const reader of ['member', 'admin'] as const) expect(await titlesFor(world, reader, name)).toEqual({ people: [name] })
     const email = 'email' in rows[0]! ? rows[0].email : ''
-    expect(await found(world, 'admin', email)).toEqual({ people: [name] })
-    expect(await found(world, 'member', email)).toEqual({})
+    expect(await titlesFor(world, 'admin', email)).toEqual({ people: [name] })
+    expect(await titlesFor(world, 'member', email)).toEqual({})
     const [{ hits } = { hits: [] }] = await world.as('member').search.everywhere({ search: name })
     expect(Object.keys(hits[0]!).sort()).toEqual(['text', 'title', 'to'])
     expect([hits[0]!.to, (await world.as('admin').search.everywhere({ search: name }))[0]!.hits[0]!.to]).toEqual([
@@ -89,9 +89,9 @@ describeOnBoth('a search', (open) => {
     await event(world, 'Family picnic', '2026-12-05')
     await event(world, 'Picnic of next year', '2027-05-01')
     await event(world, 'Secret picnic', '2027-06-01', false)
-    expect(await found(world, 'admin', 'picnic')).toEqual({ upcoming: ['Family picnic', 'Picnic of next year'] })
+    expect(await titlesFor(world, 'admin', 'picnic')).toEqual({ upcoming: ['Family picnic', 'Picnic of next year'] })
     world.clock.forward(30 * 24 * 60)
-    expect(await found(world, 'anonymous', 'PICNIC')).toEqual({ upcoming: ['Picnic of next year'], past: ['Family picnic'] })
+    expect(await titlesFor(world, 'anonymous', 'PICNIC')).toEqual({ upcoming: ['Picnic of next year'], past: ['Family picnic'] })
     const [upcoming, past] = await world.as('anonymous').search.everywhere({ search: 'rock creek' })
     expect([upcoming!.list, past!.list]).toEqual(['/calendar?search=rock+creek', '/calendar?when=past&search=rock+creek'])
     expect(upcoming!.hits[0]).toMatchObject({ on: '2027-05-01T11:00', text: 'Rock Creek Park' })
@@ -104,19 +104,19 @@ describeOnBoth('a search', (open) => {
     world.clock.forward(1)
     const blogId = await post('Bridges in winter', '<p>Salt and steel.</p>', 'admin')
     await post('Bridges of New York', '<p>Steel.</p>', 'nyMember')
-    expect(await found(world, 'anonymous', 'bridge')).toEqual({})
-    for (const reader of ['member', 'admin', 'inactive'] as const) expect(await found(world, reader, 'bridge')).toEqual({ blog: ['Bridges in winter', 'Load cells'] })
-    expect(await found(world, 'member', 'SALT winter')).toEqual({ blog: ['Bridges in winter'] })
-    expect(await found(world, 'nyMember', 'bridge', { on: 'ny' })).toEqual({ blog: ['Bridges of New York'] })
+    expect(await titlesFor(world, 'anonymous', 'bridge')).toEqual({})
+    for (const reader of ['member', 'admin', 'inactive'] as const) expect(await titlesFor(world, reader, 'bridge')).toEqual({ blog: ['Bridges in winter', 'Load cells'] })
+    expect(await titlesFor(world, 'member', 'SALT winter')).toEqual({ blog: ['Bridges in winter'] })
+    expect(await titlesFor(world, 'nyMember', 'bridge', { on: 'ny' })).toEqual({ blog: ['Bridges of New York'] })
     // Tags are no words of a text.
-    expect(await found(world, 'member', 'strong')).toEqual({})
-    expect((await found(world, 'member', 'admin resident')).blog).toEqual(['Bridges in winter'])
+    expect(await titlesFor(world, 'member', 'strong')).toEqual({})
+    expect((await titlesFor(world, 'member', 'admin resident')).blog).toEqual(['Bridges in winter'])
     const groups = await world.as('member').search.everywhere({ search: 'salt' })
     expect(groups).toEqual([{ group: 'blog', total: 1, list: '/blog?keyword=salt', hits: [{ title: 'Bridges in winter', to: `/blogs/${blogId}`, text: 'Salt and steel.', on: '2026-11-21' }] }])
     await world.as('admin').blog.update({ blogId, title: 'Bridges in summer' })
-    expect([await found(world, 'member', 'winter'), await found(world, 'member', 'summer')]).toEqual([{}, { blog: ['Bridges in summer'] }])
+    expect([await titlesFor(world, 'member', 'winter'), await titlesFor(world, 'member', 'summer')]).toEqual([{}, { blog: ['Bridges in summer'] }])
     await world.as('admin').blog.remove({ blogId })
-    expect(await found(world, 'member', 'salt')).toEqual({})
+    expect(await titlesFor(world, 'member', 'salt')).toEqual({})
   })
 
   test('finds activities by title, text and category, for everybody', async () => {
@@ -125,9 +125,9 @@ describeOnBoth('a search', (open) => {
     const activityId = await activity('Inside the reading room', '<p>Thirty members walked the <em>scaffold</em>.</p>')
     await activity('A scaffold in New York', '<p>Theirs.</p>', 'nyAdmin')
     for (const reader of ['anonymous', 'member', 'admin'] as const) {
-      for (const words of ['scaffold', 'READING room', 'site visit']) expect(await found(world, reader, words)).toEqual({ activities: ['Inside the reading room'] })
+      for (const words of ['scaffold', 'READING room', 'site visit']) expect(await titlesFor(world, reader, words)).toEqual({ activities: ['Inside the reading room'] })
     }
-    expect(await found(world, 'anonymous', 'scaffold', { on: 'ny' })).toEqual({ activities: ['A scaffold in New York'] })
+    expect(await titlesFor(world, 'anonymous', 'scaffold', { on: 'ny' })).toEqual({ activities: ['A scaffold in New York'] })
     const [group] = await world.as('anonymous').search.everywhere({ search: 'scaffold' })
     expect(group).toEqual({ group: 'activities', total: 1, hits: [{ title: 'Inside the reading room', to: `/activity/${activityId}`, text: 'Thirty members walked the scaffold.', on: '2026-10-12' }] })
   })
@@ -140,17 +140,17 @@ describeOnBoth('a search', (open) => {
     await job('Bridge inspector who waits')
     await approve(await job('Bridge engineer in New York', 'nyAdmin'), 'nyAdmin')
     // Neither the author nor an admin finds one that is not decided.
-    for (const reader of ['anonymous', 'member', 'admin'] as const) expect(await found(world, reader, 'bridge')).toEqual({})
+    for (const reader of ['anonymous', 'member', 'admin'] as const) expect(await titlesFor(world, reader, 'bridge')).toEqual({})
     await approve(jobId)
-    for (const reader of ['anonymous', 'member', 'admin'] as const) expect(await found(world, reader, 'bridge fairfax')).toEqual({ jobs: ['Bridge engineer'] })
-    expect(await found(world, 'anonymous', 'bridge', { on: 'ny' })).toEqual({ jobs: ['Bridge engineer in New York'] })
+    for (const reader of ['anonymous', 'member', 'admin'] as const) expect(await titlesFor(world, reader, 'bridge fairfax')).toEqual({ jobs: ['Bridge engineer'] })
+    expect(await titlesFor(world, 'anonymous', 'bridge', { on: 'ny' })).toEqual({ jobs: ['Bridge engineer in New York'] })
     const [group] = await world.as('anonymous').search.everywhere({ search: 'bridge' })
     expect(group).toMatchObject({ list: '/jobs?keyword=bridge', hits: [{ to: `/jobs/${jobId}`, text: 'Span & Co, Fairfax, VA', on: '2026-11-21' }] })
     const dc = world.context('anonymous').chapter
     const question = { search: 'bridge', page: 0, size: 5 } as const
     expect(await jobHits({ ...world.context('admin'), chapter: { ...dc, jobPortal: false } }, question)).toBeNull()
     world.clock.forward(daysListed * 24 * 60)
-    expect(await found(world, 'anonymous', 'bridge')).toEqual({})
+    expect(await titlesFor(world, 'anonymous', 'bridge')).toEqual({})
   })
 
   test('finds in a chapter that has closed what can still be read there', async () => {
@@ -159,18 +159,18 @@ describeOnBoth('a search', (open) => {
     await world.as('admin').activities.add({ category: 'Dinner', title: 'Last dinner', date: '2026-10-12', body: '<p>Rice.</p>', activityPhoto: '[]' })
     await world.as('admin').jobs.decide({ jobId: await world.as('member').jobs.add({ ...openJob, title: 'Last engineer' }), decision: 'approve' })
     await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T12:00:00.000Z' }).where('subDomain', '=', 'dc')))
-    expect(await found(world, 'member', 'last')).toEqual({ blog: ['Last words'], activities: ['Last dinner'], jobs: ['Last engineer'] })
-    expect(await found(world, 'anonymous', 'last')).toEqual({ activities: ['Last dinner'], jobs: ['Last engineer'] })
+    expect(await titlesFor(world, 'member', 'last')).toEqual({ blog: ['Last words'], activities: ['Last dinner'], jobs: ['Last engineer'] })
+    expect(await titlesFor(world, 'anonymous', 'last')).toEqual({ activities: ['Last dinner'], jobs: ['Last engineer'] })
   })
 
   test('takes what means something to a database for itself', async () => {
     const world = await open()
     await announce(world, 'admin', '50% off_season')
     await announce(world, 'admin', "O'Hara; drop table", '<p>Back\\slash</p>')
-    expect(await found(world, 'anonymous', '0%')).toEqual({ announcements: ['50% off_season'] })
-    expect(await found(world, 'anonymous', 'f_s')).toEqual({ announcements: ['50% off_season'] })
-    for (const search of ['%%', '__', "'%' or 1=1", '\\%', '"]]>']) expect(await found(world, 'anonymous', search)).toEqual({})
-    expect(await found(world, 'anonymous', "o'hara; k\\s")).toEqual({ announcements: ["O'Hara; drop table"] })
+    expect(await titlesFor(world, 'anonymous', '0%')).toEqual({ announcements: ['50% off_season'] })
+    expect(await titlesFor(world, 'anonymous', 'f_s')).toEqual({ announcements: ['50% off_season'] })
+    for (const search of ['%%', '__', "'%' or 1=1", '\\%', '"]]>']) expect(await titlesFor(world, 'anonymous', search)).toEqual({})
+    expect(await titlesFor(world, 'anonymous', "o'hara; k\\s")).toEqual({ announcements: ["O'Hara; drop table"] })
   })
 
   test('shows the first of a group with their number, and the whole group page by page', async () => {

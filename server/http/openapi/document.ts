@@ -116,9 +116,9 @@ async function wholeCall(row: RestRow) {
   const whole = await watchCall(row, {}, { other: markerOf })
   const bare = await watchCall(row, {})
   const asked = row.method === 'GET' ? await watchCall(row, {}, { query: 'keyword=&page=' }) : bare
-  const told = whole.failed ? bare : whole
+  const example = whole.failed ? bare : whole
   const called = [...whole.called, ...bare.called]
-  return { called, answers: [told.answer, ...(asked === bare || asked.failed ? [] : [asked.answer])], queryFields: new Set([...bare.queryFields, ...asked.queryFields]) }
+  return { called, answers: [example.answer, ...(asked === bare || asked.failed ? [] : [asked.answer])], queryFields: new Set([...bare.queryFields, ...asked.queryFields]) }
 }
 
 function answered(row: RestRow, answers: readonly unknown[]): { description: string; content: Content } {

@@ -17,8 +17,8 @@ export function shapeAt(shape: z.ZodType | undefined, path: readonly string[]): 
   if (name === undefined || shape === undefined) return shape
   for (const one of plainShapes(shape)) {
     const inner = one instanceof z.ZodObject ? (one.shape as Record<string, z.ZodType>)[name] : one instanceof z.ZodArray && /^\d+$/.test(name) ? (one.element as z.ZodType) : undefined
-    const found = shapeAt(inner, rest)
-    if (found) return found
+    const match = shapeAt(inner, rest)
+    if (match) return match
   }
   return undefined
 }

@@ -44,7 +44,7 @@ describe('what is accepted, and what becomes of it', () => {
     const { bytes } = await acceptFile(original)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).toMatchObject({ width: 20, height: 40 })
-    for (const told of ['exif', 'orientation', 'xmp', 'iptc', 'icc']) expect(metadata).not.toHaveProperty(told)
+    for (const field of ['exif', 'orientation', 'xmp', 'iptc', 'icc']) expect(metadata).not.toHaveProperty(field)
     expect(Buffer.from(bytes).includes('Canary Camera')).toBe(false)
   })
 

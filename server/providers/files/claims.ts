@@ -66,13 +66,13 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
 }
 
 /** Takes a record's files away from it, but for those it keeps. Only their uploader and admins see them, until they are pruned. */
-export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: FileRecord, kept: readonly string[] = []): Work<void> {
+export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: FileRecord, stillNamed: readonly string[] = []): Work<void> {
   const release = sql
     .updateTable('uploads')
     .set({ recordTable: null, recordId: null, ownerId: null, visibility: 'owner' })
     .where('chapterId', '=', chapter)
     .where((uploads) => isOf(uploads, record))
-  yield* run(kept.length === 0 ? release : release.where('path', 'not in', kept))
+  yield* run(stillNamed.length === 0 ? release : release.where('path', 'not in', stillNamed))
 }
 
 const notOwner = ['public', 'members', 'admins'] as const

@@ -19,8 +19,8 @@ export function widthAsked(query: URLSearchParams, { contentType }: Pick<UploadR
 /** A picture as WebP, at most that wide. It is made when the first one asks, and kept beside the original. */
 export async function sizedPicture(name: string, width: number, { fileStore, bytes }: Sources): Promise<Uint8Array | null> {
   const small = sizedName(name, width)
-  const kept = await fileStore.read(small)
-  if (kept) return wholeOf(kept)
+  const cached = await fileStore.read(small)
+  if (cached) return wholeOf(cached)
   const original = await bytes()
   if (!original) return null
   const source = await wholeOf(original)

@@ -13,10 +13,10 @@ test.each([
   ['x'.repeat(4_000), `-${'x'.repeat(60)}.pdf`, `${'x'.repeat(60)}.pdf`],
   ['証明書.pdf', '.pdf', 'image.pdf'],
   ['', '.pdf', 'image.pdf'],
-])('a file sent as %s is shown by its letters and its real ending', (sent, rest, shown) => {
+])('a file sent as %s is shown by its letters and its real ending', (sent, rest, label) => {
   const path = namedPath(bare, sent)
   expect(path).toBe(`/uploads/${stored}${rest}`)
-  expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, shown])
+  expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, label])
 })
 
 test('no other text is a path of an upload', () => {

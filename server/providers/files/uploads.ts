@@ -110,13 +110,13 @@ async function refuseWhenFull(db: Db, mostBytes: number): Promise<void> {
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 async function refuseMoreVideo(db: Db, chapter: ChapterId, { bytes, most }: { bytes: number; most: number }): Promise<void> {
-  const kept = await db
+  const row = await db
     .selectFrom('uploads')
     .select((uploads) => uploads.fn.sum<string | null>('bytes').as('bytes'))
     .where('chapterId', '=', chapter)
     .where('contentType', '=', 'video/mp4')
     .executeTakeFirst()
-  const before = Number(kept?.bytes ?? 0)
+  const before = Number(row?.bytes ?? 0)
   if (before + bytes <= most) return
   const text = `The videos of this chapter take ${megabytes(before)} of ${megabytes(most)} MB, so this one does not fit. Delete a video ad first; its space is free after a day.`
   throw new Refusal('conflict', text)

@@ -44,8 +44,8 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
   const failure: SmtpError = error
   const { code, command = 'CONN', responseCode } = failure
   // A server may answer anything, and this is kept and emailed.
-  const said = writable(failure.response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 160)
-  const words = said ? ` It answered: "${said}"` : ''
+  const answer = writable(failure.response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 160)
+  const words = answer ? ` It answered: "${answer}"` : ''
   const refused = (sentence: string) => new AccountRefused(`${sentence}${words}`)
   if (/certificate|altnames|self.signed/i.test(failure.message)) return refused(`The certificate of ${mailServer} is not valid. The password was not sent.`)
   if (code === 'ETLS') return refused(`${mailServer} offers no encryption. The password was not sent.`)

@@ -31,7 +31,7 @@ export function forGood(error: unknown): boolean {
 }
 
 /** The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying denied". */
-const isPolicy = (said: string): boolean => /^5\d\d[ -]5\.7\./.test(said)
+const isPolicy = (answer: string): boolean => /^5\d\d[ -]5\.7\./.test(answer)
 
 /** The recipient's mailbox was refused for good, as one that is not there. */
 export const isBounce = (error: unknown): boolean =>

@@ -17,11 +17,11 @@ async function startServer(...given: Parameters<typeof startMailServer>) {
 }
 const chapter = { chapterName: 'AEA "DC", Chapter', chapterEmail: 'dc@aea.example' }
 type Account = NonNullable<ChapterMailbox['account']>
-function transports(portalSmtpUrl: string, account?: Account, told: string[] = [], clock = { now: () => new Date('2026-03-02T15:00:00.000Z') }) {
+function transports(portalSmtpUrl: string, account?: Account, reports: string[] = [], clock = { now: () => new Date('2026-03-02T15:00:00.000Z') }) {
   const mailboxes = {
     of: async () => ({ ...chapter, account }),
-    refused: async (_: string, _edition: string, reason: string) => void told.push(reason),
-    taken: async () => void told.push('taken'),
+    refused: async (_: string, _edition: string, reason: string) => void reports.push(reason),
+    taken: async () => void reports.push('taken'),
   }
   return smtpTransports({ portalSmtpUrl, portalAddress: 'portal@aea.example', inside: account ? [account.mailServer] : [], mailboxes, clock })
 }
@@ -65,21 +65,21 @@ test('a chapter with an account of its own sends from its own address', async ()
 test('while the own server refuses, the portal sends, the chapter is told, and after a rest the own one is tried again', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail })
-  const told: string[] = []
+  const reports: string[] = []
   let minutes = 0
   const clock = { now: () => new Date(Date.UTC(2026, 2, 2, 15, minutes)) }
   const wrong = accountAt(own.url, { password: 'wrong' })
-  const transportFor = transports(portal.url, wrong, told, clock)
+  const transportFor = transports(portal.url, wrong, reports, clock)
   const send = async () => (await transportFor('dc')).deliver(outgoing)
   await send()
   await send()
   expect(portal.letters).toMatchObject([{ from: { value: [{ address: 'portal@aea.example' }] }, replyTo: { value: [{ address: 'dc@aea.example' }] } }, {}])
-  expect(told).toEqual([expect.stringContaining('refused the password of dc@aea.example')])
+  expect(reports).toEqual([expect.stringContaining('refused the password of dc@aea.example')])
   minutes = 6
   wrong.password = 'secret'
   wrong.isRefused = true
   await send()
-  expect([own.letters.length, portal.letters.length, told.length, told[1]]).toEqual([1, 2, 2, 'taken'])
+  expect([own.letters.length, portal.letters.length, reports.length, reports[1]]).toEqual([1, 2, 2, 'taken'])
 })
 
 test('an account that was mended is used at once', async () => {
@@ -103,9 +103,9 @@ test('a recipient whom the own server does not know is not tried from the portal
 test('a server that passes nothing on for the account is not the recipient\u2019s fault: the portal sends', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550, refusal: '5.7.1 Relaying denied' })
-  const told: string[] = []
-  await (await transports(portal.url, accountAt(own.url), told)('dc')).deliver(outgoing)
-  expect([portal.letters.length, told]).toEqual([1, [expect.stringContaining('5.7.1 Relaying denied')]])
+  const reports: string[] = []
+  await (await transports(portal.url, accountAt(own.url), reports)('dc')).deliver(outgoing)
+  expect([portal.letters.length, reports]).toEqual([1, [expect.stringContaining('5.7.1 Relaying denied')]])
 })
 
 test('an address with a comma in it does not become two recipients', async () => {
@@ -154,8 +154,8 @@ test.each([
   ['550 5.1.1 No such mailbox', true],
   ['550 5.7.1 Relaying denied', false],
   ['450 4.2.1 Try later', false],
-])('a mailbox that says %s: bounced is %s', async (said, bounced) => {
-  const { url } = await startServer({ refuse: () => Number(said.slice(0, 3)), refusal: said.slice(4) })
+])('a mailbox that says %s: bounced is %s', async (answer, bounced) => {
+  const { url } = await startServer({ refuse: () => Number(answer.slice(0, 3)), refusal: answer.slice(4) })
   const failure = await (await transports(url)('dc')).deliver(outgoing).catch((error: unknown) => error)
   expect(failure instanceof Undeliverable && failure.bounced).toBe(bounced)
 })

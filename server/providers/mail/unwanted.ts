@@ -12,8 +12,8 @@ export const noteLeft = (sql: Kysely<Tables>, chapter: ChapterId, address: strin
   note(sql, { chapterId: chapter, address, reason: 'left', note: '', since: now.toISOString() })
 
 /** The mailbox of an email refused it for good. */
-export const noteBounce = (sql: Kysely<Tables>, { chapterId, toAddress }: Pick<OutboxRow, 'chapterId' | 'toAddress'>, said: string, now: Date): Work<void> =>
-  note(sql, { chapterId, address: toAddress, reason: 'bounced', note: said.slice(0, 300), since: now.toISOString() })
+export const noteBounce = (sql: Kysely<Tables>, { chapterId, toAddress }: Pick<OutboxRow, 'chapterId' | 'toAddress'>, answer: string, now: Date): Work<void> =>
+  note(sql, { chapterId, address: toAddress, reason: 'bounced', note: answer.slice(0, 300), since: now.toISOString() })
 
 function* note(sql: Kysely<Tables>, row: UnwantedMailRow): Work<void> {
   const values = { ...row, address: keyOf(row.address) }

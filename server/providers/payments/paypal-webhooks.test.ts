@@ -45,9 +45,9 @@ async function paidOrder() {
 async function oneDelivery(): Promise<Delivery> {
   await paidOrder()
   await standin.webhooks.settled()
-  const found = deliveries.find(({ body }) => body.includes('PAYMENT.CAPTURE.COMPLETED'))
-  if (!found) throw new Error('No delivery came')
-  return found
+  const delivery = deliveries.find(({ body }) => body.includes('PAYMENT.CAPTURE.COMPLETED'))
+  if (!delivery) throw new Error('No delivery came')
+  return delivery
 }
 
 const verify = ({ headers, body }: Delivery, id = webhookId) =>

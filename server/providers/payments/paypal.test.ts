@@ -60,13 +60,13 @@ test('an order is created, approved, captured, read, given back in part and in f
   expect(after?.refunds).toEqual([part, rest])
 
   const day = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-02T00:00:00Z') }
-  const found = await moved(provider.searchTransactions(demoAccount, day.from, day.to))
-  expect(found.map(({ transactionId, kind, amountCents, feeCents, relatedId }) => [transactionId, kind, amountCents, feeCents, relatedId])).toEqual([
+  const transactions = await moved(provider.searchTransactions(demoAccount, day.from, day.to))
+  expect(transactions.map(({ transactionId, kind, amountCents, feeCents, relatedId }) => [transactionId, kind, amountCents, feeCents, relatedId])).toEqual([
     [captureId, 'payment', 18000, 677, null],
     [part.refundId, 'refund', -1, 0, captureId],
     [rest.refundId, 'refund', -17999, 0, captureId],
   ])
-  expect(found.every(({ paymentId, status }) => paymentId === '8KD40213' && status === 'done')).toBe(true)
+  expect(transactions.every(({ paymentId, status }) => paymentId === '8KD40213' && status === 'done')).toBe(true)
   expect(await moved(provider.searchTransactions(demoAccount, day.to, new Date('2026-06-30T00:00:00Z')))).toEqual([])
   expect(await provider.orderOfCapture(demoAccount, captureId)).toBe(created.orderId)
 })

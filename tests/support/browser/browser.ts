@@ -55,9 +55,9 @@ export async function visit(browser: Browser, screen: Screen, options: VisitOpti
     context,
     complaints,
     expectComplaint(pattern) {
-      const found = complaints.findIndex((complaint) => pattern.test(complaint))
-      expect(found, `a complaint matching ${pattern} among ${JSON.stringify(complaints)}`).not.toBe(-1)
-      complaints.splice(found, 1)
+      const index = complaints.findIndex((complaint) => pattern.test(complaint))
+      expect(index, `a complaint matching ${pattern} among ${JSON.stringify(complaints)}`).not.toBe(-1)
+      complaints.splice(index, 1)
     },
     picture: (name) => takePicture(page, `${name}-${screen}-${colorScheme}`),
     async leave() {

@@ -76,14 +76,14 @@ function serverArguments(cluster: string, port: number): string[] {
 }
 
 async function readiness(postgres: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     postgres.stderr!.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('ready to accept connections')) resolve()
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
     })
     postgres.once('error', reject)
-    postgres.once('exit', (code) => reject(new Error(`PostgreSQL for the tests ended with code ${code}:\n${said}`)))
+    postgres.once('exit', (code) => reject(new Error(`PostgreSQL for the tests ended with code ${code}:\n${output}`)))
   })
 }
 

@@ -38,14 +38,14 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
     env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = listen(child)
-  const printed = () => canariesIn(said(), secretsOf(dataDir, options.env))
+  const output = listen(child)
+  const printed = () => canariesIn(output(), secretsOf(dataDir, options.env))
   // Also of one that is killed.
   child.once('close', () => {
     // eslint-disable-next-line no-console -- a console that complains fails the running test
     for (const secret of printed()) console.error(`A portal printed a secret, ${secret}`)
   })
-  const port = await portOf(child, said)
+  const port = await portOf(child, output)
   const request: PortalProcess['request'] = (chapter, target, question) => send(port, hostOf(chapter, port), target, question)
   return {
     port,
@@ -53,12 +53,12 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
     request,
     origin: (chapter) => `http://${hostOf(chapter, port)}`,
     letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Letter[],
-    errors: () => said().split('\n').filter((line) => /^\{"level":[56]0,/.test(line)),
+    errors: () => output().split('\n').filter((line) => /^\{"level":[56]0,/.test(line)),
     async stop() {
       const code = await ended(child)
       const secrets = printed()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`The portal ended with ${code}:\n${said()}`)
+      if (code !== 0) throw new Error(`The portal ended with ${code}:\n${output()}`)
       // Lines that were printed are not repeated: a report is printed too.
       if (secrets.length > 0) throw new Error(`The portal printed secrets: ${secrets.join(', ')}`)
     },
@@ -68,13 +68,13 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
 /** The secrets that nobody but this portal knows: from its surroundings, and from its folder where it was given none. */
 function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<string, string> {
   const file = path.join(dataDir, 'demo-secret')
-  const found: Record<string, string> = existsSync(file) ? { 'secret of the folder': readFileSync(file, 'utf8').trim() } : {}
+  const secrets: Record<string, string> = existsSync(file) ? { 'secret of the folder': readFileSync(file, 'utf8').trim() } : {}
   for (const [name, value] of Object.entries(env)) {
     const secret = /SECRET/.test(name) ? value : URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
     // A password of few letters stands in many a text by chance.
-    if (secret.length >= 8) found[name] = secret
+    if (secret.length >= 8) secrets[name] = secret
   }
-  return found
+  return secrets
 }
 
 /** The settings that `npm start` gives to the allocator and to Node. */
@@ -99,10 +99,10 @@ function listen(child: ChildProcess): () => string {
   return () => text
 }
 
-function portOf(child: ChildProcess, said: () => string): Promise<number> {
+function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     const lookForPort = () => {
-      const ready = /Ready on port (\d+)/.exec(said())
+      const ready = /Ready on port (\d+)/.exec(output())
       if (!ready) return
       // Else all that was said is looked through again with every line, and the longer the slower.
       child.stdout!.off('data', lookForPort)
@@ -110,7 +110,7 @@ function portOf(child: ChildProcess, said: () => string): Promise<number> {
     }
     child.stdout!.on('data', lookForPort)
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The portal did not start (exit code ${code}):\n${said()}`)))
+    child.once('exit', (code) => reject(new Error(`The portal did not start (exit code ${code}):\n${output()}`)))
   })
 }
 

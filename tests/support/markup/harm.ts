@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 
 export type Harm = {
   /** All that has been found since the last time; nothing is right. */
-  found(): Promise<string[]>
+  findings(): Promise<string[]>
 }
 
 /** From now on, in every page of this context. Calls of `ran` with their numbers, dialogs, foreign requests and refusals of the policy are all heard. */
@@ -27,7 +27,7 @@ export async function listenForHarm(context: BrowserContext): Promise<Harm> {
     for (const [, hash] of (answer.headers()['content-security-policy'] ?? '').matchAll(/'sha256-([^']+)'/g)) hashes.add(hash!)
   })
   return {
-    async found() {
+    async findings() {
       const seen = await Promise.all(context.pages().map(async (page) => (await page.evaluate(harmfulMarkup, [...hashes])).map((one) => `${page.url()}: ${one}`)))
       return [...heard.splice(0), ...seen.flat()]
     },
@@ -47,22 +47,22 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
   }
   const leading = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'ping', 'srcdoc', 'manifest', 'code'])
   const harmless = /^(?:https?|mailto|tel|webcal):$/
-  const found: string[] = []
+  const findings: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
     const name = element.localName
     const isOurs = element.nonce !== '' || (element as HTMLScriptElement).type === 'application/ld+json'
-    if (name === 'script' && !isOurs && ((element as HTMLScriptElement).src !== '' || !hashes.includes(await hashOf(element)))) found.push(`a script: ${element.textContent.slice(0, 80)}`)
+    if (name === 'script' && !isOurs && ((element as HTMLScriptElement).src !== '' || !hashes.includes(await hashOf(element)))) findings.push(`a script: ${element.textContent.slice(0, 80)}`)
     for (const { name: attribute, value } of element.attributes) {
-      if (attribute.startsWith('on')) found.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
+      if (attribute.startsWith('on')) findings.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
       // The editor keeps such a link for the address that is typed into it.
       if (!leading.has(attribute) || value === 'about:blank') continue
       const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined
       const isForeign = name !== 'a' && address?.protocol.startsWith('http') && address.host !== location.host
       const isPicture = name === 'img' && /^(?:data:image\/|blob:)/.test(value)
-      if (attribute === 'srcdoc' || (address && !isPicture && (!harmless.test(address.protocol) || isForeign))) found.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
+      if (attribute === 'srcdoc' || (address && !isPicture && (!harmless.test(address.protocol) || isForeign))) findings.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
     }
   }
-  return found
+  return findings
 }
 
 /** The numbers of the texts that stand on the page, wherever a reader or a program finds them. */

@@ -21,9 +21,9 @@ export function canariesIn(text: string, more: Readonly<Record<string, string>> 
 const known = new Map<string, string[]>()
 
 function disguises(secret: string): string[] {
-  const found = known.get(secret) ?? [secret, encodeURIComponent(secret), ...inBase64(secret)]
-  known.set(secret, found)
-  return found
+  const spellings = known.get(secret) ?? [secret, encodeURIComponent(secret), ...inBase64(secret)]
+  known.set(secret, spellings)
+  return spellings
 }
 
 /** The part of the base64 that is the same wherever the secret begins in it: without the signs that its neighbours share. */

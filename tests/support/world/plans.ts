@@ -25,12 +25,12 @@ export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise
 
 /** Those of the statements that would go through a whole large table, or through all that a chapter has in one (SQLite tells). */
 export async function wholeTablesIn(store: Store, queries: readonly CompiledQuery[], whole: 'tables' | 'chapters'): Promise<string[]> {
-  const found: string[] = []
+  const scans: string[] = []
   for (const query of queries) {
     const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query, whole) : await scannedByPostgres(store.read, query)
-    found.push(...tables.map((table) => `${table}: ${query.sql}`))
+    scans.push(...tables.map((table) => `${table}: ${query.sql}`))
   }
-  return found
+  return scans
 }
 
 /** The database for readers, and whatever is read through it. */
@@ -50,9 +50,9 @@ export function listenedTo(store: Store): { db: Db; queries: CompiledQuery[] } {
 function withWholePage(query: CompiledQuery): CompiledQuery {
   const parameters = [...query.parameters]
   let place = 0
-  const sql = query.sql.replace(/("(?:\w+Id|stream)" in \()\?(?:, \?)*(?=\))|\?/g, (found, list?: string) => {
-    const count = found.split('?').length - 1
-    if (list === undefined) return place++, found
+  const sql = query.sql.replace(/("(?:\w+Id|stream)" in \()\?(?:, \?)*(?=\))|\?/g, (match, list?: string) => {
+    const count = match.split('?').length - 1
+    if (list === undefined) return place++, match
     const page = Array.from({ length: Math.max(count, rowsOfPage) }, (_, index) => parameters[place + (index % count)])
     parameters.splice(place, count, ...page)
     place += page.length

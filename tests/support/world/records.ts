@@ -25,13 +25,13 @@ type PlainRoom = {
   /** A row with something in every column. */
   right: Record<string, unknown>
   /** Where the table keeps it otherwise than it was entered. */
-  kept?: Record<string, unknown>
+  stored?: Record<string, unknown>
   /** Another value for some of the columns. */
   change: Record<string, unknown>
   /** The sentence about an id that the chapter does not have. */
   missing: string
   /** Columns that no two rows of a chapter share: other values for them, and the sentence about a second row with the same. */
-  twin?: { other: Record<string, unknown>; said: string }
+  twin?: { other: Record<string, unknown>; message: string }
   /** Columns of formatted text. */
   html?: string[]
   /** Columns that hold a file's path, and who sees the file. */
@@ -41,7 +41,7 @@ type PlainRoom = {
 }
 
 /** Proves what every plain room has to hold, on both databases. */
-export function provesRecords({ table, id, lay, room, right, kept = {}, change, missing, twin, html = [], files = {}, office = [] }: PlainRoom) {
+export function provesRecords({ table, id, lay, room, right, stored = {}, change, missing, twin, html = [], files = {}, office = [] }: PlainRoom) {
   describeOnBoth(`rows of ${table}`, (openWorld) => {
     const open = async () => {
       const world = await openWorld()
@@ -58,10 +58,10 @@ export function provesRecords({ table, id, lay, room, right, kept = {}, change, 
       world.clock.forward(5)
       await as(world, 'system', 'dc').update({ ...reference, ...change } as never)
       const stamps = { createdBy: 'admin', updatedBy: 'system', createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:05:00.000Z' }
-      expect(await rows(world)).toEqual([{ ...reference, chapterId: 'chapter-dc', ...right, ...kept, ...change, ...stamps }])
-      const shown = [...(await as(world, 'admin').managed()), await as(world, 'admin').byId(reference as never)]
-      expect(shown).toMatchObject([reference, reference])
-      for (const row of shown) expect(Object.keys(row)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(createdBy|updatedBy|chapterId)$/)]))
+      expect(await rows(world)).toEqual([{ ...reference, chapterId: 'chapter-dc', ...right, ...stored, ...change, ...stamps }])
+      const views = [...(await as(world, 'admin').managed()), await as(world, 'admin').byId(reference as never)]
+      expect(views).toMatchObject([reference, reference])
+      for (const row of views) expect(Object.keys(row)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(createdBy|updatedBy|chapterId)$/)]))
       await as(world, 'admin').remove(reference as never)
       expect(await rows(world)).toEqual([])
     })
@@ -94,20 +94,20 @@ export function provesRecords({ table, id, lay, room, right, kept = {}, change, 
       expect(conflict).toMatchObject({ why: 'conflict', message: expect.stringContaining('Somebody else changed this entry while you were editing.') })
       const fields = Object.entries((conflict as Refusal).details.fields!)
       expect(fields.map(([field]) => field)).toEqual(Object.keys(change))
-      for (const [, told] of fields) expect(told).toMatch(/^The details changed meanwhile. Saved now: ./)
+      for (const [, message] of fields) expect(message).toMatch(/^The details changed meanwhile. Saved now: ./)
       expect(await rows(world)).toEqual(before)
       await save('admin', back, await seen())
     })
 
     if (twin) test('do not stand there twice, also when two admins add one at the same time', async () => {
       const world = await open()
-      const { other, said } = twin
+      const { other, message } = twin
       const both = await Promise.allSettled([added(world), added(world)])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: said } })
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message } })
       const reference = { [id]: await added(world, other) }
       const same = Object.fromEntries(Object.keys(other).map((column) => [column, right[column]]))
-      await expect(as(world, 'admin').update({ ...reference, ...same } as never)).rejects.toThrow(said)
+      await expect(as(world, 'admin').update({ ...reference, ...same } as never)).rejects.toThrow(message)
       await as(world, 'admin').update({ ...reference, ...right, ...other } as never)
       expect(await rows(world)).toHaveLength(2)
     })

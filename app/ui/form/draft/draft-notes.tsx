@@ -30,7 +30,7 @@ export function DraftKept({ draft }: Noted) {
   if (draft.keptAt === undefined) return null
   return (
     <p className="type-fine mr-auto text-ink-2">
-      {words.kept(draft.keptAt)}{' '}
+      {words.stored(draft.keptAt)}{' '}
       <button type="button" className="text-link-line cursor-pointer" onClick={draft.discard}>
         {words.discard}
       </button>

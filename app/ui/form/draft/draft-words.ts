@@ -2,7 +2,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 /** The texts about a draft that is kept on the device. */
 export const draftWords = {
-  kept: (at: number) => `Draft kept on this device, ${time.format(at)}.`,
+  stored: (at: number) => `Draft kept on this device, ${time.format(at)}.`,
   discard: 'Discard draft',
   rival: {
     written: { title: 'This form was changed in another tab', text: 'Only one draft can be kept.' },

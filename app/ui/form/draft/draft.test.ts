@@ -4,7 +4,7 @@ import { draftOf, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft
 function memory() {
   const stored = new Map<string, string>()
   return {
-    kept: stored,
+    stored,
     get length() {
       return stored.size
     },
@@ -34,7 +34,7 @@ test('a sent form leaves nothing behind', () => {
   const store = memory()
   keepDraft(store, 'sign-up', { city: 'San Jose' }, now)
   dropDraft(store, 'sign-up')
-  expect(store.kept.size).toBe(0)
+  expect(store.stored.size).toBe(0)
 })
 
 test('broken or forbidden storage is an empty draft', () => {
@@ -57,7 +57,7 @@ test('a draft that nobody went on with ends after 30 days, and nothing else of t
   store.setItem('draft:of an earlier release', '{"city":"San Jose"}')
   store.setItem('other', '{}')
   dropOldDrafts(store, now + 30 * days - 1)
-  expect([...store.kept.keys()]).toEqual(['draft:sign-up', 'draft:later', 'other'])
+  expect([...store.stored.keys()]).toEqual(['draft:sign-up', 'draft:later', 'other'])
   dropOldDrafts(store, now + 30 * days)
-  expect([...store.kept.keys()]).toEqual(['draft:later', 'other'])
+  expect([...store.stored.keys()]).toEqual(['draft:later', 'other'])
 })

@@ -3,10 +3,10 @@ import { deviceStore, draftText } from './draft.ts'
 
 /** Whether this device keeps a draft of that name: its form is then to be filled before anybody reaches for it. */
 export function useHasDraft(id: string): boolean {
-  const [found, setFound] = useState(false)
+  const [hasDraft, setHasDraft] = useState(false)
   useEffect(() => {
     const device = deviceStore()
-    setFound(device !== undefined && draftText(device, id) !== null)
+    setHasDraft(device !== undefined && draftText(device, id) !== null)
   }, [id])
-  return found
+  return hasDraft
 }

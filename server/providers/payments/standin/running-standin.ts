@@ -79,9 +79,9 @@ export async function startStandin(settings: Settings = {}): Promise<RunningStan
 
 /** All that a search finds, in one list. */
 export async function moved(pages: ReturnType<PaymentProvider['searchTransactions']>): Promise<ProviderTransaction[]> {
-  const found: ProviderTransaction[] = []
-  for await (const page of pages) found.push(...page)
-  return found
+  const transactions: ProviderTransaction[] = []
+  for await (const page of pages) transactions.push(...page)
+  return transactions
 }
 
 const publicPath = '/standin/paypal'
