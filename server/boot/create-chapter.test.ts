@@ -13,7 +13,7 @@ const boston = {
   jobPortal: 1,
 } as const
 
-describeOnBoth('founding', (open) => {
+describeOnBoth('a new chapter', (open) => {
   test('a chapter is founded once, under a name and an address of its own', async () => {
     const { portal, as } = await open()
     await createChapter(portal, boston)

@@ -28,7 +28,7 @@ const sheet: ExportSheet = {
   source: manyRows(3000),
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-workshop-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-exports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const database = path.join(folder, 'empty.sqlite')
 writeFileSync(database, '')

@@ -8,10 +8,10 @@ import type { Role } from '../auth/sessions.ts'
 import { answerExport } from './export-handler.ts'
 import { Refusal } from '../refusal.ts'
 
-type Asker = { as?: Person; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
+type Requester = { as?: Person; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
 
 /** Requests the route as a browser does, with the cookie of a session. */
-async function ask(world: World, path: string, { as, role, on = 'dc', accept = 'text/html' }: Asker = {}): Promise<Response | Refusal> {
+async function ask(world: World, path: string, { as, role, on = 'dc', accept = 'text/html' }: Requester = {}): Promise<Response | Refusal> {
   const host = `${on}.localhost:3000`
   const cookie = as ? await cookieOf(world, as, role) : ''
   const request = new Request(`http://${host}/export/${path}`, { headers: { host, accept, ...(cookie ? { cookie } : {}) } })
@@ -26,14 +26,14 @@ async function cookieOf(world: World, who: Person, role?: Role): Promise<string>
   return sessions.createSessionCookie(session.id).serialize().split(';')[0]!
 }
 
-async function linesOf(world: World, path: string, asker: Asker): Promise<string[]> {
-  const answer = await ask(world, path, asker)
+async function linesOf(world: World, path: string, requester: Requester): Promise<string[]> {
+  const answer = await ask(world, path, requester)
   if (answer instanceof Refusal) throw answer
   return (await answer.text()).replace(/^\uFEFF/, '').split('\r\n')
 }
 
-async function refusalAt(world: World, path: string, asker?: Asker): Promise<string> {
-  const answer = await ask(world, path, asker)
+async function refusalAt(world: World, path: string, requester?: Requester): Promise<string> {
+  const answer = await ask(world, path, requester)
   return answer instanceof Refusal ? answer.why : `answered ${answer.status}`
 }
 

@@ -20,13 +20,13 @@ export function taskThread<Task, Result>({ open, died }: { open: () => Promise<W
   let thread: Promise<Worker> | undefined
   const waiting: Waiting<Result>[] = []
 
-  const giveUp = () => {
+  const abandon = () => {
     thread = undefined
     for (const { reject } of waiting.splice(0)) reject(died())
   }
   const fail = (error: unknown) => {
     warn(error)
-    giveUp()
+    abandon()
   }
   const listen = (worker: Worker) => {
     worker.on('message', (result: Result) => {
@@ -34,7 +34,7 @@ export function taskThread<Task, Result>({ open, died }: { open: () => Promise<W
       if (waiting.length === 0) worker.unref()
     })
     worker.once('error', warn)
-    worker.once('exit', giveUp)
+    worker.once('exit', abandon)
     return worker
   }
   const opened = () => {

@@ -41,7 +41,7 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
   /** Held calls of portals that died earlier. */
   let inherited = 0
 
-  function letGo(): void {
+  function release(): void {
     mischief.calm()
     inherited = 0
   }
@@ -69,7 +69,7 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
         ...served,
         request(...question) {
           if (++asked === asksUntilLetGo) {
-            letGo()
+            release()
             for (const on of ['capture', 'refund'] as const) mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on, times: 1 + random.below(4) })
           }
           return served.request(...question)
@@ -79,12 +79,12 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
     afterDeath() {
       const outlived = mischief.heldCalls() - inherited
       inherited += outlived
-      if (random.below(2) === 0) letGo()
+      if (random.below(2) === 0) release()
       return outlived
     },
     hangRefunds: (times) => void mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on: 'refund', times }),
     hanging: () => mischief.heldCalls(),
-    finish: letGo,
+    finish: release,
     close: standin.close,
   }
 }

@@ -87,7 +87,7 @@ describeWall('a secret', (open) => {
     for (const [viewer, { as, ...role }] of Object.entries(viewers)) {
       const key = () => (as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in role ? { role: role.role } : {}))
       const by = await key()
-      const mine = (knocked: RequestOptions, one: SessionKeys | undefined = by): RequestOptions => ({ ...knocked, ...(one ? { by: one } : {}) })
+      const mine = (options: RequestOptions, one: SessionKeys | undefined = by): RequestOptions => ({ ...options, ...(one ? { by: one } : {}) })
       for (const path of Object.keys(pageDoors)) await request(`${path} as ${viewer}`, addressOf(path, places), mine({}))
       for (const [path, forms] of Object.entries(pageForms)) {
         for (const { form } of forms) {

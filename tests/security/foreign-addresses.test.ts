@@ -9,7 +9,7 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 import { pages } from '../../remix.config.js'
 import { foreignAsks, foreignOf, type ForeignAsk } from './foreign-addresses.ts'
 import { cartPages, carts } from './foreign-carts.ts'
-import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
+import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
 /** Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by their names there. */

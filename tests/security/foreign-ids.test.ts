@@ -5,7 +5,7 @@ import type { ForeignInput } from '#tests/doors/rows.ts'
 import { callDoors, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
-import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
+import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, type Ids } from './foreign-ids.ts'
 
 test('every field that takes an id has a row, and every row a field', () => {

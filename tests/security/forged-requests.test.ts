@@ -25,7 +25,7 @@ const origins = {
   'the name as a path': 'http://evil.example/http://dc.localhost:3000',
 }
 
-type Door = { name: string; path: string; knocks: RequestOptions[] }
+type Door = { name: string; path: string; requests: RequestOptions[] }
 
 const given = { memberId: memberIds.inactive, pendingId: 'applicant', terms: 1, reference: 'cash', orderId: 'UNKNOWN1' }
 
@@ -56,11 +56,11 @@ async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const upload: RequestOptions = { headers: { 'content-type': headers.get('content-type')! }, body: bytes }
   return [
-    ...mutations.map((name) => ({ name, path: `/api/trpc/${name}`, knocks: bodies({ ...given, eventId: places.eventId }) })),
+    ...mutations.map((name) => ({ name, path: `/api/trpc/${name}`, requests: bodies({ ...given, eventId: places.eventId }) })),
     ...Object.entries(pageForms).flatMap(([page, forms]) =>
-      forms.map(({ form }) => ({ name: `${page} ${form.intent ?? ''}`, path: addressOf(page, places), knocks: bodies(form) })),
+      forms.map(({ form }) => ({ name: `${page} ${form.intent ?? ''}`, path: addressOf(page, places), requests: bodies(form) })),
     ),
-    { name: 'upload', path: '/api/upload', knocks: [upload] },
+    { name: 'upload', path: '/api/upload', requests: [upload] },
   ]
 }
 
@@ -73,9 +73,9 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     const before = await wholeState(world.store)
     const letIn: string[] = []
     let cells = 0
-    for (const { name, path, knocks } of doors) {
+    for (const { name, path, requests } of doors) {
       for (const [whence, origin] of Object.entries(origins)) {
-        for (const [index, one] of knocks.entries()) {
+        for (const [index, one] of requests.entries()) {
           const by = keys[cells++ % keys.length]!
           const { status, text } = await request(path, { ...one, method: 'POST', by, headers: { ...one.headers, origin } })
           if (status !== 403 || !text.includes('did not come from a page')) letIn.push(`${name} from ${whence} as ${index}: ${status}`)
@@ -88,8 +88,8 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     for (const by of keys) expect((await request('/profile', { by })).status).toBe(200)
 
     // The control: the same requests from a page of the chapter go through, and they do write.
-    for (const { name, path, knocks } of doors) {
-      const [one] = knocks
+    for (const { name, path, requests } of doors) {
+      const [one] = requests
       const { status, text } = await request(path, { ...one!, method: 'POST', by: await sessionOf('admin') })
       expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
     }
@@ -101,9 +101,9 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
-    for (const { name, path, knocks } of doors) {
+    for (const { name, path, requests } of doors) {
       const by = await sessionOf('admin')
-      const [one] = knocks
+      const [one] = requests
       for (const origin of ['', 'https://evil.example']) {
         const { text, status } = await request(path, { ...one!, method: 'POST', by, with: 'bearer', headers: { ...one!.headers, origin } })
         expect(text, `${name}: ${status}`).not.toContain('did not come from a page')

@@ -88,7 +88,7 @@ const page: Ask = (name, random) => {
 }
 
 /** Each of the table of other routes, with nonsense for every name in its address, for its query and for its body. */
-const sideDoor: Ask = (name, random, places, number) => {
+const otherRoute: Ask = (name, random, places, number) => {
   const [method, path] = name.split(' ') as [string, string]
   const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, letters?: string) => (letters ? part.slice(1).replace(letters, '') : inAddress(nonsense(random, 0)) || 'x'))
   const asked = queryOf(random)
@@ -114,7 +114,7 @@ const procedureKind = kindOf(Object.keys(procedures), procedure)
 const documentedKind = kindOf([...calls.keys()], documented)
 const formKind = kindOf(Object.keys(pageForms), form, 'form ')
 const pageKind = kindOf(Object.keys(pageDoors), page, 'page ')
-const sideKind = kindOf(Object.keys(otherRoutes), sideDoor)
+const sideKind = kindOf(Object.keys(otherRoutes), otherRoute)
 const insideKind = kindOf(Object.keys(insideDoors), (name, ...drawn) => insideDoors[name]!(name, ...drawn))
 
 type Kind = { names: readonly string[]; ask: Ask; prefix: string }

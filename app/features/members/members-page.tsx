@@ -17,7 +17,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { useOwnColumns } from '#app/ui/table/column-choice.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import { MembersView as WholeMembersDesk } from './members-view.tsx'
+import { MembersView as WholeMembersView } from './members-view.tsx'
 import { viewOf } from './members-query.ts'
 import { membersWords as words } from './words.ts'
 
@@ -52,7 +52,7 @@ export const action = acts({
 })
 
 const MembersView = lazyHydrate(
-  import.meta.env.SSR ? WholeMembersDesk : undefined,
+  import.meta.env.SSR ? WholeMembersView : undefined,
   async () => (await import('./members-view.tsx')).MembersView,
   { waiting: <SkeletonRows />, until: 'reached' },
 )

@@ -19,7 +19,7 @@ import { membersWords as words } from './words.ts'
 
 type Refused = { ok: false; message: string; values: Record<string, string> }
 
-type MembersDeskProps = {
+type MembersViewProps = {
   data: {
     chapter: MembersTableView | null
     all: MembersTableView
@@ -32,7 +32,7 @@ type MembersDeskProps = {
 }
 
 /** The tables of the members page, and the dialogs in which admins act on a member. */
-export function MembersView({ data: { chapter, all, choices, forAdmins }, answer }: MembersDeskProps) {
+export function MembersView({ data: { chapter, all, choices, forAdmins }, answer }: MembersViewProps) {
   const viewer = useViewer()
   const { dialog, row, addressFor, close } = useDialogAddress<MemberAct | 'add'>()
   const line = lineIn([chapter, all, forAdmins?.admins], row)

@@ -3,7 +3,7 @@ import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { toneClass, type DialogTone } from './dialog-shapes.ts'
 import { usePressBeside } from './use-press-beside.ts'
 
-type SheetDialogProps = {
+type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -22,7 +22,7 @@ type SheetDialogProps = {
  * A native modal dialog. Escape and a click beside it close it. The server draws it as an open, unmodal dialog
  * in the page, so that its words and its form are there before scripts arrive.
  */
-export function Dialog({ open, onClose, title, icon, tone, lead, wide, children, acts }: SheetDialogProps) {
+export function Dialog({ open, onClose, title, icon, tone, lead, wide, children, acts }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   // The attribute is the browser's from here on: taking it away by hand would leave the page inert.

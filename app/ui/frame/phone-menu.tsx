@@ -7,27 +7,27 @@ import { FrameIcon } from './frame-icon.tsx'
 import { Mark } from './mark.tsx'
 import { PhoneMenuBody as WholeBody } from './phone-menu-body.tsx'
 
-const sheetId = 'phone-menu'
+const dialogId = 'phone-menu'
 // Before JavaScript arrives, the browser itself opens and closes the menu as a popover.
-const openByBrowser = { popovertarget: sheetId }
-const closeByBrowser = { popovertarget: sheetId, popovertargetaction: 'hide' }
+const openByBrowser = { popovertarget: dialogId }
+const closeByBrowser = { popovertarget: dialogId, popovertargetaction: 'hide' }
 const asPopover = { popover: 'auto' }
 
 const Body = lazyHydrate(import.meta.env.SSR ? WholeBody : undefined, async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody)
 
 /** The menu of phones: the full screen, from the right. As a modal dialog it keeps the focus, and Escape closes it. */
 export function PhoneMenu({ viewer }: { viewer: Viewer }) {
-  const sheet = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
 
   useEffect(() => {
-    sheet.current?.close()
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+    dialog.current?.close()
+    if (dialog.current?.matches(':popover-open')) dialog.current.hidePopover()
   }, [key])
 
   const open = (event: MouseEvent) => {
     event.preventDefault()
-    sheet.current?.showModal()
+    dialog.current?.showModal()
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function PhoneMenu({ viewer }: { viewer: Viewer }) {
       >
         <FrameIcon name="menu" size={22} />
       </button>
-      <dialog ref={sheet} id={sheetId} {...asPopover} aria-label="Menu" className="phone-sheet">
+      <dialog ref={dialog} id={dialogId} {...asPopover} aria-label="Menu" className="phone-sheet">
         <div className="on-bar flex h-14 shrink-0 items-center gap-3 px-4">
           <Mark height={28} onBar />
           <span className="truncate font-semibold">{viewer.chapter.chapterName}</span>
@@ -50,7 +50,7 @@ export function PhoneMenu({ viewer }: { viewer: Viewer }) {
             {...closeByBrowser}
             onClick={(event) => {
               event.preventDefault()
-              sheet.current?.close()
+              dialog.current?.close()
             }}
             aria-label="Close the menu"
             className="-mr-2 ml-auto flex size-11 items-center justify-center"

@@ -36,10 +36,10 @@ export function useColumnChoice<Row>(columns: Column<Row>[], remember?: string):
 
 /** Whether this browser remembers other columns than the server draws, for one of several tables. */
 export function useOwnColumns(...remember: string[]): boolean {
-  const [found, setFound] = useState(false)
+  const [hasOwn, setHasOwn] = useState(false)
   const names = remember.join(' ')
-  useEffect(() => setFound(names.split(' ').some((name) => Object.keys(read(name)).length > 0)), [names])
-  return found
+  useEffect(() => setHasOwn(names.split(' ').some((name) => Object.keys(read(name)).length > 0)), [names])
+  return hasOwn
 }
 
 const keyFor = (remember: string) => `table.${remember}.columns`

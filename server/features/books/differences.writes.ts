@@ -2,7 +2,7 @@ import { first, run } from '#db/work.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { bookAsFee } from '../fees/settling.writes.ts'
-import { bookAsDues, bringForward, giveBackOrder } from '../payments/settling.writes.ts'
+import { bookAsDues, resumePayment, giveBackOrder } from '../payments/settling.writes.ts'
 import { differencesAmong } from './comparison.reads.ts'
 import { resolve, resolvedAlready } from './differences.decisions.ts'
 import { differenceStream, type ResolutionWay } from './differences.facts.ts'
@@ -37,7 +37,7 @@ export async function resolveDifference(ctx: Context, { differenceId, way, reaso
 }
 
 async function settle(ctx: Context, { paymentId, orderId, personId, suggestion, providerCents }: ShownDifference, way: ResolutionWay): Promise<void> {
-  if (paymentId !== null) return void (await bringForward(ctx, paymentId))
+  if (paymentId !== null) return void (await resumePayment(ctx, paymentId))
   if (orderId === null) throw new Refusal('missing', 'PayPal does not say which order this belongs to. Settle it on its own pages.')
   if (way === 'givenBack') return giveBackOrder(ctx, orderId)
   if (suggestion === null || personId === null) throw resolvedAlready()

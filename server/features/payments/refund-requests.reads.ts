@@ -20,7 +20,7 @@ export async function withRequests<Row extends { paymentId: string | null }>(db:
 }
 
 /** The name of an admin who asked for a refund: one of the chapter, or a system admin, whom no chapter's names have. Empty once they left. */
-export async function askerName(db: Db, chapter: ChapterId, personId: string): Promise<string> {
+export async function requesterName(db: Db, chapter: ChapterId, personId: string): Promise<string> {
   const name = (await namesOf(db, chapter, [personId])).get(personId) ?? (await systemAdminName(db, personId))
   return name ? `${name.firstName} ${name.lastName}`.trim() : ''
 }

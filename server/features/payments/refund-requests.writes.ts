@@ -41,7 +41,7 @@ export async function confirm(ctx: Asking, paymentId: string, refundKey: string)
 export function* decline(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason }: { refundKey: string; reason?: DeclineReason | undefined }): Work<void> {
   const facts = yield* decide(tx, ctx, paymentId, (state) => declineRefund(state, refundKey, { by: actorName(ctx.actor), reason }))
   const why = (facts[0]?.data as { reason: UndecidedReason } | undefined)?.reason
-  if (why && why !== 'takenBack') yield* tellAsker(tx, ctx, paymentId, { refundKey, reason: why })
+  if (why && why !== 'takenBack') yield* notifyRequester(tx, ctx, paymentId, { refundKey, reason: why })
 }
 
 /** Records facts of a payment of the chapter; the head is locked first, so that two at the same moment follow one another. */
@@ -70,17 +70,17 @@ function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amount
       .where('isAdmin', '=', 1),
   )
   const label = kindOf(ctx, { received }).label(received!.data)
-  const asker = personOf(actorName(ctx.actor))
-  for (const admin of admins.filter(({ personId }) => personId !== asker)) {
+  const requester = personOf(actorName(ctx.actor))
+  for (const admin of admins.filter(({ personId }) => personId !== requester)) {
     yield* post(tx.sql, askedLetter(ctx, admin, { paymentId, refundKey, amountCents, label }), tx.now)
   }
 }
 
 /** An email to whoever asked for a refund that was declined, as long as they are an admin. */
-function* tellAsker(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason }: { refundKey: string; reason: DeclineReason }): Work<void> {
+function* notifyRequester(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason }: { refundKey: string; reason: DeclineReason }): Work<void> {
   const { received, requests } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
   const { askedBy, amountCents } = requests.find((one) => one.refundKey === refundKey)!
-  const asker = yield* first(
+  const requester = yield* first(
     tx.sql
       .selectFrom('members')
       .innerJoin('people', 'people.personId', 'members.personId')
@@ -89,5 +89,5 @@ function* tellAsker(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason 
       .where((row) => row.or([row('isSystemAdmin', '=', 1), row.and([row('chapterId', '=', ctx.chapter.id), row('isAdmin', '=', 1)])])),
   )
   const label = kindOf(ctx, { received }).label(received!.data)
-  if (asker) yield* post(tx.sql, declinedLetter(ctx, asker, { paymentId, refundKey, amountCents, label, reason }), tx.now)
+  if (requester) yield* post(tx.sql, declinedLetter(ctx, requester, { paymentId, refundKey, amountCents, label, reason }), tx.now)
 }

@@ -10,7 +10,7 @@ import { standingWithout } from '../members/taken-back.decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
 import { payerName } from './payer-name.reads.ts'
 import { personOf, waitingOf } from './refund-requests.decisions.ts'
-import { askerName, settingOf } from './refund-requests.reads.ts'
+import { requesterName, settingOf } from './refund-requests.reads.ts'
 import { leftOf, partsLeft } from './refunds.decisions.ts'
 import { typeName } from './rules.ts'
 
@@ -90,7 +90,7 @@ async function waitingIn({ db, chapter, env, actor }: Source, paymentId: string,
     amountCents,
     reason,
     terms: parts.length,
-    askedBy: await askerName(db, chapter.id, personOf(askedBy)),
+    askedBy: await requesterName(db, chapter.id, personOf(askedBy)),
     askedOn: calendarDay(new Date(askedAt), env.timeZone),
     isOwn: personOf(askedBy) === personOf(actorName(actor)),
     note: note?.note ?? '',

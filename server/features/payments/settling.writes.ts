@@ -12,7 +12,7 @@ import { attemptOf, attemptOfOrder } from './reads.ts'
 import type { PaymentContext } from './writes.ts'
 
 /** Reads the order of a payment of the chapter once more and does what it asks for: books, gives back, records a refund. */
-export async function bringForward(ctx: PaymentContext, paymentId: string): Promise<PaymentState> {
+export async function resumePayment(ctx: PaymentContext, paymentId: string): Promise<PaymentState> {
   const attempt = await attemptOf(ctx.db, ctx.chapter.id, paymentId)
   if (!attempt?.orderId) throw new Refusal('missing', 'This payment has no order at PayPal. Nothing was changed.')
   return advance(ctx, paymentId, attempt.orderId, 'portal')

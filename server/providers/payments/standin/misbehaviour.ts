@@ -40,7 +40,7 @@ export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
   }
 
   function release(): void {
-    for (const letGo of held.splice(0)) letGo()
+    for (const finish of held.splice(0)) finish()
   }
 
   return {
