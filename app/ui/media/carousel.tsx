@@ -2,7 +2,7 @@ import { FrameIcon, type FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
 
 /** Of every carousel (events and content, sections 9). */
-export const stepMs = 3_000
+const stepMs = 3_000
 
 /** Things that follow each other, one at a time. `turn` counts on, back below zero too; `current` is the place among them. */
 export function useCarousel(count: number) {
