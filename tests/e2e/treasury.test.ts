@@ -50,7 +50,7 @@ describe('on a desktop', () => {
     const payment = page.locator('#payments a[href*="payment="]').filter({ visible: true }).first()
     await payment.click()
     await page.getByRole('heading', { name: /^History of payment [0-9A-Z]{8}$/ }).waitFor()
-    await page.getByText(/^(Dues paid|Payment recorded by hand|Registration paid)$/).first().waitFor()
+    await page.getByText(/^(\w+ paid|\w+( \w+)* recorded by hand)$/).first().waitFor()
 
     const download = page.waitForEvent('download')
     await page.getByLabel('Year to export').selectOption(String(year))
