@@ -57,6 +57,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
   if (!found) throw noRegistration()
   const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, ...registration } = found
   if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
+  if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')
   if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
   const { timeZone } = ctx.env
   return ticketPaper({
