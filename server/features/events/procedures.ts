@@ -11,7 +11,7 @@ import { refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/shapes.ts'
-import { admin, anyone, router } from '#server/trpc.ts'
+import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
 import { changeEvent, planEvent, refuseCancelled, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
@@ -170,9 +170,7 @@ export const events = router({
   whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
-    const { role } = ctx.actor
-    const isAdmin = role === 'admin' || role === 'systemAdmin'
-    const rows = isAdmin ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : []
+    const rows = isAdmin(ctx) ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : []
     const registrations = rows.length > 0 ? await withParts(ctx.db, ctx.chapter.id, input.eventId, rows) : []
     return { event: withoutAuthors(event), registrations }
   }),

@@ -8,6 +8,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import { isAdmin } from '#server/trpc.ts'
 import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
@@ -56,11 +57,11 @@ export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now
 })
 
 /** Admins may register whole groups. @throws Refusal with whom others ask */
-export function refuseUnpaid({ actor, chapter }: Context, eventSeats: EventSeats, had: OfOneAddress): void {
-  if (actor.role === 'admin' || actor.role === 'systemAdmin') return
+export function refuseUnpaid(ctx: Context, eventSeats: EventSeats, had: OfOneAddress): void {
+  if (isAdmin(ctx)) return
   const text = tooMuchFor(eventSeats, had)
   if (text === null) return
-  const { chapterName, chapterEmail, chapterPhone } = chapter
+  const { chapterName, chapterEmail, chapterPhone } = ctx.chapter
   const contact = [chapterEmail, chapterPhone].filter(Boolean).join(' or ')
   throw new Refusal('limited', `${text} To register more people, contact the ${chapterName} chapter: ${contact}. Nothing was charged.`)
 }
