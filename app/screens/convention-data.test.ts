@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
 import { conventionData } from './convention-data.ts'
@@ -59,5 +60,22 @@ describeWall('a landing page', (open) => {
     })
     await events.remove({ eventId: sold })
     expect(await conventionData(world.as('anonymous'), eventId)).toMatchObject({ event: { eventId }, hotels: [], attractions: [] })
+  })
+
+  test('has as speakers the pictures whose descriptions say who talks about what, and says from how much a hotel is where its rooms differ', async () => {
+    const world = await open()
+    const eventId = await announce(world)
+    const captions = ['Dr. Nadia Rahman: Bridges that outlive their owners', 'The dome at night', 'Doors open at 10:30', 'Mei Tanaka : Tunnels: across a fault', ': no name', 'No talk: ']
+    const at = world.clock.now().toISOString()
+    const rows = captions.map((imageDescription, index) => ({ imageId: `picture-${index}`, chapterId: world.chapters.dc.id, imageName: 'eventImage' as const, image: `/uploads/image-${index}.png`, imageDescription, eventId, createdBy: 'admin', updatedBy: 'admin', createdAt: at, updatedAt: at }))
+    await world.store.write(({ sql }) => run(sql.insertInto('images').values(rows)))
+    const { hotels } = world.as('admin')
+    for (const rents of [['250', '250'], ['120', '150']]) {
+      const hotelId = await hotels.add({ eventId, hotelName: `Hotel ${rents[0]}`, hotelDescription: '', hotelAddress: 'Pier 4' })
+      for (const rent of rents) await hotels.addRoom({ hotelId, roomType: 'Deluxe', rent, accommodation: '4' })
+    }
+    const { speakers, hotels: shown } = await conventionData(world.as('anonymous'), eventId)
+    expect(new Set(speakers.map(({ name, talk }) => `${name} | ${talk}`))).toEqual(new Set(['Dr. Nadia Rahman | Bridges that outlive their owners', 'Mei Tanaka | Tunnels: across a fault']))
+    expect(shown.map(({ hotelName, isFrom }) => [hotelName, isFrom])).toEqual([['Hotel 250', false], ['Hotel 120', true]])
   })
 })

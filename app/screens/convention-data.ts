@@ -10,7 +10,7 @@ export async function conventionData(api: Api, shownId: string) {
   if (!shown.showsLanding) throw new Refusal('missing', 'Event not found')
   const event = shown.landingEventId ? await api.events.byId({ eventId: shown.landingEventId }) : shown
   const { eventId } = event
-  const [packages, hotels, programs, speakers, contacts] = await Promise.all([
+  const [packages, hotels, programs, pictures, contacts] = await Promise.all([
     api.packages.list({ eventId }),
     api.hotels.ofEvent({ eventId }),
     api.programs.ofEvent({ eventId }),
@@ -26,7 +26,7 @@ export async function conventionData(api: Api, shownId: string) {
     attractions: programs.flatMap(({ programName, groups }) =>
       groups.map(({ groupId, groupName, startsOn, endsOn, feeCents }) => ({ id: groupId, name: groupName, note: programName, startsOn, endsOn, hasFee: feeCents > 0 })),
     ),
-    speakers,
+    speakers: pictures.flatMap(speakerIn),
     contacts,
   }
 }
@@ -53,8 +53,14 @@ function ticketsOfFees(event: Event) {
   ]
 }
 
-/** A hotel at the rent of its cheapest room. */
+/** A picture whose description is "Name: talk" is a speaker; every other one stays in the gallery. */
+function speakerIn({ imageId, image, imageDescription }: Outputs['images']['ofEvent'][number]) {
+  const [, name, talk] = /^([^:]*[^:\s])\s*:\s+(\S.*)$/s.exec(imageDescription.trim()) ?? []
+  return name && talk ? [{ imageId, image, name, talk }] : []
+}
+
+/** A hotel at the rent of its cheapest room; `isFrom` where others cost more. */
 function withRent({ hotelId, hotelName, hotelDescription, rooms }: Outputs['hotels']['ofEvent'][number]) {
   const cheapest = rooms.reduce((one, other) => (other.rentCents < one.rentCents ? other : one))
-  return { hotelId, hotelName, hotelDescription, rentCents: cheapest.rentCents, persons: cheapest.accommodation }
+  return { hotelId, hotelName, hotelDescription, rentCents: cheapest.rentCents, isFrom: rooms.some(({ rentCents }) => rentCents > cheapest.rentCents), persons: cheapest.accommodation }
 }

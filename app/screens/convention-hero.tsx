@@ -8,16 +8,18 @@ import { obstacleOf, type EventView } from '#app/features/events/event-standing.
 import { spelledDays } from '#app/lib/spelled-days.ts'
 import { conventionWords as words } from './convention-words.ts'
 
-type HeroProps = { event: EventView; ticket: { name: string; priceCents: number } | undefined; rentCents: number | undefined }
+type HeroProps = { event: EventView; ticket: { name: string; priceCents: number } | undefined; rooms: { rentCents: number; isFrom: boolean }[] }
 
 /** The drawing across the window, and below it the title plate with the particulars and the way to the form. */
-export function ConventionHero({ event, ticket, rentCents }: HeroProps) {
+export function ConventionHero({ event, ticket, rooms }: HeroProps) {
   const { association, chapter } = useViewer()
+  const rent = Math.min(...rooms.map(({ rentCents }) => rentCents))
+  const rentDiffers = rooms.some(({ rentCents, isFrom }) => isFrom || rentCents > rent)
   const facts = [
     { key: words.dates, value: spelledDays(event.startsOn, event.endsOn) },
     { key: words.place, value: event.eventAddress },
     ...(ticket ? [{ key: ticket.name, value: words.aPerson(dollars(ticket.priceCents)) }] : []),
-    ...(rentCents === undefined ? [] : [{ key: words.room, value: words.aNight(dollars(rentCents)) }]),
+    ...(rooms.length === 0 ? [] : [{ key: words.room, value: words.aNight(words.from(dollars(rent), rentDiffers)) }]),
   ]
   return (
     <div className="-mt-6 lg:-mt-8">

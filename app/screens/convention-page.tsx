@@ -30,7 +30,7 @@ export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
 /** The landing page of a convention: everything on it follows from the event that it sells (decision 47: a setting says which). */
 export default function ConventionPage() {
   const { event, tickets, sponsors, hotels, attractions, speakers, contacts } = useLoaderData<typeof loader>()
-  const leastOf = (amounts: number[]) => (amounts.length > 0 ? Math.min(...amounts) : undefined)
+  const prices = tickets.map(({ priceCents }) => priceCents).filter((cents) => cents > 0)
   const sections = [
     { id: 'tickets', title: words.tickets.title, isThere: tickets.length + hotels.length > 0 },
     { id: 'attractions', title: words.days.title, isThere: attractions.length > 0 },
@@ -41,7 +41,7 @@ export default function ConventionPage() {
   const isThere = (id: string) => sections.some((section) => section.id === id)
   return (
     <>
-      <ConventionHero event={event} ticket={tickets[0]} rentCents={leastOf(hotels.map(({ rentCents }) => rentCents))} />
+      <ConventionHero event={event} ticket={tickets[0]} rooms={hotels} />
       <div className="sheet-width">
         {sections.length > 0 && (
           <nav className="tabline mt-1" aria-label={words.sections}>
@@ -55,8 +55,8 @@ export default function ConventionPage() {
         {isThere('tickets') && <ConventionTickets event={event} tickets={tickets} hotels={hotels} />}
         {isThere('attractions') && <ConventionDays attractions={attractions} />}
         {isThere('sponsors') && <ConventionSponsors packages={sponsors} />}
-        {isThere('speakers') && <ConventionSpeakers pictures={speakers} />}
-        <ConventionContacts event={event} contacts={contacts} leastCents={leastOf(tickets.map(({ priceCents }) => priceCents))} />
+        {isThere('speakers') && <ConventionSpeakers speakers={speakers} />}
+        <ConventionContacts event={event} contacts={contacts} leastCents={prices.length > 0 ? Math.min(...prices) : undefined} />
       </div>
     </>
   )

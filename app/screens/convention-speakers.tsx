@@ -4,23 +4,20 @@ import { conventionWords } from './convention-words.ts'
 
 const words = conventionWords.speakers
 
-type Picture = { imageId: string; image: string; imageDescription: string }
+type Speaker = { imageId: string; image: string; name: string; talk: string }
 
-/** The gallery of the event: a portrait each, with the name and, behind a colon, the talk. */
-export function ConventionSpeakers({ pictures }: { pictures: Picture[] }) {
+/** A portrait each, with the name and the talk. */
+export function ConventionSpeakers({ speakers }: { speakers: Speaker[] }) {
   return (
     <ConventionSection id="speakers" title={words.title} lead={words.lead}>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-6">
-        {pictures.map(({ imageId, image, imageDescription }) => {
-          const [name, ...talk] = imageDescription.split(/:\s*/)
-          return (
-            <li key={imageId} className="min-w-0">
-              <UploadedPicture path={image} alt="" sizes="(min-width: 64rem) 13rem, 50vw" className="aspect-square w-full rounded-tile border border-rule" />
-              <p className="type-body mt-3 font-semibold wrap-anywhere">{name}</p>
-              <p className="type-fine mt-0.5 text-ink-2 wrap-anywhere">{talk.join(': ')}</p>
-            </li>
-          )
-        })}
+        {speakers.map(({ imageId, image, name, talk }) => (
+          <li key={imageId} className="min-w-0">
+            <UploadedPicture path={image} alt="" sizes="(min-width: 64rem) 13rem, 50vw" className="aspect-square w-full rounded-tile border border-rule" />
+            <p className="type-body mt-3 font-semibold wrap-anywhere">{name}</p>
+            <p className="type-fine mt-0.5 text-ink-2 wrap-anywhere">{talk}</p>
+          </li>
+        ))}
       </ul>
     </ConventionSection>
   )

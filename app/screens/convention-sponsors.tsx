@@ -14,8 +14,8 @@ export function ConventionSponsors({ packages }: { packages: SponsorPackage[] })
         {packages.map(({ packageId, name, priceCents, persons, rooms, nights }, index) => (
           <li key={packageId} className="grid gap-x-6 max-lg:sm:grid-cols-2">
             <div>
-              <Level of={index + 1} all={packages.length} />
-              <h3 className="type-block mt-4 wrap-anywhere">{name}</h3>
+              {packages.length > 1 && <Level of={index + 1} all={packages.length} />}
+              <h3 className="type-block not-first:mt-4 wrap-anywhere">{name}</h3>
               <p className="type-figure text-primary">{dollars(priceCents)}</p>
             </div>
             <dl className="type-small mt-3">

@@ -12,7 +12,7 @@ const words = conventionWords.tickets
 
 export type Ticket = { packageId: number; name: string; description: string; priceCents: number; isSoldOut: boolean }
 
-export type Hotel = { hotelId: string; hotelName: string; hotelDescription: string; rentCents: number; persons: number }
+export type Hotel = { hotelId: string; hotelName: string; hotelDescription: string; rentCents: number; isFrom: boolean; persons: number }
 
 /** The tickets, the first of which is the whole convention, and the hotels with their lowest rent. */
 export function ConventionTickets({ event, tickets, hotels }: { event: EventView; tickets: Ticket[]; hotels: Hotel[] }) {
@@ -68,7 +68,7 @@ function HotelCard({ hotel }: { hotel: Hotel }) {
         <p className="type-body mt-1 text-ink-2 wrap-anywhere">{hotel.hotelDescription}</p>
       </div>
       <p className="tabular p-5 max-sm:pt-0 sm:text-right">
-        <b className="type-figure block text-primary">{dollars(hotel.rentCents)}</b>
+        <b className="type-figure block text-primary">{conventionWords.from(dollars(hotel.rentCents), hotel.isFrom)}</b>
         <span className="type-fine text-ink-2">
           {words.rent}, {words.people(hotel.persons)}
         </span>

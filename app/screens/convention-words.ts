@@ -6,6 +6,7 @@ export const conventionWords = {
   place: 'Place',
   room: 'Hotel room',
   aPerson: (price: string) => `${price} a person`,
+  from: (price: string, isFrom: boolean) => (isFrom ? `from ${price}` : price),
   aNight: (price: string) => `${price} a night`,
   register: 'Register Now',
   sections: 'On this page',

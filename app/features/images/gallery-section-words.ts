@@ -5,7 +5,7 @@ export const gallerySection = {
   fields: { image: 'New pictures', imageDescription: 'Description' },
   hint: 'Pictures, one by one, up to 10 MB each',
   notAPicture: 'Please choose a picture.',
-  descriptionHelp: 'The caption of each of them, which is read aloud to people who cannot see the picture.',
+  descriptionHelp: 'The caption of each of them, which is read aloud to people who cannot see the picture. Written as "Name: talk", it makes a speaker of the landing page.',
   deleteOf: (place: number) => `Delete picture ${place}`,
   deleteTitle: 'Delete this picture?',
   delete: 'Delete picture',

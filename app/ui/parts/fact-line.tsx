@@ -1,16 +1,19 @@
 import '#app/styles/kit/charts.css'
-import { dateTime } from '#app/lib/format.ts'
+import { dateTime, planDateTime } from '#app/lib/format.ts'
 import { Hash } from './hash.tsx'
 
 export type LineOfFact = { position: number; recordedAt: string; name: string; detail: string; actor: string; hash: string }
 
+type FactLineProps = { facts: LineOfFact[]; timeZone: string; /** They stand on a page whose days people plan by, and are written as those. */ planned?: boolean }
+
 /** Facts of the log one under the other: when, its name, the detail with who did it, the hash. */
-export function FactLine({ facts, timeZone }: { facts: LineOfFact[]; timeZone: string }) {
+export function FactLine({ facts, timeZone, planned = false }: FactLineProps) {
+  const written = planned ? planDateTime : dateTime
   return (
-    <ol className="fact-line pt-2">
+    <ol className={`fact-line pt-2 ${planned ? 'planned' : ''}`}>
       {facts.map(({ position, recordedAt, name, detail, actor, hash }) => (
         <li key={position}>
-          <time dateTime={recordedAt}>{dateTime(recordedAt, timeZone)}</time>
+          <time dateTime={recordedAt}>{written(recordedAt, timeZone)}</time>
           <p className="font-semibold">{name}</p>
           <p>
             {detail}
