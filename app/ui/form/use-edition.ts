@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useActionData, useNavigation } from '#app/lib/remix.ts'
-import { failureIn } from './post-form.tsx'
 
 /**
  * The edition of a record that the editor began with, although every refusal loads the record anew: only a conflict shows
@@ -25,13 +24,13 @@ export function editionAfter(begun: string, { edition, wasShown, saved }: { edit
   return wasShown || saved === begun ? edition : begun
 }
 
-/** The edition that the last act of this page sent, right after it was done; a refusal, another page or an act without one forgets it. */
+/** The edition that the last act of this page sent, right after it was saved; a refusal, an answer in place such as that of a test, another page or an act without one forgets it. */
 function useSavedEdition(): string | undefined {
   const { state, formData } = useNavigation()
-  const isRefused = failureIn(useActionData()) !== undefined
+  const isAnswered = useActionData() !== undefined
   const [sent, setSent] = useState<string>()
   const sending = formData?.get('edition')
-  const now = state === 'idle' ? (isRefused ? undefined : sent) : typeof sending === 'string' ? sending : undefined
+  const now = state === 'idle' ? (isAnswered ? undefined : sent) : typeof sending === 'string' ? sending : undefined
   if (sent !== now) setSent(now)
   return state === 'idle' ? now : undefined
 }
