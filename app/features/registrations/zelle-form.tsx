@@ -1,6 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark'
-import { useState } from 'react'
-import { useNavigation } from '#app/lib/remix.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
@@ -20,14 +20,22 @@ export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
   </LinkButton>
 )
 
+/** Of the form, to which the link from another page leads. */
+const id = 'zelle'
+
 /** Where to send the money, and the number under which the chapter finds it. */
 export function ZelleForm({ offer: { address, until }, amountCents, answer }: { offer: ZelleOffer; amountCents: number; answer: unknown }) {
   const { formData } = useNavigation()
   const hydrated = useHydrated()
+  const { hash } = useLocation()
+  // The screen comes after the address, so the browser found nothing to go to yet.
+  useEffect(() => {
+    if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
+  }, [hash])
   const [number, setNumber] = useState((answer as FormAnswer | undefined)?.values?.reference ?? '')
   return (
     // Below the entries on a phone, and else beside them, where the page need not move.
-    <PostForm id="zelle" action="?zelle" answer={answer} labels={{ reference: words.number }} className="grid scroll-mt-20 gap-2.5 xl:scroll-mt-[100vh]">
+    <PostForm id={id} action="?zelle" answer={answer} labels={{ reference: words.number }} className="grid scroll-mt-20 gap-2.5 xl:scroll-mt-[100vh]">
       <HumanCheck invisible />
       <ol className="type-small grid list-decimal gap-1 pl-5">
         <li>
