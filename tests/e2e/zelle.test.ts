@@ -30,7 +30,7 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await rafiq.number.fill('BAC9K2M417')
   await rafiq.submit.click()
   await rafiq.page.getByText('Waiting for the chapter to confirm $28.00').waitFor()
-  await rafiq.page.getByText('Confirmation', { exact: true }).waitFor()
+  await rafiq.page.getByText('3 Confirmation', { exact: true }).waitFor()
   expect(await rafiq.page.locator('.dimension li').first().textContent()).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/)
   await expectReadable(rafiq.visitor, 'zelle-waiting-phone')
   await resize(rafiq.page, screens.desktop.viewport)
