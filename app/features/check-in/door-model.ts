@@ -61,29 +61,6 @@ export function scanned(rows: readonly DoorRow[], code: string): Scanned {
   return handedOver ? { is: 'handedOver', row: handedOver } : { is: 'unknown' }
 }
 
-/** Rows in which every word begins a part of the name, or the id or the number of the member. */
-export function found(rows: readonly DoorRow[], search: string): DoorRow[] {
-  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
-  if (words.length === 0) return []
-  return rows.filter((row) => {
-    if (row.state === 'cancelled') return false
-    const parts = partsOf(row)
-    return words.every((word) => parts.includes(` ${word}`))
-  })
-}
-
-/** Made once a row: a list of twenty thousand is searched with every key. */
-const knownParts = new WeakMap<DoorRow, string>()
-
-/** The parts of the name, the id and the number of the member, a blank before each. */
-function partsOf(row: DoorRow): string {
-  const known = knownParts.get(row)
-  if (known !== undefined) return known
-  const parts = ` ${row.lastName} ${row.firstName} ${row.registrationId} ${row.memberId}`.toLowerCase().replaceAll(/[\s-]+/g, ' ')
-  knownParts.set(row, parts)
-  return parts
-}
-
 type Taken = { packages: { id: string; name: string | undefined; quantity: number }[]; participants: { name: string; grade: string; groups: string[] }[] }
 
 /**

@@ -8,6 +8,7 @@ import { keepPage } from './keep-page.ts'
 import { ListView } from './list-view.tsx'
 import { InsideView, RefusedView, type Counts } from './person-view.tsx'
 import { ScanView } from './scan-view.tsx'
+import { DoorSearch } from './door-search.ts'
 import { SearchView } from './search-view.tsx'
 import { signal } from './signals.ts'
 import { scannerCode } from './use-camera.ts'
@@ -34,6 +35,8 @@ export default function Door({ event }: { event: DoorEvent }) {
   const door = useDoor(event, viewer.memberId ?? viewer.userName ?? '')
   const isKept = useKeptPage()
   const [view, setView] = useState<View>('scan')
+  // Kept here, for the search is left for the camera between two guests.
+  const [index] = useState(() => new DoorSearch())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isChecking, setChecking] = useState(false)
   const { came, registered } = tally(door.rows)
@@ -126,7 +129,7 @@ export default function Door({ event }: { event: DoorEvent }) {
           </div>
           {!door.isReady && <NotReady isOffline={door.isOffline} onRetry={() => void door.refresh()} />}
           {door.isReady && view === 'scan' && <ScanView rows={door.rows} onCode={(code) => void scan(code)} />}
-          {door.isReady && view === 'search' && <SearchView {...shows} eventId={eventId} isOffline={door.isOffline} />}
+          {door.isReady && view === 'search' && <SearchView {...shows} index={index} eventId={eventId} isOffline={door.isOffline} />}
           {door.isReady && view === 'list' && <ListView {...shows} desk={door.desk} isKept={isKept} onDesk={(desk) => void door.setDesk(desk)} />}
         </>
       )}

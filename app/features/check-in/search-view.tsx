@@ -4,23 +4,24 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { found, type DoorRow } from './door-model.ts'
+import type { DoorRow } from './door-model.ts'
 import { Row } from './door-row.tsx'
+import type { DoorSearch } from './door-search.ts'
 import { search as words } from './words.ts'
 
 /** So many fit a thumb; a longer name finds the others. */
 const most = 30
 
-type SearchProps = { rows: DoorRow[]; eventId: string; isOffline: boolean; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
+type SearchProps = { rows: DoorRow[]; index: DoorSearch; eventId: string; isOffline: boolean; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
 
 /** Finds people without a camera and by keyboard: type, Tab, Enter. */
-export function SearchView({ rows, eventId, isOffline, onCheckIn, onOpen }: SearchProps) {
+export function SearchView({ rows, index, eventId, isOffline, onCheckIn, onOpen }: SearchProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const matching = found(rows, typed)
+  const { expected } = index.keepUp(rows)
+  const { rows: matching, areMore } = index.find(typed, most)
   const sought = typed.trim()
-  const expected = rows.filter(({ state }) => state !== 'cancelled').length
   return (
     <>
       <div className="door-body">
@@ -34,14 +35,14 @@ export function SearchView({ rows, eventId, isOffline, onCheckIn, onOpen }: Sear
           )}
         </div>
         <p role="status" className="type-small mt-2 text-ink-2 wrap-anywhere">
-          {sought === '' ? words.begin(expected) : matching.length === 0 ? words.none(sought) : words.count(matching.length, expected)}
+          {sought === '' ? words.begin(expected) : matching.length === 0 ? words.none(sought) : words.count(matching.length, areMore, expected)}
         </p>
         <ul>
-          {matching.slice(0, most).map((row) => (
+          {matching.map((row) => (
             <Row key={row.registrationId} row={row} onCheckIn={() => onCheckIn(row)} onOpen={() => onOpen(row)} />
           ))}
         </ul>
-        {matching.length > most && <p className="type-small mt-3 text-ink-2">{words.more(matching.length - most)}</p>}
+        {areMore && <p className="type-small mt-3 text-ink-2">{words.more}</p>}
       </div>
       {!isOffline && (
         <div className="door-foot">

@@ -45,8 +45,8 @@ export const search = {
   clear: 'Clear search',
   begin: (all: number) => `${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}. Type a name or an ID.`,
   none: (typed: string) => `No registration matches “${typed}”. Type less of the name, or look in the list.`,
-  count: (found: number, all: number) => `${found.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}`,
-  more: (count: number) => `${count.toLocaleString('en-US')} more. Type more of the name.`,
+  count: (matching: number, areMore: boolean, all: number) => `${areMore ? 'More than ' : ''}${matching} of ${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}`,
+  more: 'There are more. Type more of the name.',
   register: 'Register at the desk',
 }
 

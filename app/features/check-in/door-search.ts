@@ -1,0 +1,95 @@
+import type { DoorRow } from './door-model.ts'
+
+/** The matching rows, and whether there are more of them. */
+export type Matches = { rows: DoorRow[]; areMore: boolean }
+
+type Known = { row: DoorRow; place: number; parts: string }
+
+/**
+ * An index of the rows of a door, which answers in about the same time however many they are. It is kept up with the
+ * list rather than made anew: every few seconds another door admits somebody, which changes no name.
+ */
+export class DoorSearch {
+  /** "patel 50001": every part of a name, the id and the member number, each with the id of its row, in the order of their characters. */
+  private entries: string[] = []
+  private known = new Map<string, Known>()
+  private list: readonly DoorRow[] = []
+
+  /** The registrations that are not cancelled. */
+  expected = 0
+
+  /** Takes the list as it is now, in its order. The same list once more costs nothing. */
+  keepUp(list: readonly DoorRow[]): this {
+    if (list === this.list) return this
+    const before = this.known
+    this.known = new Map()
+    this.list = list
+    this.expected = list.filter(({ state }) => state !== 'cancelled').length
+    const added: string[] = []
+    const gone = new Set<string>()
+    for (const [place, row] of list.entries()) {
+      const earlier = before.get(row.registrationId)
+      const parts = earlier && hasSameName(earlier.row, row) ? earlier.parts : partsOf(row)
+      this.known.set(row.registrationId, { row, place, parts })
+      if (parts === earlier?.parts) continue
+      if (earlier) entriesOf(earlier).forEach((entry) => gone.add(entry))
+      added.push(...entriesOf({ row, parts }))
+    }
+    for (const [id, earlier] of before) if (!this.known.has(id)) entriesOf(earlier).forEach((entry) => gone.add(entry))
+    if (gone.size > 0) this.entries = this.entries.filter((entry) => !gone.has(entry))
+    // What is in order already is passed over quickly.
+    if (added.length > 0) this.entries = [...this.entries, ...added].sort()
+    return this
+  }
+
+  /** The first `most` rows, in the order of the list, in which every word begins a part of the name, or the id or the member number. Cancelled ones are left out. */
+  find(typed: string, most: number): Matches {
+    const words = typed.toLowerCase().split(/[\s,-]+/).filter(Boolean)
+    if (words.length === 0) return { rows: [], areMore: false }
+    const [from, to] = words.map((word) => this.rangeOf(word)).reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))
+    const matches = (known: Known) => known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
+    // Among many that match, the first few are met sooner by going through the list.
+    const isMany = (to - from) ** 2 > this.list.length * most
+    const rows = isMany ? this.firstOf(matches, most + 1) : this.within(from, to).filter(matches).sort((one, other) => one.place - other.place).map(({ row }) => row)
+    return { rows: rows.slice(0, most), areMore: rows.length > most }
+  }
+
+  private firstOf(matches: (known: Known) => boolean, most: number): DoorRow[] {
+    const rows: DoorRow[] = []
+    for (const known of this.known.values()) {
+      if (matches(known)) rows.push(known.row)
+      if (rows.length === most) break
+    }
+    return rows
+  }
+
+  /** The rows of these entries, each once. */
+  private within(from: number, to: number): Known[] {
+    const ids = new Set(this.entries.slice(from, to).map((entry) => entry.slice(entry.indexOf(' ') + 1)))
+    return [...ids].map((id) => this.known.get(id)!)
+  }
+
+  /** Where the entries are that begin with the word. */
+  private rangeOf(word: string): [from: number, to: number] {
+    return [this.placeOf(word), this.placeOf(`${word}\uffff`)]
+  }
+
+  /** The place of the first entry that is not before the text. */
+  private placeOf(text: string): number {
+    let [low, high] = [0, this.entries.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.entries[middle]! < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const hasSameName = (one: DoorRow, other: DoorRow) => one.lastName === other.lastName && one.firstName === other.firstName && one.memberId === other.memberId
+
+/** The parts of the name, the id and the member number, a blank before each. */
+const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) => ` ${lastName} ${firstName} ${registrationId} ${memberId}`.toLowerCase().replaceAll(/[\s-]+/g, ' ').trimEnd()
+
+/** A part twice, as in "Maria Maria", is one entry. */
+const entriesOf = ({ row, parts }: Pick<Known, 'row' | 'parts'>) => [...new Set(parts.trim().split(' '))].map((part) => `${part} ${row.registrationId}`)
