@@ -68,6 +68,7 @@ export const pages = {
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
   '/registration/:registrationId/:key': 'features/registrations/own-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
+  '/registration/:registrationId/zelle/:key': 'features/registrations/zelle-own-page.tsx',
   '/registration/:registrationId/hand-over/:key': 'features/registrations/hand-over-page.tsx',
 
   '/chapter': 'features/chapters/chapters-page.tsx',

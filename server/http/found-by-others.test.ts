@@ -84,7 +84,7 @@ describeWall('what others find', (open) => {
     const { request } = openHttpClient(world)
     const rules = (await request('/robots.txt')).text.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
     const isForbidden = (path: string) => rules.some((rule) => patternOf(rule).test(path))
-    const places = { eventId: '61824', paymentId: '8KD40213', registrationId: '12345', cancelPath: '/registration/1/cancel/x', ownPath: '/registration/1/x', receiptPath: '/payment/8KD40213/receipt/x', waitingPath: '/event/waiting/a/b', renewPath: '/renew/1/x' }
+    const places = { eventId: '61824', paymentId: '8KD40213', registrationId: '12345', cancelPath: '/registration/1/cancel/x', ownPath: '/registration/1/x', receiptPath: '/payment/8KD40213/receipt/x', zellePath: '/registration/1/zelle/x', waitingPath: '/event/waiting/a/b', renewPath: '/renew/1/x' }
     const addresses = Object.entries(pageDoors).map(([page, { least, at }]) => ({ least, path: at?.(places) ?? page }))
     expect(addresses.filter(({ least, path }) => least !== 'anyone' && !isForbidden(path)).map(({ path }) => path)).toEqual([])
     const publicPaths = locationsIn((await request('/sitemap.xml')).text).map((address) => new URL(address).pathname)

@@ -1,5 +1,6 @@
 import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
-import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { zellePath } from '#server/features/registrations/links.decisions.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -16,6 +17,8 @@ export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   await world.standin.control({ do: 'approve', orderId: fee.orderId })
   const { registrationId } = await guests.finish({ orderId: fee.orderId })
   const { cancelPath, ownPath } = (await guests.ofCart(cart))!
-  const receiptPath = guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, fee.paymentId)
-  return { eventId, paymentId, registrationId, cancelPath: cancelPath!, ownPath: ownPath!, receiptPath, renewPath: await renewalPathOf(world, 'member'), waitingPath: (await waitingLinkOf(world)).path }
+  const issuer = { chapter: world.chapters.dc, env: world.portal.env }
+  const receiptPath = guestReceiptPath(issuer, fee.paymentId)
+  const reported = await guests.reportZelle({ ...(await proven(world, guestCart(await announcePicnic(world)))), reference: 'BAC9K2M400' })
+  return { eventId, paymentId, registrationId, cancelPath: cancelPath!, ownPath: ownPath!, receiptPath, zellePath: zellePath(issuer, { registrationId: reported.registrationId, handOvers: 0 }), renewPath: await renewalPathOf(world, 'member'), waitingPath: (await waitingLinkOf(world)).path }
 }

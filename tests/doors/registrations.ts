@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { zellePath } from '#server/features/registrations/links.decisions.ts'
 import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -45,6 +46,12 @@ const zelleCart = async (world: PaymentsWorld) => proven(world, { ...guestCart(a
 const reported = async (world: PaymentsWorld) => {
   const cart = await zelleCart(world)
   return { ...(await world.as('anonymous').registrations.reportZelle(cart)), cartId: cart.cartId }
+}
+
+/** The link of the email about a payment that was reported. */
+const zelleLink = async (world: PaymentsWorld) => {
+  const { registrationId } = await reported(world)
+  return { registrationId, key: zellePath({ chapter: world.chapters.dc, env: world.portal.env }, { registrationId, handOvers: 0 }).split('/').at(-1) }
 }
 
 const ofCart = (ids: Ids) => ({ ...guestCart(ids.event), memberId: '' })
@@ -181,6 +188,12 @@ export const registrationDoors: RoomDoors = {
       },
     },
     'registrations.correctZelleNumber': { least: 'anyone', right: async (world) => ({ cartId: (await reported(world)).cartId, reference: 'BAC9K2M472' }), foreign: { cartId: (ids) => ({ cartId: ids.cart, reference: 'BAC9K2M472' }) } },
+    'registrations.zelleOfLink': { least: 'anyone', question: zelleLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.correctZelleByLink': {
+      least: 'anyone',
+      right: async (world) => ({ ...(await zelleLink(world)), reference: newNumber() }),
+      foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), reference: newNumber() }) },
+    },
     'registrations.confirmZelle': { least: 'admin', right: async (world) => ({ registrationId: (await reported(world)).registrationId }), foreign: { registrationId: 'registration' } },
     'registrations.refuseZelle': {
       least: 'admin',
@@ -266,6 +279,12 @@ export const registrationDoors: RoomDoors = {
       at: ({ ownPath }) => ownPath,
       forms: [{ least: 'anyone', form: ownEntries }],
       foreign: { address: (ids) => `/registration/${ids.registration}/${ids.ownKey}` },
+    },
+    '/registration/:registrationId/zelle/:key': {
+      least: 'anyone',
+      at: ({ zellePath: path }) => path,
+      forms: [{ least: 'anyone', form: { reference: 'BAC9K2M401' } }],
+      foreign: { address: (ids) => `/registration/${ids.registration}/zelle/${ids.ownKey}` },
     },
     '/registration/:registrationId/hand-over/:key': {
       least: 'anyone',

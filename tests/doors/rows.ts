@@ -68,7 +68,7 @@ export type CallDoor = {
 export type ForeignCall = { path: keyof Ids | Naming<string>; body?: Naming<unknown>; tells?: string }
 
 /** The ids in the addresses of pages. */
-export type Places = { eventId: string; paymentId: string; registrationId: string; cancelPath: string; ownPath: string; receiptPath: string; renewPath: string; waitingPath: string }
+export type Places = { eventId: string; paymentId: string; registrationId: string; cancelPath: string; ownPath: string; receiptPath: string; zellePath: string; renewPath: string; waitingPath: string }
 
 export type PageDoor = {
   /** The least role that sees it; everybody else is led to the login. Nobody sees here what only the parent has. */

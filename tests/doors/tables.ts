@@ -84,7 +84,7 @@ function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
 }
 
 /** Where nothing but the event is needed, the other ids are of the right shape. */
-export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', ownPath: '/registration/99999/unknown', receiptPath: '/payment/8KD40213/receipt/unknown', renewPath: '/renew/20003-2027-20271231/unknown', waitingPath: '/event/waiting/unknown/unknown' }
+export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', ownPath: '/registration/99999/unknown', receiptPath: '/payment/8KD40213/receipt/unknown', zellePath: '/registration/99999/zelle/unknown', renewPath: '/renew/20003-2027-20271231/unknown', waitingPath: '/event/waiting/unknown/unknown' }
 
 export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
 

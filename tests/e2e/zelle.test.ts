@@ -22,6 +22,12 @@ async function toZelle(eventId: string, firstName: string) {
   return { visitor, page, email, number: page.getByRole('textbox', { name: 'Confirmation number' }), submit: page.getByRole('button', { name: 'Submit' }) }
 }
 
+/** The link of the email about a report. */
+async function ownLink(email: string): Promise<string> {
+  const { links } = await journey.letter(email, /^We received your registration/)
+  return links.find((one) => /\/registration\/\d+\/zelle\/[\w-]{22}$/.test(one))!
+}
+
 test('a guest reports a payment, corrects its number and has the ticket once the treasurer found it; another one did not arrive', async () => {
   const eventId = await announce(journey, { eventName: 'Science Fair', adultFee: 28, seats: 5 })
   const rafiq = await toZelle(eventId, 'Rafiq')
@@ -48,6 +54,23 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await ines.number.fill('BAC0000001')
   await ines.submit.click()
   await ines.page.getByText('Waiting for the chapter to confirm $28.00').waitFor()
+
+  // Days later and on another device the link of the email is all there is.
+  const elsewhere = await journey.visitor('phone')
+  const link = await ownLink(ines.email)
+  await open(elsewhere.page, link)
+  await elsewhere.page.getByText('confirmation number BAC0000001').waitFor()
+  await elsewhere.page.getByRole('textbox', { name: 'Confirmation number' }).fill('BAC9K2M471')
+  await elsewhere.page.getByRole('button', { name: 'Correct the number' }).click()
+  await elsewhere.page.getByText('This confirmation number has been used already').first().waitFor()
+  elsewhere.expectComplaint(/400 \(Bad Request\)/)
+  await elsewhere.page.getByRole('textbox', { name: 'Confirmation number' }).fill('BAC0000002')
+  await elsewhere.page.getByRole('button', { name: 'Correct the number' }).click()
+  await elsewhere.page.getByText('The number is corrected.').waitFor()
+  await elsewhere.page.getByText('confirmation number BAC0000002').waitFor()
+  await expectReadable(elsewhere, 'zelle-own-phone')
+  await resize(elsewhere.page, screens.desktop.viewport)
+  await expectReadable(elsewhere, 'zelle-own')
 
   const treasurer = await journey.visitor('desktop')
   const { page } = treasurer
@@ -90,6 +113,13 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   expect((await journey.letter(ines.email, /^Your payment could not be confirmed: Science Fair$/)).text).toContain('did not find your payment')
   await treasurer.leave()
   await ines.visitor.leave()
+  await reload(elsewhere.page)
+  await elsewhere.page.getByText('The chapter did not find your payment').waitFor()
+  await expectReadable(elsewhere, 'zelle-own-ended')
+  await open(elsewhere.page, await ownLink(rafiq.email))
+  await elsewhere.page.waitForURL(/\/registration\/\d+\/[\w-]{22}$/)
+  await elsewhere.page.getByRole('heading', { name: 'Your registration' }).waitFor()
+  await elsewhere.leave()
 
   await reload(rafiq.page)
   const id = await registrationId(rafiq.page)

@@ -12,16 +12,18 @@ import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { SummaryLines } from '#app/ui/parts/summary.tsx'
 import { longestReference } from '#server/features/payments/rules.ts'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
-import { paidLines, type PricedLine } from './price-lines.ts'
+import { boughtLines, type Bought } from './bought-lines.ts'
 import { zelle as words } from './zelle-words.ts'
 
 type ZelleViewProps = {
   contacts: EventContact[]
   /** `heldUntil` and `days` as they are read. */
   zelle: { reference: string; heldUntil: string; days: string[]; address: string | null }
-  held: { registrationId: string; adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly PricedLine[] }
+  held: { registrationId: string; adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[]; participants?: readonly Participant[] }
   answer: unknown
 }
+
+type Participant = { groupId: string; participantName: string; grade: string }
 
 /** A payment by Zelle that was reported: the seats wait with it for an admin. */
 export function ZelleView({ contacts, zelle: { reference, heldUntil, days, address }, held, answer }: ZelleViewProps) {
@@ -50,7 +52,7 @@ export function ZelleView({ contacts, zelle: { reference, heldUntil, days, addre
         </Block>
         <div className="mt-10">
           <Block title={words.booked} aside={words.registration(registrationId)}>
-            <SummaryLines ruled lines={paidLines(held)} className="py-3" />
+            <SummaryLines ruled lines={boughtLines(held, held.participants)} className="py-3" />
             <div className="sum-total pt-3">
               <b className="font-semibold">{words.total}</b>
               <span className="type-figure text-primary">

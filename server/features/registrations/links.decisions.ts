@@ -24,6 +24,9 @@ export const signedTicket = textOf('ticket')
 /** The registrant's own page: whoever has the confirmation has the link. */
 export const ownPath = ({ chapter, env }: Issuer, signed: Signed) => `/registration/${signed.registrationId}/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
+/** Where the registrant sees how a payment by Zelle stands that nobody has confirmed, by the key of the own page, to which it leads then. */
+export const zellePath = ({ chapter, env }: Issuer, signed: Signed) => `/registration/${signed.registrationId}/zelle/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
+
 /** Where the registrant names another person, by the key of the own page. */
 export const handOverPath = ({ chapter, env }: Issuer, signed: Signed) => `/registration/${signed.registrationId}/hand-over/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 

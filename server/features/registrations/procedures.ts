@@ -34,7 +34,7 @@ import { receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid, unpaidStocks } from './writes.ts'
 import { registerByZelle } from './zelle.writes.ts'
-import { confirmZelle, correctZelleNumber, refuseZelle, reportZelle, whileHeld, zelleOffer } from './zelle.procedures.ts'
+import { confirmZelle, correctZelleByLink, correctZelleNumber, refuseZelle, reportZelle, whileHeld, zelleOffer, zelleOfLink } from './zelle.procedures.ts'
 
 export const registrations = router({
   /** The entries with which the member who is signed in would register; null for guests and on other chapters' hosts. */
@@ -194,6 +194,8 @@ export const registrations = router({
   handOverByLink,
   reportZelle,
   correctZelleNumber,
+  zelleOfLink,
+  correctZelleByLink,
   confirmZelle,
   refuseZelle,
   toCancelByLink,

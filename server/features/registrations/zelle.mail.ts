@@ -3,18 +3,27 @@ import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { planDateTime } from '#server/time/dates.ts'
+import { zellePath } from './links.decisions.ts'
 import type { RefusalOfZelle } from './zelle.rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Reported = { registrationId: string; eventId: string; eventName: string; startsAt: string; amountCents: number; reference: string; until: string; firstName: string | null; email: string | null }
 
-/** Says that a payment by Zelle was reported, and until when its seats are held. */
+/** Says that a payment by Zelle was reported, and until when its seats are held. Its link outlives the cart. */
 export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
-  letter(ctx, report, 'zelleReported', `We received your registration: ${report.eventName}`, [
-    `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${planDateTime(report.until, ctx.env.timeZone)}.`,
-    'We will email you either way. Your ticket comes once the payment is confirmed.',
-  ])
+  letter(
+    ctx,
+    report,
+    'zelleReported',
+    `We received your registration: ${report.eventName}`,
+    [
+      `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${planDateTime(report.until, ctx.env.timeZone)}.`,
+      'We will email you either way. Your ticket comes once the payment is confirmed.',
+      'Was the number wrong? Open your registration to correct it.',
+    ],
+    { label: 'View your registration', path: zellePath(ctx, { registrationId: report.registrationId, handOvers: 0 }) },
+  )
 
 /** Says that it was not found, and why; or that nobody found it in time. */
 export const notConfirmedLetter = (ctx: Sender, report: Reported, why: RefusalOfZelle | 'late'): PostedLetter =>
@@ -30,8 +39,10 @@ const reasons: Record<RefusalOfZelle | 'late', string> = {
   late: 'Your payment by Zelle was not confirmed in time.',
 }
 
-function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, subject: string, paragraphs: string[]): PostedLetter {
+function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, subject: string, paragraphs: string[], own?: { label: string; path: string }): PostedLetter {
   const { registrationId, eventId, eventName, startsAt, amountCents, reference, firstName, email } = report
+  const origin = urls.origin(chapter)
+  const event = { label: 'View the event', url: `${origin}/event/${eventId}` }
   return {
     chapterId: chapter.id,
     kind,
@@ -53,7 +64,8 @@ function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, 
           ],
         },
       ],
-      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
+      link: own ? { label: own.label, url: `${origin}${own.path}` } : event,
+      ...(own && { moreLinks: [event] }),
     }),
   }
 }

@@ -4,10 +4,16 @@ import { calendarDay } from '#server/time/clock.ts'
 import { planDateTime, planDayOfMonth } from '#server/time/dates.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin, anyone } from '#server/trpc.ts'
-import { zelleCart, zelleCorrection, zelleRefusal, zelleReference } from './zelle.schema.ts'
-import { zelleAddress } from './zelle.reads.ts'
+import { boughtBy } from './bought.reads.ts'
+import { ownPath, signedOwn } from './links.decisions.ts'
+import { openOwnLink } from './links.reads.ts'
+import { ownParticipants } from './own.reads.ts'
+import { noRegistration } from './own.writes.ts'
+import { cancelLink } from './schema.ts'
+import { zelleByLink, zelleCart, zelleCorrection, zelleRefusal, zelleReference } from './zelle.schema.ts'
+import { reportedRegistration, zelleAddress } from './zelle.reads.ts'
 import { zelleDeadline } from './zelle.rules.ts'
-import { confirmReport, correctZelle, refuseReport, registerByZelle, type ZelleReported } from './zelle.writes.ts'
+import { confirmReport, correctZelle, correctZelleOf, refuseReport, registerByZelle, type ZelleReported } from './zelle.writes.ts'
 
 /** The buyer paid by Zelle and says so: an admin looks for the money. Nobody has to pay for a seat to be held, so a person is asked for. */
 export const reportZelle = anyone.whileOpen.input(zelleCart).mutation(async ({ ctx, input: { captcha, reference, ...cart } }): Promise<ZelleReported> => {
@@ -21,6 +27,30 @@ export const correctZelleNumber = anyone.input(zelleCorrection).mutation(async (
   // Numbers that are used are refused: nobody is to find them by trying.
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   await correctZelle(ctx, cartId, reference)
+})
+
+/** A registration that was reported as paid by Zelle, for its registrant: how it stands, or why it came to nothing. Once it is confirmed, `ownPath` has all of it. */
+export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
+  const handOvers = await openOwnLink(ctx, signedOwn, input)
+  const registration = await reportedRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!registration) throw noRegistration()
+  const { state, zelle, reference, reportedAt, until, ...booked } = registration
+  const isWaiting = state === 'held' && zelle === 'reported'
+  return {
+    ...booked,
+    ownPath: state === 'registered' || state === 'cancelled' ? ownPath(ctx, { registrationId: input.registrationId, handOvers }) : null,
+    waiting: await whileHeld(ctx, isWaiting ? { reference, reportedAt, until } : null),
+    refusal: zelle === 'notArrived' || zelle === 'wrongAmount' || zelle === 'late' ? zelle : ('other' as const),
+    parts: await boughtBy(ctx.db, ctx.chapter.id, booked),
+    participants: isWaiting ? await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute() : [],
+  }
+})
+
+/** The number was mistyped, and the cart of this browser knows nothing of it. */
+export const correctZelleByLink = anyone.input(zelleByLink).mutation(async ({ ctx, input: { reference, ...link } }) => {
+  await openOwnLink(ctx, signedOwn, link)
+  await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+  await correctZelleOf(ctx, link.registrationId, reference)
 })
 
 /** An admin found the money in the chapter's account. */

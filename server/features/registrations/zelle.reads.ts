@@ -13,6 +13,17 @@ export const zelleWaiting = (db: Db, chapter: ChapterId) => reports(db, chapter)
 /** Those of an event of the chapter among them. */
 export const zelleWaitingFor = (db: Db, chapter: ChapterId, eventId: string) => zelleWaiting(db, chapter).where('zelleReports.eventId', '=', eventId)
 
+/** A registration of the chapter that was reported as paid by Zelle, and how it stands. Without who registered: of what was not confirmed nobody is remembered. */
+export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId: string) =>
+  sql
+    .selectFrom('zelleReports')
+    .innerJoin('registrations', 'registrations.registrationId', 'zelleReports.registrationId')
+    .innerJoin('events', 'events.eventId', 'zelleReports.eventId')
+    .select(['zelleReports.registrationId', 'zelleReports.eventId', 'eventName', 'registrations.amountCents', 'contributionCents', 'adults', 'minors'])
+    .select(['registrations.state', 'zelleReports.state as zelle', 'reference', 'reportedAt', 'until'])
+    .where('zelleReports.chapterId', '=', chapter)
+    .where('zelleReports.registrationId', '=', registrationId)
+
 /** Whether a report of the chapter that nobody has settled has this number. */
 export const zelleReported = (sql: Db, chapter: ChapterId, reference: string) =>
   sql.selectFrom('zelleReports').select('registrationId').where('chapterId', '=', chapter).where('referenceKey', '=', reference.toLowerCase()).where('state', '=', 'reported')

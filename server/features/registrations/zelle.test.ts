@@ -120,6 +120,39 @@ describeOnBoth('a payment by Zelle', (open) => {
     await expect(guests().correctZelleNumber({ cartId: cart.cartId, reference: 'BAC5' })).rejects.toThrow('no longer waits')
   })
 
+  /** The link of the email about a report. */
+  const ownLink = async () => {
+    const link = (await world.letters()).flatMap(({ links }) => links).find((one) => /\/registration\/\d+\/zelle\/[\w-]{22}$/.test(one))!
+    return { registrationId: link.split('/').at(-3)!, key: link.split('/').at(-1)! }
+  }
+
+  test('is shown by the link of its email when the cart is gone, its number is corrected there, and once it is confirmed the link leads on', async () => {
+    const { registrationId, until } = await report('BAC9K2M417', guestCart(eventId, { adults: 1, minors: 0 }))
+    const link = await ownLink()
+    await report('OTHERS1', guestCart(eventId, { adults: 1, minors: 0 }))
+    world.clock.forward(3 * 24 * 60)
+    expect(await guests().zelleOfLink(link)).toMatchObject({ registrationId, eventName: 'Summer picnic', amountCents: 2_500, ownPath: null, waiting: { reference: 'BAC9K2M417', until } })
+    await expect(guests().correctZelleByLink({ ...link, reference: 'others1' })).rejects.toThrow('has been used already')
+    await guests().correctZelleByLink({ ...link, reference: 'BAC9K2M471' })
+    expect((await guests().zelleOfLink(link)).waiting).toMatchObject({ reference: 'BAC9K2M471', until })
+    for (const wrong of [{ ...link, key: 'A'.repeat(22) }, { ...link, registrationId: '99999' }]) {
+      await expect(guests().zelleOfLink(wrong)).rejects.toThrow('This link is not complete')
+      await expect(guests().correctZelleByLink({ ...wrong, reference: 'BAC5' })).rejects.toThrow('This link is not complete')
+    }
+    await admin().confirmZelle({ registrationId })
+    expect(await guests().zelleOfLink(link)).toMatchObject({ waiting: null, ownPath: `/registration/${registrationId}/${link.key}` })
+    expect(await guests().ofLink(link)).toMatchObject({ registrationId, state: 'registered' })
+    await expect(guests().correctZelleByLink({ ...link, reference: 'BAC5' })).rejects.toThrow('no longer waits')
+  })
+
+  test('that came to nothing says why by its link', async () => {
+    const { registrationId } = await report()
+    const link = await ownLink()
+    await admin().refuseZelle({ registrationId, reason: 'wrongAmount' })
+    expect(await guests().zelleOfLink(link)).toMatchObject({ refusal: 'wrongAmount', waiting: null, ownPath: null, participants: [] })
+    await expect(guests().correctZelleByLink({ ...link, reference: 'BAC5' })).rejects.toThrow('no longer waits')
+  })
+
   test('takes the place of an order that nobody paid; money that comes for it all the same goes back', async () => {
     const cart = guestCart(eventId)
     const { orderId, paymentId } = await guests().start(cart)

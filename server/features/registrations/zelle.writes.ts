@@ -20,7 +20,7 @@ import { seatsForCart } from './waiting.writes.ts'
 import { confirm, refuseTooManyUnpaid, takingSeats } from './writes.ts'
 import { confirmZelle, recordZelle, refuseZelle, reportZelle, waiting, zelleIsUsed } from './zelle.decisions.ts'
 import { notConfirmedLetter, reportedLetter } from './zelle.mail.ts'
-import { zelleAddress, zelleReport, zelleReported } from './zelle.reads.ts'
+import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './zelle.reads.ts'
 import { zelleDeadline, type RefusalOfZelle } from './zelle.rules.ts'
 
 export type ZelleReported = { registrationId: string; eventId: string; amountCents: number; reference: string; until: string }
@@ -63,12 +63,29 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
 export function correctZelle(ctx: Context, cartId: string, reference: string): Promise<void> {
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
-    const reported = (yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)).find(({ state, zelle }) => state === 'held' && zelle === 'reported')
-    if (!reported) throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
-    if (reported.reference === reference) return
-    if (reported.reference?.toLowerCase() !== reference.toLowerCase()) yield* refuseUsed(tx, ctx, reference)
-    yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) => reportZelle(state, reference, reported.until!))
+    yield* correct(tx, ctx, (yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)).find(isWaiting), reference)
   })
+}
+
+/** The same by the link of the email, whatever became of the cart. */
+export function correctZelleOf(ctx: Context, registrationId: string, reference: string): Promise<void> {
+  return ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    const registration = yield* first(reportedRegistration(tx.sql, ctx.chapter.id, registrationId))
+    yield* correct(tx, ctx, registration && isWaiting(registration) ? registration : undefined, reference)
+  })
+}
+
+type Reported = { registrationId: string; state: string; zelle: string | null; reference: string | null; until: string | null }
+
+const isWaiting = ({ state, zelle }: Pick<Reported, 'state' | 'zelle'>) => state === 'held' && zelle === 'reported'
+
+/** The deadline stays. */
+function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, reference: string): Work<void> {
+  if (!reported) throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
+  if (reported.reference === reference) return
+  if (reported.reference?.toLowerCase() !== reference.toLowerCase()) yield* refuseUsed(tx, ctx, reference)
+  yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) => reportZelle(state, reference, reported.until!))
 }
 
 function* refuseWithoutZelle({ sql }: Tx, { chapter }: Context): Work<void> {
