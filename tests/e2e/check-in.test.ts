@@ -155,6 +155,7 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await expect.poll(() => found.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await heading(page, 'Doorman, Wanda').waitFor()
+  await page.getByText('Children under 18', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo check-in' }).click()
   // The search begins anew for the next person.
   await expect.poll(() => field.inputValue()).toBe('')

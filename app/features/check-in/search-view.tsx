@@ -47,7 +47,7 @@ export function SearchView({ rows, index, eventId, isOffline, onCheckIn, onOpen 
       {!isOffline && (
         <div className="door-foot">
           {/* For whoever stands there, and not for the member who is signed in on this phone. */}
-          <LinkButton to={`/event/register/${eventId}?as=guest`} icon={Plus} wide reloadDocument>
+          <LinkButton to={`/event/register/${eventId}?as=guest&desk`} icon={Plus} wide reloadDocument>
             {words.register}
           </LinkButton>
         </div>

@@ -11,9 +11,9 @@ import { formPath, inShort } from './registration-frame.tsx'
  * The contents of step 1: the event, the registrant, the entries made before, and the things sold beside the fees.
  * @param named the catalog of the grand page; null is that of the event's form
  */
-export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, cart: Cart | null, named: 'grand' | null) {
+export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, kept: Cart | null, named: 'grand' | null) {
   const eventId = params.id ?? ''
-  const cookies = request.headers.get('Cookie')
+  const [cart, cookies] = isAtDesk(url) ? [null, null] : [kept, request.headers.get('Cookie')]
   const [event, contacts, questions, prefill, standing] = await Promise.all([
     api.events.byId({ eventId }),
     api.eventContacts.ofEvent({ eventId }),
@@ -60,6 +60,9 @@ export async function stepOneOf({ api, params, url, request, viewer }: PageReque
   }
 }
 
+/** At the door one guest after the other registers in the same browser: nobody's cart is the next one's. */
+const isAtDesk = (url: URL) => url.searchParams.has('desk')
+
 const soldOut = 'This event is sold out.'
 
 type Sent = PageRequest & { input: z.output<typeof stepOne>; redirect: typeof redirect }
@@ -82,9 +85,9 @@ export async function toCheckout(page: Sent) {
 }
 
 /** A cart that did not come to a registration goes on, so that the seats it holds are replaced and not held twice. */
-async function cartIdFor({ api, request, viewer }: PageRequest, eventId: string): Promise<string> {
+async function cartIdFor({ api, request, viewer, url }: PageRequest, eventId: string): Promise<string> {
   const known = cartOf(request.headers.get('Cookie'), viewer)
-  if (known?.eventId !== eventId) return crypto.randomUUID()
+  if (isAtDesk(url) || known?.eventId !== eventId) return crypto.randomUUID()
   const standing = await api.registrations.ofCart(known)
   return standing?.state === 'registered' ? crypto.randomUUID() : known.cartId
 }
