@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runProgram } from './program.js'
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures` has what failed, a line or two each
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  */
 
@@ -46,10 +46,11 @@ async function inOrder(steps) {
 }
 
 /**
- * Says the sum as the last line, and ends with it.
+ * Says what failed once more, for whoever reads the end of a long output, and the sum as the last line; and ends with it.
  * @param {Count[]} counts
  */
 export function conclude(counts) {
+  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
@@ -62,7 +63,7 @@ function step(name, [command, args]) {
     async run() {
       const { code, output, seconds } = await runProgram(command, args, { title: name })
       report(name, code === 0, seconds, code === 0 ? '' : output)
-      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
     },
   }
 }
@@ -80,7 +81,7 @@ function tests(name, project, { settings = {}, files = [] } = {}) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
       const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters)
       const { code, output, seconds } = await runProgram(command, args, { title: name, env: { ...settings, ...process.env } })
-      const count = countIn(counts, code === 0)
+      const count = countIn(counts, name, code === 0)
       report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, output)
       return count
     },
@@ -88,17 +89,28 @@ function tests(name, project, { settings = {}, files = [] } = {}) {
 }
 
 /** A run can fail without a failed test: an unhandled rejection, a file that does not load. That counts as one. */
-function countIn(file, succeeded) {
+function countIn(file, name, succeeded) {
   const least = succeeded ? 0 : 1
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, least) }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    const failures = testResults.flatMap(failuresIn)
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, least), failures: failures.length === 0 && !succeeded ? [`${name}: the run failed, and no test`] : failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${name}: the run came to no end`] }
   } finally {
     rmSync(file, { force: true })
   }
 }
+
+/** A file that does not load has no tests, and a message of its own. */
+function failuresIn({ name, message, assertionResults }) {
+  const file = path.relative('.', name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${firstLine(failureMessages[0] ?? '')}`)
+}
+
+const firstLine = (text) => text.split('\n')[0]
 
 function report(name, succeeded, seconds, output) {
   if (output) console.log(output.trimEnd())
