@@ -7,11 +7,14 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { cancelSeen } from '#server/features/registrations/schema.ts'
 import { CancelFacts } from './cancel-facts.tsx'
-import { cancelling, refundText } from './cancel-words.ts'
+import { cancellingOwn, refundText } from './cancel-words.ts'
 import { eventPath } from './registration-frame.tsx'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction = () => [{ title: cancelling.link }, { name: 'referrer', content: 'same-origin' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: cancellingOwn(data ?? nothing).link }, { name: 'referrer', content: 'same-origin' }]
+
+/** Where the link is none. */
+const nothing = { eventType: '' }
 
 const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
 
@@ -28,8 +31,9 @@ export default function CancelPage() {
   const answer = useActionData<typeof action>()
   const { state, backCents, notByLink } = registration
   const isCancelled = state === 'cancelled'
+  const words = cancellingOwn(registration)
   return (
-    <NarrowCard title={isCancelled ? cancelling.cancelled : cancelling.title} drawing="section">
+    <NarrowCard title={isCancelled ? words.cancelled : words.title} drawing="section">
       {answer && (
         <Alert tone="error" title={answer.message} className="mb-6" />
       )}
@@ -42,17 +46,17 @@ export default function CancelPage() {
       <CancelFacts registration={registration} />
       {isCancelled || notByLink ? (
         <LinkButton to={eventPath(registration)} wide className="mt-6">
-          {cancelling.viewEvent}
+          {words.viewEvent}
         </LinkButton>
       ) : (
         <PostForm id="cancel" answer={answer} className="mt-6 grid gap-2.5">
-          <p className="type-body mb-2">{cancelling.warning(registration)}</p>
+          <p className="type-body mb-2">{words.warning(registration)}</p>
           <input type="hidden" name="refundCents" value={backCents} />
-          <SubmitButton look="error" wide savingText={cancelling.saving}>
-            {cancelling.act}
+          <SubmitButton look="error" wide savingText={words.saving}>
+            {words.act}
           </SubmitButton>
           <LinkButton to={eventPath(registration)} wide>
-            {cancelling.keep}
+            {words.keep}
           </LinkButton>
         </PostForm>
       )}

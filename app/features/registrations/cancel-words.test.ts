@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelling, refundText } from './cancel-words.ts'
+import { cancelling, cancellingOwn, refundText } from './cancel-words.ts'
 
 const paid = { amountCents: 505_00, backCents: 505_00, paidByHand: null, handOvers: 0 }
 
@@ -16,4 +16,11 @@ test('so does the outcome, however far the money is', () => {
   for (const refund of ['started', 'done', 'failed'] as const) expect(refundText({ ...paid, refund, handOvers: 1 })).toMatch(/^.*\$505\.00.* to the person who paid/)
   expect(refundText({ ...paid, refund: null, paidByHand: '8KD40213', handOvers: 1 })).toContain('from the chapter, to the person who paid.')
   expect(refundText({ ...paid, refund: null, backCents: 0, handOvers: 1 })).toBe('There is no refund for this cancellation.')
+})
+
+test('a nominee gives no seats back', () => {
+  const own = cancellingOwn({ eventType: 'election' })
+  expect([own.title, own.act, own.warning({ ...paid, amountCents: 0, backCents: 0 })]).toEqual(['Cancel this nomination?', 'Cancel nomination', 'You will no longer stand for this position.'])
+  expect(own.warning(paid)).toBe('You will no longer stand for this position. $505.00 will be refunded in full.')
+  expect(cancellingOwn({ eventType: 'picnic' }).act).toBe('Cancel registration')
 })

@@ -1,5 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 import type { AdminReason } from '#server/features/registrations/rules.ts'
+import { nomination } from './words.ts'
 
 type Money = {
   amountCents: number
@@ -33,13 +34,27 @@ export const cancelling = {
   saving: 'Cancelling',
   /** The next step, before it is done. */
   warning(money: Money): string {
-    const { amountCents, backCents, paidByHand, handOvers } = money
+    const { amountCents, backCents, paidByHand } = money
     if (amountCents === 0) return 'The seats will be released.'
-    if (paidByHand && backCents > 0) return `The seats will be released. It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way${handOvers > 0 ? ',' : ''}${payee(money)}.`
-    if (backCents === 0) return `The seats will be released. Nothing of the ${dollars(amountCents)} will be refunded.`
-    return `The seats will be released, and ${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}${payee(money)}.`
+    if (backCents === 0 || paidByHand) return `The seats will be released. ${goesBack(money)}`
+    return `The seats will be released, and ${goesBack(money)}`
   },
   emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
+}
+
+/** What is refunded, before it is done. */
+function goesBack(money: Money): string {
+  const { amountCents, backCents, paidByHand, handOvers } = money
+  if (backCents === 0) return `Nothing of the ${dollars(amountCents)} will be refunded.`
+  if (paidByHand) return `It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way${handOvers > 0 ? ',' : ''}${payee(money)}.`
+  return `${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}${payee(money)}.`
+}
+
+/** The same for the registrant, in the words of the event's form: a nominee has no seats to give back. */
+export function cancellingOwn({ eventType }: { eventType: string }) {
+  if (eventType !== 'election') return cancelling
+  const { cancelTitle: title, cancelled, cancel: link, cancelLead: linkLead, cancelAct: act, cancelWarning } = nomination
+  return { ...cancelling, title, cancelled, link, linkLead, act, warning: (money: Money) => (money.amountCents === 0 ? cancelWarning : `${cancelWarning} ${goesBack(money)}`) }
 }
 
 export const reasonTexts: Record<AdminReason, string> = {

@@ -10,7 +10,7 @@ import { SummaryLines } from '#app/ui/parts/summary.tsx'
 import { ownForm } from '#server/features/registrations/own.schema.ts'
 import { RefundSteps } from '../events/refund-steps.tsx'
 import { boughtLines } from './bought-lines.ts'
-import { cancelling } from './cancel-words.ts'
+import { cancellingOwn } from './cancel-words.ts'
 import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
 import { inShort } from './registration-frame.tsx'
@@ -39,6 +39,7 @@ export default function OwnPage() {
   const { pathname } = useLocation()
   const { registrationId, state, adults, minors, amountCents, email, unchangeable, ticket, receiptPath, cancelPath, handOverPath, notHandedOver } = registration
   const lines = boughtLines(registration, registration.participants)
+  const cancelling = cancellingOwn(event)
   const isCancelled = state === 'cancelled'
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (

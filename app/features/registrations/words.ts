@@ -102,6 +102,10 @@ export const nomination = {
   change: 'Change your details',
   cancelLead: 'Changed your mind?',
   cancel: 'Cancel this nomination',
+  cancelTitle: 'Cancel this nomination?',
+  cancelAct: 'Cancel nomination',
+  cancelled: 'Nomination cancelled',
+  cancelWarning: 'You will no longer stand for this position.',
 }
 
 export const contribution = 'Extra contribution'
