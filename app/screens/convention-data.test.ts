@@ -73,6 +73,8 @@ describeWall('a landing page', (open) => {
     for (const rents of [['250', '250'], ['120', '150']]) {
       const hotelId = await hotels.add({ eventId, hotelName: `Hotel ${rents[0]}`, hotelDescription: '', hotelAddress: 'Pier 4' })
       for (const rent of rents) await hotels.addRoom({ hotelId, roomType: 'Deluxe', rent, accommodation: '4' })
+      // Hotels stand in the order in which they were added.
+      world.clock.forward(1)
     }
     const { speakers, hotels: shown } = await conventionData(world.as('anonymous'), eventId)
     expect(new Set(speakers.map(({ name, talk }) => `${name} | ${talk}`))).toEqual(new Set(['Dr. Nadia Rahman | Bridges that outlive their owners', 'Mei Tanaka | Tunnels: across a fault']))

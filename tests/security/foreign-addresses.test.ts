@@ -14,7 +14,7 @@ import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
 /** Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by their names there. */
 const shows: readonly string[] = [
-  ...['page', 'size', 'sort', 'direction', 'search', 'keyword', 'group', 'status', 'memberType', 'paymentType', 'type', 'purpose', 'year', 'tab', 'add', 'edit', 'all', 'as', 'terms', 'until', 'when', 'on', 'show', 'export'],
+  ...['page', 'size', 'sort', 'direction', 'search', 'keyword', 'group', 'status', 'memberType', 'paymentType', 'type', 'purpose', 'year', 'tab', 'add', 'edit', 'all', 'as', 'desk', 'terms', 'until', 'when', 'on', 'show', 'export'],
   ...['redirect', 'expired', 'registered', 'cancelled', 'saved', 'pay'],
 ]
 
