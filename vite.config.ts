@@ -22,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     remix(remixConfig),
     settledFlags(),
+    plainStyles(),
   ],
   resolve: {
     alias: {
@@ -88,6 +89,23 @@ function settledFlags(): Plugin {
  */
 const routePreloads = 'manifest.entry.imports.concat(routePreloads)'
 const sentPreloads = '[...document.querySelectorAll("body link[rel=modulepreload]")].slice(2).map(link => link.getAttribute("href"))'
+
+/**
+ * Remix fetches the styles of a page ahead as every page links them. Vite's links for the styles of a part ask for them
+ * with `crossorigin`, which is another request to the browser: it would fetch them twice, and say so in the console.
+ */
+function plainStyles(): Plugin {
+  const asked = /link\.crossOrigin = (""|'')/
+  return {
+    name: 'plain-styles',
+    apply: 'build',
+    transform(code, file) {
+      if (!file.endsWith('vite/preload-helper.js')) return
+      if (!asked.test(code)) throw new Error('Vite spells its links otherwise: see plainStyles')
+      return { code: code.replace(asked, 'if (!isCss) link.crossOrigin = ""'), map: null }
+    },
+  }
+}
 
 export const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],

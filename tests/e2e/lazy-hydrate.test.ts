@@ -2,7 +2,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { openJourney } from './journey.ts'
+import { open, openJourney } from './journey.ts'
+import { announce, enterGuest, nextButton } from './registration-pages.ts'
 
 const journey = openJourney()
 
@@ -107,5 +108,31 @@ test('the registration form counts what was pressed before its code came', async
   await expect.poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('3')
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
   await page.getByText('$60.00').filter({ visible: true }).first().waitFor()
+  await visitor.leave()
+})
+
+test('a form of an event stays until the next page can be drawn, whose styles are fetched once', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  const eventId = await announce(journey, { eventName: 'Slow Walk', adultFee: 5, seats: 5 })
+  const letFormCome = await holdBack(page, 'register-screen')
+  const letCheckoutCome = await holdBack(page, 'checkout-view')
+  // By a link within the portal, as a reader goes.
+  await open(page, journey.at('dc', `/event/${eventId}`))
+  await page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const state = window as { wasEmpty?: boolean }
+    new MutationObserver(() => (state.wasEmpty ||= main.innerText.trim() === '')).observe(document, { childList: true, subtree: true })
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).filter({ visible: true }).click()
+  await letFormCome()
+  await enterGuest(page, { firstName: 'Ida', lastName: 'Idle', email: 'idle@guests.example' })
+  await nextButton(page).click()
+  await letCheckoutCome()
+  await page.getByRole('heading', { level: 1, name: 'Review and pay' }).waitFor()
+  expect(await page.evaluate(() => (window as { wasEmpty?: boolean }).wasEmpty)).toBe(false)
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
   await visitor.leave()
 })

@@ -100,7 +100,7 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   return redirect(approveUrl ?? here, 303)
 })
 
-const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView, { until: 'reached' })
+const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView, { until: 'reached', isPage: true })
 
 /** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
 export default function CheckoutPage() {

@@ -9,6 +9,8 @@ type Options = {
   waiting?: ReactNode
   /** When its code is fetched: with the first interaction on the page, or once somebody reaches for the part itself. */
   until?: 'interaction' | 'reached'
+  /** It is all of its page: who comes by a link keeps the page before it until its code is there. For pages alone, which change by a transition. */
+  isPage?: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ type Options = {
 export function lazyHydrate<Props extends object>(
   drawn: ComponentType<Props> | undefined,
   fetchPart: () => Promise<ComponentType<Props>>,
-  { waiting, until = 'interaction' }: Options = {},
+  { waiting, until = 'interaction', isPage = false }: Options = {},
 ) {
   let known = drawn
   const load = async () => (known = await fetchPart())
@@ -66,7 +68,7 @@ export function lazyHydrate<Props extends object>(
     return (
       <div key={still ? 'still' : 'live'} ref={place} {...mark}>
         {/* Not on the server: it would send a large part after the page, by a script. */}
-        {still ? (
+        {still || isPage ? (
           <Drawn {...props} />
         ) : (
           <Suspense fallback={waiting}>
