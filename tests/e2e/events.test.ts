@@ -143,7 +143,7 @@ describe('on a desktop', () => {
     await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
     // The table comes when one scrolls near, and must not lose its styles to the page that was left.
     await comeNear(page.getByRole('heading', { name: /^Registrations/ }))
-    const search = page.getByRole('searchbox', { name: 'Search name, email or ID' })
+    const search = page.getByRole('searchbox', { name: 'Name, ID, email or participant' })
     await expect.poll(() => search.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
     await expectReadable(visitor, 'event-registrations')
     await visitor.leave()

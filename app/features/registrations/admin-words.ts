@@ -8,7 +8,7 @@ export const table = {
   received: 'Received',
   nothing: 'Nothing',
   notLoaded: 'Registrations could not be loaded',
-  search: 'Search name, email or ID',
+  search: 'Name, ID, email or participant',
   none: { title: 'No registrations yet', text: 'They will appear here.' },
   noneGiven: { title: 'No donations yet', text: 'They will appear here.' },
   thisPage: 'This page',
