@@ -76,7 +76,7 @@ function WrongNumber({ reference, address, answer }: { reference: string; addres
       <header className="panel-head">
         <h2 id="wrong-number">{words.wrong}</h2>
       </header>
-      <PostForm id="correct" answer={answer} initial={{ reference }} labels={{ reference: words.number }} className="panel-body grid gap-2.5">
+      <PostForm id="correct" answer={answer} initial={{ reference }} labels={{ reference: words.number }} className="panel-body flex flex-col gap-2.5">
         <TextField name="reference" label={words.number} help={words.fromBank} maxLength={longestReference} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <Button type="submit" name="intent" value="correct" wide saving={formData?.get('intent') === 'correct'}>
           {words.correct}
