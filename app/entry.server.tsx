@@ -20,7 +20,8 @@ export default async function handleRequest(
     </Nonce.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status })
+  // As bytes: a text would be looked through for halves of characters, written as bytes and read again.
+  return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status })
 }
 
 /** Remix writes the loaders' data behind the page as they arrive; those that are there already are written with it. */

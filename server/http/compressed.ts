@@ -16,10 +16,10 @@ type Bytes = Buffer<ArrayBuffer>
 export type SharedText = { bytes: Bytes; compressed: Partial<Record<keyof typeof compress, Promise<Bytes>>> }
 
 /** A text that is compressed at most once in each way, whoever asks for it. */
-export const sharedText = (text: string): SharedText => ({ bytes: Buffer.from(text), compressed: {} })
+export const sharedText = (text: string | Bytes): SharedText => ({ bytes: typeof text === 'string' ? Buffer.from(text) : text, compressed: {} })
 
 /** The answer with its text compressed as the browser that asked takes it. It is made by zlib's threads. */
-export const compressed = (text: string, answer: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> =>
+export const compressed = (text: string | Bytes, answer: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> =>
   compressedOnce(sharedText(text), answer, request)
 
 /** The same for a text that others are answered with as well. */

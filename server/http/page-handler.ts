@@ -32,7 +32,7 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
     const cacheForVisitors = () => (sameForEverybody = true)
     const answer = await renderPage(portal, pages, request, caller, { nonce: visit.nonce, cacheForVisitors, ...(refused ? { refused } : {}) })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
-    if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer.body ? compressed(await answer.text(), answer, request) : answer
+    if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer.body ? compressed(Buffer.from(await answer.arrayBuffer()), answer, request) : answer
     const likeAnyOther = await cachedPage(answer, visit, policyFor)
     slot.keep(likeAnyOther)
     return answerCached(likeAnyOther, request, visit)

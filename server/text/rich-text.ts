@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import { writable } from './writable-text.ts'
 import { videoAt } from './videos.ts'
@@ -105,11 +106,18 @@ const withVideoNames = (html: string) =>
     return video ? `Video on ${video.host}.` : link
   })
 
-/** The words of formatted text, in one line. */
-export function plainText(html: string): string {
-  const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')
-  return decoded(sanitizeHtml(apart, { allowedTags: [] })).replaceAll(/\s+/g, ' ').trim()
-}
+/** The words of formatted text, in one line. The same texts stand in short on page after page: those that were read last are remembered. */
+export const plainText = (html: string): string => wordsOf.memo(html)
+
+const wordsOf = new LRUCache<string, string>({
+  // Characters of the texts and of their words together: some megabytes.
+  maxSize: 2_000_000,
+  sizeCalculation: (words, html) => html.length + words.length + 1,
+  memoMethod(html) {
+    const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')
+    return decoded(sanitizeHtml(apart, { allowedTags: [] })).replaceAll(/\s+/g, ' ').trim()
+  },
+})
 
 /** The first words of formatted text, not more than so many characters. */
 export function excerpt(html: string, most: number): string {
