@@ -36,10 +36,10 @@ describeWall('a landing page', (open) => {
     const { packages, events } = world.as('admin')
     for (const one of tickets) await packages.create({ ...one, eventId, catalogue: 'general' })
     await packages.create({ ...tickets[0], name: 'Of another catalog', eventId, catalogue: 'grand' })
-    const shown = () => conventionData(world.as('anonymous'), eventId)
-    expect(await shown()).toMatchObject({ tickets: [{ name: 'Adults', priceCents: 200_00 }, { name: 'Children under 18', priceCents: 150_00 }], sponsors: [] })
+    const landingData = () => conventionData(world.as('anonymous'), eventId)
+    expect(await landingData()).toMatchObject({ tickets: [{ name: 'Adults', priceCents: 200_00 }, { name: 'Children under 18', priceCents: 150_00 }], sponsors: [] })
     await events.changeSettings({ eventId, registrationForm: 'convention' })
-    const { tickets: sold, sponsors } = await shown()
+    const { tickets: sold, sponsors } = await landingData()
     expect([namesOf(sold), namesOf(sponsors)]).toEqual([['Full 3-day event', 'Yacht cruise'], ['Bronze']])
   })
 
@@ -76,8 +76,8 @@ describeWall('a landing page', (open) => {
       // Hotels stand in the order in which they were added.
       world.clock.forward(1)
     }
-    const { speakers, hotels: shown } = await conventionData(world.as('anonymous'), eventId)
+    const { speakers, hotels: hotelsOfPage } = await conventionData(world.as('anonymous'), eventId)
     expect(new Set(speakers.map(({ name, talk }) => `${name} | ${talk}`))).toEqual(new Set(['Dr. Nadia Rahman | Bridges that outlive their owners', 'Mei Tanaka | Tunnels: across a fault']))
-    expect(shown.map(({ hotelName, isFrom }) => [hotelName, isFrom])).toEqual([['Hotel 250', false], ['Hotel 120', true]])
+    expect(hotelsOfPage.map(({ hotelName, isFrom }) => [hotelName, isFrom])).toEqual([['Hotel 250', false], ['Hotel 120', true]])
   })
 })

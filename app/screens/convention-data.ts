@@ -6,9 +6,9 @@ import { particulars } from '#app/features/events/words.ts'
 
 /** The parts of a landing page. The event whose setting shows it may name another one that it sells. @throws Refusal missing, where no setting says so */
 export async function conventionData(api: Api, shownId: string) {
-  const shown = await api.events.byId({ eventId: shownId })
-  if (!shown.showsLanding) throw new Refusal('missing', 'Event not found')
-  const event = shown.landingEventId ? await api.events.byId({ eventId: shown.landingEventId }) : shown
+  const host = await api.events.byId({ eventId: shownId })
+  if (!host.showsLanding) throw new Refusal('missing', 'Event not found')
+  const event = host.landingEventId ? await api.events.byId({ eventId: host.landingEventId }) : host
   const { eventId } = event
   const [packages, hotels, programs, pictures, contacts] = await Promise.all([
     api.packages.list({ eventId }),

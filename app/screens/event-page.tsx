@@ -58,7 +58,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const staysHere = isAtDoor || event.isCancelled
   if (event.showsLanding && !staysHere) throw redirect(`/event/${eventId}/landing`)
   if (event.sendsToForm && !staysHere) throw redirect(`/event/register/${eventId}`)
-  const shown = {
+  const parts = {
     event,
     packages: await api.packages.list({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
@@ -68,11 +68,11 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     pictures: await api.images.ofEvent({ eventId }),
     ads: await api.advertisements.ofEvent({ eventId }),
   }
-  if (!isAdmin) return { ...shown, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
+  if (!isAdmin) return { ...parts, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
   const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) => api.registrations.inEvent({ ...questionOf(asked), eventId }))
   const registered = isNarrowed(state) ? (await api.registrations.endOfEvent({ eventId })).standing : page.total
-  return { ...shown, isAtDoor, waiters, registrations: { eventId, state, page }, registered, history: await api.eventHistory.ofEvent({ eventId }) }
+  return { ...parts, isAtDoor, waiters, registrations: { eventId, state, page }, registered, history: await api.eventHistory.ofEvent({ eventId }) }
 })
 
 export const action = acts({

@@ -71,7 +71,7 @@ async function withChild(firstName: string): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const nextPerson = (page: Page) => page.getByRole('button', { name: 'Next person' }).click()
-const kept = (page: Page) => page.getByText('kept on this phone')
+const keptNotice = (page: Page) => page.getByText('kept on this phone')
 
 test('a ticket is scanned at two desks, which lose the network: the first counts, and both know it', async () => {
   const [mine, theirs] = [await ticketOf('Una'), await ticketOf('Vito')]
@@ -100,7 +100,7 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
   await one.page.getByText('opens without network').waitFor()
   for (const { context } of [one, two]) await context.setOffline(true)
   await one.page.reload()
-  await kept(one.page).or(one.page.getByText('The list is on this phone')).first().waitFor()
+  await keptNotice(one.page).or(one.page.getByText('The list is on this phone')).first().waitFor()
   for (const { page } of [two, one]) {
     await holdUp(page, theirs)
     await heading(page, 'Doorman, Vito').waitFor()
@@ -115,9 +115,9 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
 
   // The second desk is back first: it has the ticket, and the first is told.
   await two.context.setOffline(false)
-  await kept(two.page).waitFor({ state: 'detached' })
+  await keptNotice(two.page).waitFor({ state: 'detached' })
   await one.context.setOffline(false)
-  await kept(one.page).waitFor({ state: 'detached' })
+  await keptNotice(one.page).waitFor({ state: 'detached' })
   await one.page.getByText('Doorman, Vito was checked in at two desks').waitFor()
   await one.page.getByText(/The first was at \d\d:\d\d, desk 2\. It counts\./).waitFor()
   expect(await two.page.getByText('at two desks').count()).toBe(0)
@@ -143,16 +143,16 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   const { page } = helper
   const field = page.getByRole('textbox', { name: 'Name or registration ID' })
   const hasFocus = () => field.evaluate((element) => element === document.activeElement)
-  const found = page.getByRole('button', { name: 'Check in Doorman, Wanda' })
+  const checkInButton = page.getByRole('button', { name: 'Check in Doorman, Wanda' })
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(hasFocus).toBe(true)
   await page.getByText(/registrations?\. Type a name or an ID\.$/).waitFor()
   await page.keyboard.type('wandaq')
   await page.getByText('No registration matches “wandaq”.').waitFor()
   await page.keyboard.press('Backspace')
-  await found.waitFor()
+  await checkInButton.waitFor()
   await page.keyboard.press('Tab')
-  await expect.poll(() => found.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => checkInButton.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await heading(page, 'Doorman, Wanda').waitFor()
   await page.getByText('Children under 18', { exact: true }).waitFor()
@@ -161,7 +161,7 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(hasFocus).toBe(true)
   await page.keyboard.type('wanda')
-  await found.waitFor()
+  await checkInButton.waitFor()
 
   // A child is shown with grade and group, from the phone's own list too.
   await page.getByRole('button', { name: 'List' }).click()
@@ -174,7 +174,7 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await page.getByText('Anya Doorman, grade 5').waitFor()
   await page.getByText(/^Sketching walk, All ages, .*10:30$/).waitFor()
   await helper.context.setOffline(false)
-  await kept(page).waitFor({ state: 'detached' })
+  await keptNotice(page).waitFor({ state: 'detached' })
   await expectReadable(helper, 'check-in-done-child')
   await nextPerson(page)
 

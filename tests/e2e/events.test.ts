@@ -12,7 +12,7 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 const day = '2091-05-05'
 
 /** May 5, 2091 is a Saturday. */
-const shown = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'}`
+const dateText = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'}`
 
 /** The line of an event in the list, or its record on a phone. */
 const lineOf = (page: Page, name: string) => page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })
@@ -66,7 +66,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.waitForURL(/\/event\/[1-9]\d{4}$/)
     const address = page.url()
     const main = page.getByRole('main')
-    for (const fact of [shown(starts), shown(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'Draft', 'Registration is not open yet.']) {
+    for (const fact of [dateText(starts), dateText(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'Draft', 'Registration is not open yet.']) {
       await main.getByText(fact, { exact: true }).first().waitFor()
     }
     await expect.poll(() => main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)

@@ -31,9 +31,9 @@ test('plain texts of all rooms stand as they are on every page of visitors, memb
   ]
   for (const [chapter, login, paths] of walks) {
     const visitor = await come(chapter, login)
-    const shown = await walk(visitor.page, visitor.harm, chapter, paths)
-    if (chapter === 'dc' && paths[0] === '/') expect(shown.size).toBe(hostile.length)
-    expect(shown.size).toBeGreaterThan(30)
+    const texts = await walk(visitor.page, visitor.harm, chapter, paths)
+    if (chapter === 'dc' && paths[0] === '/') expect(texts.size).toBe(hostile.length)
+    expect(texts.size).toBeGreaterThan(30)
     await visitor.context.close()
   }
 })

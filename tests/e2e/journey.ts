@@ -58,9 +58,9 @@ export function openJourney({ env, prepare }: { env?: Record<string, string>; pr
     letter: (to, subject) =>
       vi.waitFor(
         async () => {
-          const found = (await portal.letters()).find((letter) => letter.to === to && subject.test(letter.subject))
-          if (!found) throw new Error(`No letter to ${to} with ${subject}`)
-          return found
+          const letter = (await portal.letters()).find((letter) => letter.to === to && subject.test(letter.subject))
+          if (!letter) throw new Error(`No letter to ${to} with ${subject}`)
+          return letter
         },
         { timeout: 15_000 },
       ),

@@ -19,9 +19,9 @@ test('a member pays on a phone by the link of a reminder, and is not logged in b
   const link = await vi.waitFor(
     async () => {
       const letters = await journey.portal().letters()
-      const found = letters.map(({ text }) => /http:\/\/dc\.\S+\/renew\/\S+/.exec(text)?.[0]).find(Boolean)
-      if (!found) throw new Error(`No reminder among ${letters.length} emails`)
-      return found
+      const renewLink = letters.map(({ text }) => /http:\/\/dc\.\S+\/renew\/\S+/.exec(text)?.[0]).find(Boolean)
+      if (!renewLink) throw new Error(`No reminder among ${letters.length} emails`)
+      return renewLink
     },
     { timeout: 15_000 },
   )

@@ -20,17 +20,17 @@ test('a member shows the email to the chapter, and hides it again; admins always
     await page.waitForURL(/\/profile\?/)
   }
   /** How often a reader of the chapter's table finds the email. */
-  const found = async (reader: typeof other) => {
+  const timesSeenBy = async (reader: typeof other) => {
     await open(reader.page, journey.at('dc', '/members?chapter.search=59308'))
     await reader.page.getByText('59308').filter({ visible: true }).first().waitFor()
     return reader.page.locator('.table-frame, table, [role=list]').getByText(member.email).count()
   }
-  expect(await found(other)).toBe(0)
+  expect(await timesSeenBy(other)).toBe(0)
   await choose('Yes')
-  expect(await found(other)).toBeGreaterThan(0)
+  expect(await timesSeenBy(other)).toBeGreaterThan(0)
   await expectReadable(other, 'member-shown')
   await choose('No, admins only')
-  expect(await found(other)).toBe(0)
-  expect(await found(office)).toBeGreaterThan(0)
+  expect(await timesSeenBy(other)).toBe(0)
+  expect(await timesSeenBy(office)).toBeGreaterThan(0)
   for (const one of [visitor, other, office]) await one.leave()
 })

@@ -4,25 +4,25 @@
  * behind the @.
  */
 export function cutOrBroken(): string[] {
-  const found: string[] = []
+  const faults: string[] = []
   const { scrollWidth } = document.scrollingElement!
-  if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth - window.innerWidth} px wider than the window`)
+  if (scrollWidth > window.innerWidth) faults.push(`the page is ${scrollWidth - window.innerWidth} px wider than the window`)
   const tables = [...document.querySelectorAll('table')].filter((table) => table.offsetParent !== null)
-  if (tables.length === 0) found.push('there is no table')
+  if (tables.length === 0) faults.push('there is no table')
   for (const table of tables) {
     const frame = table.parentElement!
-    if (frame.scrollWidth > frame.clientWidth) found.push(`${table.ariaLabel} is ${frame.scrollWidth - frame.clientWidth} px too wide`)
+    if (frame.scrollWidth > frame.clientWidth) faults.push(`${table.ariaLabel} is ${frame.scrollWidth - frame.clientWidth} px too wide`)
     for (const cell of table.querySelectorAll<HTMLElement>('thead > tr > *, tbody > tr > *')) {
       if (cell.offsetParent !== null) expectReadable(cell)
     }
   }
-  return found
+  return faults
 
   function expectReadable(cell: HTMLElement) {
     const { left, right } = cell.getBoundingClientRect()
     const texts = textsIn(cell)
     for (const { words, rects } of texts) {
-      if (rects.some((rect) => rect.left < left - 1 || rect.right > right + 1)) found.push(`${words} is cut`)
+      if (rects.some((rect) => rect.left < left - 1 || rect.right > right + 1)) faults.push(`${words} is cut`)
     }
     const at = texts.findIndex(({ words }) => words.includes('@'))
     const email = at === -1 ? [] : texts.slice(at, at + 2)
@@ -33,7 +33,7 @@ export function cutOrBroken(): string[] {
     const whole = email.reduce((sum, part) => sum + wide(part), 0)
     const isBroken = linesOf(email) > 1 && whole <= room
     const isTorn = email.some((part) => linesOf([part]) > 1 && wide(part) <= room)
-    if (isBroken || isTorn) found.push(`${email.map(({ words }) => words).join('')} is broken`)
+    if (isBroken || isTorn) faults.push(`${email.map(({ words }) => words).join('')} is broken`)
   }
 
   function textsIn(cell: HTMLElement) {

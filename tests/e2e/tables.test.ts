@@ -15,9 +15,9 @@ const menu = (page: Page, name: string) => page.locator('summary').filter({ hasT
 /** Takes the list in a format from the menu, and reads what was kept. */
 async function take(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
   await menu(page, 'Export').click()
-  const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: format }).filter({ visible: true }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: format }).filter({ visible: true }).click()])
   await page.keyboard.press('Escape')
-  return { name: kept.suggestedFilename(), bytes: await readFile(await kept.path()) }
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 describe.each(bothScreens)('on a %s', (screen) => {
@@ -78,9 +78,9 @@ describe('on a desktop', () => {
     await page.locator('#chapter').getByLabel('Name, city or ID').fill('washington')
     await page.waitForURL('**/members?*chapter.search=washington*')
     await page.locator('#chapter summary').filter({ hasText: 'Export' }).click()
-    const [kept] = await Promise.all([page.waitForEvent('download'), page.locator('#chapter').getByRole('link', { name: 'Excel workbook' }).click()])
-    expect(kept.suggestedFilename()).toMatch(/^dc-members-.*\.xlsx$/)
-    expect((await readFile(await kept.path())).subarray(0, 2).toString()).toBe('PK')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#chapter').getByRole('link', { name: 'Excel workbook' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^dc-members-.*\.xlsx$/)
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
     await expectReadable(visitor, 'members-tables')
 
     await open(page, journey.at('dc', '/events'))
@@ -164,9 +164,9 @@ test('without scripts the menus open, and their links and forms do the same', as
   await page.getByRole('button', { name: 'Go', exact: true }).first().click()
   await page.waitForURL('**/payment?*group=memberName*')
   await menu(page, 'Export').click()
-  const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
-  expect(kept.suggestedFilename()).toMatch(/-payment-type-student\.csv$/)
-  const [, ...rows] = (await readFile(await kept.path(), 'utf8')).trimEnd().split('\r\n')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/-payment-type-student\.csv$/)
+  const [, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(rows.filter((row) => !row.includes(',Student dues,'))).toEqual([])
   await visitor.leave()
 })

@@ -136,12 +136,12 @@ export const accountProofs: Proofs = {
     const { email: _, certificate: __, checkChapter: ___, memberType: ____, password: _____, ...details } = application
     const whole = { ...details, address2: 'Apt 8', alternateEmail: 'Ada@Home.example', alternatePhone: '202', certificates: certificate, profilePicture: '', password: '' }
     expect(await update(whole)).toMatchObject({ status: 201, data: 'profile Updated successfully' })
-    const told = await row()
-    expect(told).toMatchObject({ firstName: 'Ada', address2: 'Apt 8', alternateEmail: 'ada@home.example', alternatePhone: '202' })
+    const stored = await row()
+    expect(stored).toMatchObject({ firstName: 'Ada', address2: 'Apt 8', alternateEmail: 'ada@home.example', alternatePhone: '202' })
     // The address that was given for the certificate comes back with the form.
-    expect(told.certificates).not.toBe(certificate)
-    expect(await update({ certificates: told.certificates, address2: null, alternateEmail: '', alternatePhone: null })).toMatchObject({ status: 201 })
-    expect(await row()).toMatchObject({ firstName: 'Ada', address2: '', alternateEmail: '', alternatePhone: '', certificates: told.certificates })
+    expect(stored.certificates).not.toBe(certificate)
+    expect(await update({ certificates: stored.certificates, address2: null, alternateEmail: '', alternatePhone: null })).toMatchObject({ status: 201 })
+    expect(await row()).toMatchObject({ firstName: 'Ada', address2: '', alternateEmail: '', alternatePhone: '', certificates: stored.certificates })
 
     for (const degreeYear of [2001, '2001', '2001-07-01T00:00:00.000Z']) {
       expect(await update({ degreeYear })).toMatchObject({ status: 201 })

@@ -50,8 +50,8 @@ export const announcementProofs: Proofs = {
     for (const page of ['-1', 'x', '']) expect((await rest('GET', `${list}/dc?page=${page}`)).data).toMatchObject({ currentPage: 0, items: { length: 10 } })
     expect(await rest('GET', `${list}/dc?page=1e9`)).toMatchObject({ status: 200 })
     expect((await rest('GET', `${list}/dc?page=999999`)).data).toMatchObject({ totalItems: 11, items: [] })
-    for (const [keyword, found] of [['NEWS%2010', 1], ['%25', 1], ['_', 1], ['strong', 0]] as const)
-      expect((await rest('GET', `${list}/dc?keyword=${keyword}`)).data.totalItems, keyword).toBe(found)
+    for (const [keyword, count] of [['NEWS%2010', 1], ['%25', 1], ['_', 1], ['strong', 0]] as const)
+      expect((await rest('GET', `${list}/dc?keyword=${keyword}`)).data.totalItems, keyword).toBe(count)
   },
 
   async 'PUT /api/announcements/announcement/{id}'(rest, world) {

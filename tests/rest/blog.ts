@@ -57,7 +57,7 @@ export const blogProofs: Proofs = {
     for (const page of ['-1', 'x', '', '1e9']) expect(await list(rest, `?page=${page}`)).toMatchObject({ currentPage: 0, items: { length: 10 } })
     expect(await list(rest, '?page=999999')).toMatchObject({ totalItems: 11, items: [] })
     const searches = { 'READING%209': 1, '%25': 1, _: 1, 'months%20reading': 11, resident: 11, 'resident%20100': 1, nobody: 0 }
-    for (const [keyword, found] of Object.entries(searches)) expect([keyword, (await list(rest, `?keyword=${keyword}`)).totalItems]).toEqual([keyword, found])
+    for (const [keyword, count] of Object.entries(searches)) expect([keyword, (await list(rest, `?keyword=${keyword}`)).totalItems]).toEqual([keyword, count])
     const [first] = (await list(rest)).blogs
     const createdAt = expect.stringMatching(/^2026-11-21T/) as string
     expect(first).toEqual({ ...right, title: '100% of stay_1', ...author, blogId: expect.any(String), categoryId: expect.any(String), createdAt })

@@ -77,7 +77,7 @@ export const jobProofs: Proofs = {
     expect(await titles(rest, '', 'admin')).toEqual(['Is listed, 100% of it', 'Is rejected', 'Waits'])
     expect(await titles(rest, '?approveStatus=false&rejectStatus=false&size=1000', 'admin')).toEqual(['Waits'])
     expect(await titles(rest, '?approveStatus=true', 'admin')).toEqual(['Is listed, 100% of it'])
-    for (const [keyword, found] of [['%25', 1], ['_', 0], ['BRIDGES%20washington', 1], ['strong', 0]] as const) expect((await titles(rest, `?keyword=${keyword}`)).length, keyword).toBe(found)
+    for (const [keyword, count] of [['%25', 1], ['_', 0], ['BRIDGES%20washington', 1], ['strong', 0]] as const) expect((await titles(rest, `?keyword=${keyword}`)).length, keyword).toBe(count)
     await lay(world, 60)
     expect((await rest('GET', `${list}?keyword=Laid`)).data).toMatchObject({ items: { length: 10 }, totalItems: 60, totalPages: 6 })
     expect((await rest('GET', `${list}?keyword=Laid&size=1000&page=1`)).data).toMatchObject({ items: { length: 10 }, totalPages: 2, currentPage: 1 })

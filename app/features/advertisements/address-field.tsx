@@ -6,15 +6,15 @@ import { newAdWords as words } from './words.ts'
 /** The address of a file that lies here already. Load shows it, as the form will take it. */
 export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEntered: (isEntered: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState('')
+  const [preview, setPreview] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const look = () => {
     const address = place.current?.querySelector('input')?.value.trim() ?? ''
     setIsMissing(false)
     // No page of another host is asked for anything.
-    setShown(address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
+    setPreview(address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
   }
-  const isOurs = shown.startsWith('/uploads/')
+  const isOurs = preview.startsWith('/uploads/')
   const missing = () => setIsMissing(true)
   return (
     <div className="col-span-6" ref={place}>
@@ -23,10 +23,10 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
         {words.load}
       </Button>
       <div aria-live="polite" className="mt-3">
-        {(isMissing || (shown !== '' && !isOurs)) && <p className="type-fine text-error">{words.notLoaded}</p>}
-        {isOurs && !isMissing && !isVideo && <img src={shown} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />}
+        {(isMissing || (preview !== '' && !isOurs)) && <p className="type-fine text-error">{words.notLoaded}</p>}
+        {isOurs && !isMissing && !isVideo && <img src={preview} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- An admin looks at the file that is to be placed. */}
-        {isOurs && !isMissing && isVideo && <video src={shown} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />}
+        {isOurs && !isMissing && isVideo && <video src={preview} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {
     <Block id="sponsors" title={words.strip}>
       <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4">
         {ads.map(({ imageId, image, sponsorName, website }) => {
-          const shown = (
+          const logo = (
             <>
               <UploadedPicture path={image} alt="" sizes="220px" whole className="aspect-[960/400] h-auto w-full rounded-tile border border-rule bg-base-200" />
               <span className="type-fine mt-1.5 block truncate">{sponsorName}</span>
@@ -20,10 +20,10 @@ export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {
             <li key={imageId} className="min-w-0">
               {website ? (
                 <a href={website} rel={sponsoredRel} className="block text-link">
-                  {shown}
+                  {logo}
                 </a>
               ) : (
-                shown
+                logo
               )}
             </li>
           )

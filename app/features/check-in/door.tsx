@@ -160,7 +160,7 @@ function useKeptPage(): boolean {
   useEffect(() => {
     let gone = false
     // A browser that cannot, such as in a private window, simply needs the network to open the page.
-    void keepPage(scannerCode()).then((kept) => !gone && setKept(kept), () => {})
+    void keepPage(scannerCode()).then((opensOffline) => !gone && setKept(opensOffline), () => {})
     return () => {
       gone = true
     }

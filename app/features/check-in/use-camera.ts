@@ -13,9 +13,9 @@ export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | 'refused'>('starting')
   const [light, setLight] = useState<((isLit: boolean) => void) | null>(null)
-  const told = useRef(onCode)
+  const latestOnCode = useRef(onCode)
   useEffect(() => {
-    told.current = onCode
+    latestOnCode.current = onCode
   })
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useCamera(onCode: (code: string) => void) {
       const look = async () => {
         const code = element.videoWidth > 0 ? await read(element) : null
         if (gone) return
-        if (code) told.current(code)
+        if (code) latestOnCode.current(code)
         timer = setTimeout(() => void look(), lookEveryMs)
       }
       await look()

@@ -18,9 +18,9 @@ test.each([
   [{ adultFeeCents: 25_00 }, '$25.00 per adult'],
   [{ eventType: 'donation', leastCents: 5_00 }, 'Give any amount'],
   [{ eventType: 'election' }, 'Fee by position'],
-])('an event with %j costs %s', (changes, told) => {
+])('an event with %j costs %s', (changes, text) => {
   const { figure, unit } = priceOf({ ...free, ...changes })
-  expect(`${figure} ${unit}`.trim()).toBe(told)
+  expect(`${figure} ${unit}`.trim()).toBe(text)
 })
 
 const event = { ...free, adultFeeCents: 25_00, startsOn: '2027-05-15T09:00', endsOn: '2027-05-15T17:00', eventAddress: 'Alder Hall', seats: null, seatsLeft: null, capCents: 60_00 } as EventView

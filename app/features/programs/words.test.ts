@@ -10,8 +10,8 @@ test.each([
   [{ ageTo: 12 }, 'Ages up to 12'],
   [{ gradeFrom: '4', gradeTo: '6' }, 'Grades 4 to 6'],
   [{ ageFrom: 5, ageTo: 6, gradeFrom: 'K', gradeTo: '1' }, 'Ages 5 to 6, grades K to 1'],
-])('a group with %j says %s', (changes, said) => {
-  expect(openTo({ ...everybody, ...changes })).toBe(said)
+])('a group with %j says %s', (changes, text) => {
+  expect(openTo({ ...everybody, ...changes })).toBe(text)
 })
 
 test('an age is told to be another one than a group is for, unless nobody knows it', () => {

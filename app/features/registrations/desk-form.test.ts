@@ -14,9 +14,9 @@ describeWall('the form of a guest at the desk', (open) => {
     const before = guestCart(eventId)
     await world.as('anonymous').registrations.reportZelle({ ...(await proven(world, before)), reference: 'BAC9K2M417' })
     const cookie = cartCookie(cart.parse(before), { mode: 'demo' }).split(';')[0]!
-    const shown = async (path: string) => JSON.parse((await request(path, { headers: { cookie } })).text) as unknown
-    expect(await shown(`/event/register/${eventId}?as=guest`)).toMatchObject({ cartId: before.cartId, entered: { email: 'vera@guests.example' } })
-    expect(await shown(`/event/register/${eventId}?as=guest&desk`)).toMatchObject({ entered: null, registrationId: null, asMember: false, obstacle: null })
+    const dataAt = async (path: string) => JSON.parse((await request(path, { headers: { cookie } })).text) as unknown
+    expect(await dataAt(`/event/register/${eventId}?as=guest`)).toMatchObject({ cartId: before.cartId, entered: { email: 'vera@guests.example' } })
+    expect(await dataAt(`/event/register/${eventId}?as=guest&desk`)).toMatchObject({ entered: null, registrationId: null, asMember: false, obstacle: null })
     const { cartId: _, ...next } = { ...guestCart(eventId), email: 'next@guests.example', isMember: 'false', adults: '1', minors: '0' }
     const answer = await request(`/event/register/${eventId}?as=guest&desk`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(next) })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/event/registration/payment'])

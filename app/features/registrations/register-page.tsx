@@ -21,13 +21,13 @@ export default function RegisterPage() {
   const answer = useActionData<typeof action>()
   const hasDraft = useHasDraft(draftOf(data.event.eventId, data.asMember))
   // Of a cart that was checked, the provider's buttons come at once.
-  const shown = { ...data, answer, eager: answer !== undefined || hasDraft || Boolean(data.sale?.cart) }
+  const screen = { ...data, answer, eager: answer !== undefined || hasDraft || Boolean(data.sale?.cart) }
   return (
     <OpenScreen>
-      {data.sale && <PackagesScreen {...shown} sale={data.sale} />}
-      {data.form === 'giving' && <GivingScreen {...shown} />}
-      {data.form === 'election' && <NominationScreen {...shown} />}
-      {data.form === 'standard' && <RegisterScreen {...shown} />}
+      {data.sale && <PackagesScreen {...screen} sale={data.sale} />}
+      {data.form === 'giving' && <GivingScreen {...screen} />}
+      {data.form === 'election' && <NominationScreen {...screen} />}
+      {data.form === 'standard' && <RegisterScreen {...screen} />}
     </OpenScreen>
   )
 }

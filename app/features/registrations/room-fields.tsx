@@ -46,8 +46,8 @@ export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }
 /** The further nights are open from the start where one of them is chosen, and whenever one of them is to be filled in otherwise. */
 function Nights({ rooms }: { rooms: Room[] }) {
   const { values, errors } = useForm()
-  const shown = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
-  const [first, others] = [rooms.filter(({ roomType }) => shown.includes(roomType)), rooms.filter(({ roomType }) => !shown.includes(roomType))]
+  const firstNights = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
+  const [first, others] = [rooms.filter(({ roomType }) => firstNights.includes(roomType)), rooms.filter(({ roomType }) => !firstNights.includes(roomType))]
   const isFaulty = others.some(({ roomId }) => errors[roomField(roomId)] !== undefined)
   const [isOpen, setOpen] = useState(() => others.some(({ roomId }) => Number(values[roomField(roomId)]) > 0))
   const place = useRef<HTMLDetailsElement>(null)

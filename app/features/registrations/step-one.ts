@@ -11,9 +11,9 @@ import { formPath, inShort } from './registration-frame.tsx'
  * The contents of step 1: the event, the registrant, the entries made before, and the things sold beside the fees.
  * @param named the catalog of the grand page; null is that of the event's form
  */
-export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, kept: Cart | null, named: 'grand' | null) {
+export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, cartOfBrowser: Cart | null, named: 'grand' | null) {
   const eventId = params.id ?? ''
-  const [cart, cookies] = isAtDesk(url) ? [null, null] : [kept, request.headers.get('Cookie')]
+  const [cart, cookies] = isAtDesk(url) ? [null, null] : [cartOfBrowser, request.headers.get('Cookie')]
   const [event, contacts, questions, prefill, standing] = await Promise.all([
     api.events.byId({ eventId }),
     api.eventContacts.ofEvent({ eventId }),

@@ -21,15 +21,15 @@ export function partReached(part: Element): Promise<void> {
 function notice(event: Event) {
   if (event instanceof PointerEvent && event.pointerType === 'touch') {
     touched = true
-    for (const part of waiting.keys()) found(part)
+    for (const part of waiting.keys()) markReached(part)
   }
   const { target, type } = event
   if (!(target instanceof Element) || (type === 'pointerover' && !target.closest(controls))) return
   const part = target.closest('[data-waits]')
-  if (part) found(part)
+  if (part) markReached(part)
 }
 
-function found(part: Element) {
+function markReached(part: Element) {
   reached.add(part)
   waiting.get(part)?.()
   waiting.delete(part)

@@ -33,14 +33,14 @@ describeOnBoth('posts', (open) => {
     const world = await open()
     await written(world, { title: '100% of stay_1' })
     await written(world, { title: 'Gears', body: '<p>Why robots lay bridges</p>' }, 'admin')
-    const found = async (keyword: string) => (await world.as('member').blog.list({ keyword })).items.map(({ title }) => title)
-    expect(await found('%')).toEqual(['100% of stay_1'])
-    expect(await found('_')).toEqual(['100% of stay_1'])
-    expect(await found('ROBOTS bridges')).toEqual(['Gears'])
-    expect(await found('admin')).toEqual(['Gears'])
-    expect(await found('admin stay')).toEqual([])
+    const titlesWith = async (keyword: string) => (await world.as('member').blog.list({ keyword })).items.map(({ title }) => title)
+    expect(await titlesWith('%')).toEqual(['100% of stay_1'])
+    expect(await titlesWith('_')).toEqual(['100% of stay_1'])
+    expect(await titlesWith('ROBOTS bridges')).toEqual(['Gears'])
+    expect(await titlesWith('admin')).toEqual(['Gears'])
+    expect(await titlesWith('admin stay')).toEqual([])
     // Tags are no words of it.
-    expect(await found('strong')).toEqual([])
+    expect(await titlesWith('strong')).toEqual([])
   })
 
   test('are changed and deleted by their author alone, and a category goes with its last post', async () => {
@@ -194,9 +194,9 @@ describeOnBoth('an author', (open) => {
     const blogId = await written(world)
     await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })
     await world.as('admin').members.remove({ memberId: memberIds.member })
-    const shown = await world.as('inactive').blog.shown({ blogId })
+    const post = await world.as('inactive').blog.shown({ blogId })
     const former = { memberId: '', name: 'Former member', picture: '', chapterName: '' }
-    expect(shown).toMatchObject({ author: former, mayDelete: false, threads: [{ author: former, comment: 'One more thing' }], beside: { byAuthor: [] } })
+    expect(post).toMatchObject({ author: former, mayDelete: false, threads: [{ author: former, comment: 'One more thing' }], beside: { byAuthor: [] } })
     expect((await world.as('inactive').blog.list({ keyword: 'member' })).items).toEqual([])
     await expect(world.as('inactive').blog.remove({ blogId })).rejects.toThrow('Only the author')
     expect(await world.as('admin').blog.shown({ blogId })).toMatchObject({ mayDelete: true, mayEdit: false })

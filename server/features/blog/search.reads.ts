@@ -8,9 +8,9 @@ import { matching } from './reads.ts'
 export const postHits: SearchSource = async ({ db, chapter, actor, env }, question) => {
   if (!isSignedIn(actor)) return null
   const rows = matching(db, chapter.id, question.search).select(['blogId', 'title', 'bodyWords', 'createdAt']).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
-  const found = await hitsOf(rows, question, ({ blogId, title, bodyWords, createdAt }) => ({
+  const hits = await hitsOf(rows, question, ({ blogId, title, bodyWords, createdAt }) => ({
     ...{ title, to: `/blogs/${blogId}`, text: excerpt(bodyWords, longestHitText) },
     on: calendarDay(new Date(createdAt), env.timeZone),
   }))
-  return { ...found, list: listAt('/blog', { keyword: question.search }) }
+  return { ...hits, list: listAt('/blog', { keyword: question.search }) }
 }

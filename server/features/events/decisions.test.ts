@@ -60,8 +60,8 @@ describe('a new event', () => {
     ['2027-06-05T11:00:59', '2027-06-05T15:00:00.000Z'],
     ['2027-06-05T11:00:30.500Z', '2027-06-05T11:00:30.500Z'],
     ['2027-06-05T11:00+02:00', '2027-06-05T09:00:00.000Z'],
-  ])('that starts on %s starts at %s', (startsAt, kept) => {
-    expect(plan({ startsAt }).startsAt).toBe(kept)
+  ])('that starts on %s starts at %s', (startsAt, instant) => {
+    expect(plan({ startsAt }).startsAt).toBe(instant)
   })
 
   test('may begin today, also this morning, and not yesterday, by the calendar of the time zone', () => {

@@ -68,12 +68,12 @@ export const calendarColumns = ['events.eventName', 'events.eventAddress']
 
 /** One page of them, searched, how many the search finds, and how many there are of either. */
 export async function calendarPageOf(db: Db, chapter: ChapterId, { when, search, page, size }: CalendarPage, now: Date) {
-  const found = (half: When, words: string) => searched(published(db, chapter, half, now), calendarColumns, words)
+  const matching = (half: When, words: string) => searched(published(db, chapter, half, now), calendarColumns, words)
   const half = when ?? 'upcoming'
-  const rows = await found(half, search).limit(size).offset(page * size).execute()
-  const [upcoming, past] = [await countRows(found('upcoming', '')), await countRows(found('past', ''))]
+  const rows = await matching(half, search).limit(size).offset(page * size).execute()
+  const [upcoming, past] = [await countRows(matching('upcoming', '')), await countRows(matching('past', ''))]
   const all = half === 'past' ? past : upcoming
-  return { rows, total: search.trim() === '' ? all : await countRows(found(half, search)), upcoming, past }
+  return { rows, total: search.trim() === '' ? all : await countRows(matching(half, search)), upcoming, past }
 }
 
 /** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */

@@ -55,8 +55,8 @@ describe('a new event', () => {
     [{ seats: 'many' }, { seats: 'Enter a whole number of seats' }],
     [{ seats: {} }, { seats: 'Enter a whole number of seats' }],
     [{ eventDescription: 'x'.repeat(50_001) }, { eventDescription: 'At most 50000 characters' }],
-  ])('with %j is told what is wrong', (typed, told) => {
-    expect(complaintsAbout(typed)).toEqual(told)
+  ])('with %j is told what is wrong', (typed, fields) => {
+    expect(complaintsAbout(typed)).toEqual(fields)
   })
 
   test.each([
@@ -70,9 +70,9 @@ describe('a new event', () => {
     ['', '0'],
     [null, '0'],
     [0, '0'],
-  ])('takes a fee of %j', (adultFee, kept) => {
+  ])('takes a fee of %j', (adultFee, cents) => {
     const parsed = newEvent.parse({ ...picnic, adultFee })
-    expect(parsed.adultFee).toBe(kept)
+    expect(parsed.adultFee).toBe(cents)
     // A page hands on what it has checked, and it is checked again.
     expect(newEvent.parse(parsed)).toEqual(parsed)
   })
@@ -83,8 +83,8 @@ describe('a new event', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('takes %j seats', (seats, kept) => {
-    expect(newEvent.parse({ ...picnic, seats }).seats).toBe(kept)
+  ])('takes %j seats', (seats, stored) => {
+    expect(newEvent.parse({ ...picnic, seats }).seats).toBe(stored)
   })
 
   test.each(['2027-06-05', '2027-06-05 11:00', '2027-06-05t11:00:30', '2027-06-05T11:00:00.000Z', '2027-06-05T11:00+02:00'])('takes the time %s', (startsAt) => {

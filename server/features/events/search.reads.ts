@@ -6,12 +6,12 @@ import { calendarColumns, published, type When } from './reads.ts'
 /** Published events as everybody's list of that half finds and orders them. */
 const eventHits = (when: When): SearchSource => async ({ db, chapter, clock, env }, question) => {
   const rows = published(db, chapter.id, when, clock.now()).clearSelect().select(['events.eventId', 'events.eventName', 'events.eventAddress', 'events.startsAt'])
-  const found = await hitsOf(searched(rows, calendarColumns, question.search), question, ({ eventId, eventName, eventAddress, startsAt }) => ({
+  const hits = await hitsOf(searched(rows, calendarColumns, question.search), question, ({ eventId, eventName, eventAddress, startsAt }) => ({
     ...{ title: eventName, to: `/event/${eventId}`, text: eventAddress },
     on: localTime(new Date(startsAt), env.timeZone),
   }))
   const list = when === 'past' ? listAt('/calendar', { when, search: question.search }) : listAt('/calendar', { search: question.search })
-  return { ...found, list }
+  return { ...hits, list }
 }
 
 export const upcomingEventHits = eventHits('upcoming')

@@ -19,18 +19,18 @@ type Undone = 'Nothing was charged.' | 'Nothing was saved.'
 export function answersTo(questions: readonly Question[], given: readonly GivenAnswer[], people: number, undone: Undone = 'Nothing was charged.'): Answer[] {
   refuseStray(questions, given, undone)
   const fields: Record<string, string> = {}
-  const kept: Answer[] = []
+  const accepted: Answer[] = []
   for (const [index, { questionId, question, answerType, options, isRequired, isPerAttendee }] of questions.entries()) {
     for (const attendee of isPerAttendee ? Array.from({ length: Math.min(people, mostAsked) }, (_, number) => number + 1) : [0]) {
       const answer = given.find((one) => one.questionId === questionId && one.attendee === attendee)?.answer ?? ''
       if (answer === '') {
         if (isRequired) fields[fieldOf(questionId, attendee)] = 'Please answer this'
       } else if (answerType !== 'text' && !options.includes(answer)) fields[fieldOf(questionId, attendee)] = 'Choose one of the options'
-      else kept.push({ questionId, attendee, answer, question, place: index + 1 })
+      else accepted.push({ questionId, attendee, answer, question, place: index + 1 })
     }
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', `Please answer the organizer's questions. ${undone}`, { fields })
-  return kept
+  return accepted
 }
 
 /** Of another event nothing is answered, nor what was removed meanwhile, nor one question twice. @throws Refusal */
@@ -42,9 +42,9 @@ function refuseStray(questions: readonly Question[], given: readonly GivenAnswer
 }
 
 /** The questions with what can be chosen by somebody who answered before: an option that is gone stays for whoever chose it. */
-export const withKeptOptions = (questions: readonly Question[], kept: readonly GivenAnswer[]): Question[] =>
+export const withKeptOptions = (questions: readonly Question[], given: readonly GivenAnswer[]): Question[] =>
   questions.map((question) => {
     if (question.answerType === 'text') return question
-    const gone = kept.filter(({ questionId, answer }) => questionId === question.questionId && !question.options.includes(answer)).map(({ answer }) => answer)
+    const gone = given.filter(({ questionId, answer }) => questionId === question.questionId && !question.options.includes(answer)).map(({ answer }) => answer)
     return { ...question, options: [...question.options, ...new Set(gone)] }
   })

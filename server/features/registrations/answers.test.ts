@@ -22,18 +22,18 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
   const size = (attendee: number, answer: string, questionId = shirtId) => ({ questionId, attendee, answer })
   const sizes = () => [size(1, 'S'), size(2, 'L'), size(3, 'M')]
   const cart = (answers: object[]) => ({ ...guestCart(eventId), answers: answers as ReturnType<typeof size>[] })
-  const kept = async () => (await world.as('admin').registrations.inEvent({ eventId })).rows.map(({ answers }) => answers.map(({ question, attendee, answer }) => `${question} ${attendee} ${answer}`))
+  const answersInTable = async () => (await world.as('admin').registrations.inEvent({ eventId })).rows.map(({ answers }) => answers.map(({ question, attendee, answer }) => `${question} ${attendee} ${answer}`))
   const register = async (answers: object[], who: 'anonymous' | 'member' = 'anonymous') =>
     world.as(who).registrations.registerFree(await proven(world, { ...cart(answers), isMember: who === 'member' }))
 
   test('are kept in the order of the questions, and stay when these are changed or removed', async () => {
     await register([{ questionId: mealId, attendee: 0, answer: ' Nuts ' }, ...sizes()])
-    const told = [['Which T-shirt size? 1 S', 'Which T-shirt size? 2 L', 'Which T-shirt size? 3 M', 'What do you not eat? 0 Nuts']]
-    expect(await kept()).toEqual(told)
+    const expected = [['Which T-shirt size? 1 S', 'Which T-shirt size? 2 L', 'Which T-shirt size? 3 M', 'What do you not eat? 0 Nuts']]
+    expect(await answersInTable()).toEqual(expected)
     const { questions } = world.as('admin')
     await questions.update({ questionId: shirtId, question: 'Size?', options: 'XL\nXXL' })
     await questions.remove({ questionId: mealId })
-    expect(await kept()).toEqual(told)
+    expect(await answersInTable()).toEqual(expected)
   })
 
   test('that are missing or none of the options are told at their fields, before the checkout and in it', async () => {
@@ -50,7 +50,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
   test('to the questions of another event, or two to one, are refused, and nothing is written', async () => {
     const other = await world.as('admin').questions.add({ ...meal, eventId: await announcePicnic(world) })
     for (const stray of [size(0, 'x', other), size(1, 'M')]) await expect(register([...sizes(), stray])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect(await kept()).toEqual([])
+    expect(await answersInTable()).toEqual([])
   })
 
   test('come with what is paid', async () => {
@@ -63,7 +63,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
   test('are asked of no documented client', async () => {
     const { cartId: _, ...form } = guestCart(eventId)
     expect(await world.as('anonymous').registrations.register({ ...form, paymentResult: '' })).toMatchObject({ eventId })
-    expect(await kept()).toEqual([[]])
+    expect(await answersInTable()).toEqual([[]])
   })
 
   test('are forgotten with who gave them', async () => {

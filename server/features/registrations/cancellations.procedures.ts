@@ -37,11 +37,11 @@ export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, inp
 
 /** With the cents that go back, or would. */
 async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }, reason: CancelReason) {
-  const found = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
-  if (!found || (eventId !== undefined && found.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
-  const { refundSteps: _, cancelReason: ____, eventCancelledAt: _____, paidCents: __, goneCents: ___, refundCents, ...registration } = found
-  const backCents = found.state === 'cancelled' ? (refundCents ?? 0) : refundNow(found, reason, calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents
-  return { ...registration, backCents, starts: planDateTime(found.startsAt, ctx.env.timeZone) }
+  const row = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
+  if (!row || (eventId !== undefined && row.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
+  const { refundSteps: _, cancelReason: ____, eventCancelledAt: _____, paidCents: __, goneCents: ___, refundCents, ...registration } = row
+  const backCents = row.state === 'cancelled' ? (refundCents ?? 0) : refundNow(row, reason, calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents
+  return { ...registration, backCents, starts: planDateTime(row.startsAt, ctx.env.timeZone) }
 }
 
 /** Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not come to their end. */

@@ -27,8 +27,8 @@ describeOnBoth('a family that registers for a convention', (open) => {
       { kind: 'program', quantity: 2, unitCents: 15_00 },
       { kind: 'room', hotelName: 'Capitol Terrace', roomType: '8th October 2027', roomDescription: 'Deluxe, two double beds', quantity: 2, amountCents: 500_00 },
     ])
-    const found = await inEvent({ eventId, search: 'single', group: 'isMember' })
-    expect(found).toMatchObject({ total: 1, groups: [{ rows: 1, amountCents: 400_00 }], rows: [{ participants: [], parts: [{ kind: 'package' }] }] })
+    const page = await inEvent({ eventId, search: 'single', group: 'isMember' })
+    expect(page).toMatchObject({ total: 1, groups: [{ rows: 1, amountCents: 400_00 }], rows: [{ participants: [], parts: [{ kind: 'package' }] }] })
   })
 
   test('pays what the server says, has every stock, and gives all of it back when it cancels', async () => {
@@ -134,16 +134,16 @@ describeOnBoth('a family that registers for a convention', (open) => {
     const participants = [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }]
     const answers = [{ questionId, attendee: 0, answer: 'Nuts' }]
     await world.as('anonymous').registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants, answers })
-    const kept = async () => [
+    const stored = async () => [
       ...(await world.store.read.selectFrom('participants').select('participantName as text').execute()),
       ...(await world.store.read.selectFrom('registrationAnswers').select('answer as text').execute()),
     ]
-    expect(await kept()).toEqual([{ text: 'Mira' }, { text: 'Nuts' }])
+    expect(await stored()).toEqual([{ text: 'Mira' }, { text: 'Nuts' }])
     world.clock.forward(20)
     await releaseExpired(world.portal)
     world.clock.forward(31 * 24 * 60)
     expect(await forgetUnregistered(world.portal)).toBe(1)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 

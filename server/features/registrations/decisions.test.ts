@@ -160,9 +160,9 @@ describe('where a cart stands', () => {
     [[begun('1', 'held', 'ordered'), begun('2', 'held', 'capturing')], { state: 'paying', registrationId: '2' }],
     [[begun('1', 'held', 'pending'), begun('2', 'registered', 'paid')], { state: 'registered', registrationId: '2' }],
   ])('%#', (tries, standing) => {
-    const found = standingOf(tries)
-    if (standing) expect(found).toMatchObject(standing)
-    else expect(found).toBeNull()
+    const state = standingOf(tries)
+    if (standing) expect(state).toMatchObject(standing)
+    else expect(state).toBeNull()
   })
 
   test('money is on its way from the taking on, until it is known what became of it', () => {

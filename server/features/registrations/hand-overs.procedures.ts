@@ -13,13 +13,13 @@ import { cancelLink } from './schema.ts'
 /** A registration to hand over by the link of the own page, or the objection; of one that is somebody else's now only its event. */
 export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const { handOvers, isFormer } = await openLink(ctx, signedOwn, input)
-  const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!found) throw noRegistration()
-  const { eventId, eventName, eventAddress, startsAt } = found
+  const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!row) throw noRegistration()
+  const { eventId, eventName, eventAddress, startsAt } = row
   const event = { eventId, eventName, eventAddress, startsAt }
   if (isFormer) return { ...event, isHandedOver: true as const }
-  const { adults, minors, amountCents, state } = found
-  const objection = whyNotHandedOver({ ...found, cancelledAt: found.eventCancelledAt }, ctx.clock.now())
+  const { adults, minors, amountCents, state } = row
+  const objection = whyNotHandedOver({ ...row, cancelledAt: row.eventCancelledAt }, ctx.clock.now())
   const participants = await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute()
   return {
     ...{ ...event, adults, minors, isHandedOver: false as const },

@@ -54,9 +54,9 @@ describeOnBoth('a registration that is handed over', (open) => {
     await give(own)
     expect(await facts()).toEqual([{ actor: 'anonymous', data: expect.stringMatching(/^\{"eventId":"\d+","handOvers":1,"key":"[\w-]+"\}$/), schemaVersion: 1 }])
     const taken = await linksOf(registrationId)
-    const shown = await guests().ofLink(taken.own)
-    expect(shown).toMatchObject({ state: 'registered', ...nora, phone: '', note: '', receiptPath: null })
-    expect(shown.ticket!.code).not.toBe(ticket)
+    const registration = await guests().ofLink(taken.own)
+    expect(registration).toMatchObject({ state: 'registered', ...nora, phone: '', note: '', receiptPath: null })
+    expect(registration.ticket!.code).not.toBe(ticket)
     expect(await guests().toCancelByLink(taken.cancel)).toMatchObject({ state: 'registered' })
 
     await expect(guests().ofLink(own)).rejects.toThrow(noticeOf)

@@ -35,7 +35,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
   }
   const answer = (questionId: string, attendee: number, text: string) => ({ questionId, attendee, answer: text })
   const children = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.participants.map((one) => [one.participantName, one.age, one.grade, one.schoolName, one.groupName])
-  const told = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.answers.map(({ question, attendee, answer: text }) => `${question} ${attendee} ${text}`)
+  const answersInTable = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.answers.map(({ question, attendee, answer: text }) => `${question} ${attendee} ${text}`)
   const refusedAt = (field: string) => ({ cause: { details: { fields: { [field]: expect.any(String) } } } })
 
   test('the children of a group: the table shows them, nothing is priced anew and no fact tells of it', async () => {
@@ -65,15 +65,15 @@ describeOnBoth('what a registrant enters anew', (open) => {
   test('answers: those that are changed, those that are emptied, and none that stay', async () => {
     const { eventId, shirtId, mealId, link } = await registered()
     await guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'S'), answer(shirtId, 2, 'S'), answer(mealId, 0, '')] })
-    expect(await told(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
+    expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
     await guests().changeByLink({ ...link, ...entries, phone: '202 555 0100' })
-    expect(await told(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
+    expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
     const missing = guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'S')] })
     await expect(missing).rejects.toMatchObject(refusedAt(`answers.${shirtId}.2`))
     await expect(missing).rejects.toThrow('Nothing was saved.')
     await expect(guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'XXL'), answer(shirtId, 2, 'S')] })).rejects.toMatchObject(refusedAt(`answers.${shirtId}.1`))
     await expect(guests().changeByLink({ ...link, ...entries, answers: [answer('q-of-nobody', 0, 'x')] })).rejects.toThrow('The questions of this event changed meanwhile')
-    expect(await told(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
+    expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
   })
 
   test('an answer keeps the words of its question, and an option that is gone stays for whoever chose it', async () => {
@@ -82,7 +82,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     await world.as('admin').questions.remove({ questionId: mealId })
     expect((await guests().ofLink(link)).questions).toMatchObject([{ questionId: shirtId, options: ['L', 'XL', 'S', 'M'] }])
     await guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'S'), answer(shirtId, 2, 'XL')] })
-    expect((await told(eventId)).sort()).toEqual(['Meal? 0 No nuts', 'Shirt? 2 XL', 'Size? 1 S'])
+    expect((await answersInTable(eventId)).sort()).toEqual(['Meal? 0 No nuts', 'Shirt? 2 XL', 'Size? 1 S'])
   })
 
   test('of two windows the second is told, at its fields, what the first has saved', async () => {
@@ -93,7 +93,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     const second = guests().changeByLink({ ...link, ...entries, participants: [{ place: 0, ...mira, grade: '5' }], answers: given, edition })
     await expect(second).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { 'participants.0.grade': 'The details changed meanwhile. Saved now: 6', [`answers.${shirtId}.1`]: 'The details changed meanwhile. Saved now: M' } } } })
     expect((await children(eventId))[0]).toContain('6')
-    expect(await told(eventId)).toContain('Size? 1 M')
+    expect(await answersInTable(eventId)).toContain('Size? 1 M')
   })
 
   test('until the event begins, and not when it is cancelled', async () => {

@@ -23,9 +23,9 @@ import { shownTicket, ticketOf } from './tickets.decisions.ts'
 /** The registrant's own page: what was booked, the ticket, and the entries that may be changed. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
-  const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!found) throw noRegistration()
-  const { personId, memberId: _, mInit: __, createdAt, updatedAt, eventAddress: ___, isPublished: ____, eventCancelledAt: cancelledAt, ...registration } = found
+  const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!row) throw noRegistration()
+  const { personId, memberId: _, mInit: __, createdAt, updatedAt, eventAddress: ___, isPublished: ____, eventCancelledAt: cancelledAt, ...registration } = row
   const { registrationId, paymentId, state } = registration
   const money = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirstOrThrow()
   const questions = await questionsOf(ctx.db, ctx.chapter.id, registration.eventId)
@@ -53,9 +53,9 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
 /** The ticket as a file; it is handed out at /export/ticket.pdf. */
 export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
-  const found = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!found) throw noRegistration()
-  const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, ...registration } = found
+  const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!row) throw noRegistration()
+  const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, ...registration } = row
   if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
   if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')
   if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
@@ -65,7 +65,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
     ...{ registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress] },
     ...{ starts: planDateTime(startsAt, timeZone), ends: planDateTime(endsAt, timeZone) },
     name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
-    parts: await boughtBy(ctx.db, ctx.chapter.id, found),
+    parts: await boughtBy(ctx.db, ctx.chapter.id, row),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),
     code: ticketOf(ctx, { registrationId, handOvers }),
   })

@@ -57,8 +57,8 @@ describeOnBoth('what is sold of an event', (open) => {
     expect([await group(), await room()]).toMatchObject([{ left: 0, isSoldOut: true }, { left: 0, isSoldOut: true }])
     await programs.updateGroup({ groupId, seats: '' })
     await hotels.updateRoom({ roomId, rooms: '' })
-    const [told] = await world.as('anonymous').programs.ofEvent({ eventId })
-    expect([told!.groups[0], await room()]).toMatchObject([{ left: null, isSoldOut: false }, { left: null, isSoldOut: false }])
+    const [program] = await world.as('anonymous').programs.ofEvent({ eventId })
+    expect([program!.groups[0], await room()]).toMatchObject([{ left: null, isSoldOut: false }, { left: null, isSoldOut: false }])
   })
 
   test('stays on its days; its hours may change, and of the event too', async () => {

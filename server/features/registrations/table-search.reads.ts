@@ -8,8 +8,8 @@ type Of = { chapter: ChapterId; eventId: string }
 export function hasWord(of: Of, word: string) {
   const told = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
   // A member is told by the figures of the id: for a word without any the rows of the event are not gone through.
-  const found = /\d/.test(word) ? sql`${ofMember(of, word)} union all ${withPart(of, word)}` : withPart(of, word)
-  return sql<SqlBool>`(${told} or "registrants"."registrationId" in (${found}))`
+  const matching = /\d/.test(word) ? sql`${ofMember(of, word)} union all ${withPart(of, word)}` : withPart(of, word)
+  return sql<SqlBool>`(${told} or "registrants"."registrationId" in (${matching}))`
 }
 
 const ofMember = ({ chapter, eventId }: Of, word: string) => sql`

@@ -16,12 +16,12 @@ async function withFamily(open: () => Promise<World>) {
   const event = await convention(open)
   await event.register({}, familyCents)
   await event.register({ firstName: 'Single', programs: [], hotels: [], contributionAmount: '0' }, 400_00)
-  const found = async (search: string) => {
+  const searchFor = async (search: string) => {
     const { rows, total, totals, groups } = await event.world.as('admin').registrations.inEvent({ eventId: event.eventId, search, sort: 'firstName', direction: 'desc', group: 'isMember' })
     expect([groups.reduce((sum, group) => sum + group.rows, 0), groups.reduce((sum, group) => sum + group.amountCents, 0)]).toEqual([total, totals.amountCents])
     return [rows.map(({ firstName }) => firstName), total, totals.amountCents]
   }
-  return { ...event, found }
+  return { ...event, searchFor }
 }
 
 const [nobody, family, single, both] = [
@@ -33,46 +33,46 @@ const [nobody, family, single, both] = [
 
 describeOnBoth('the search of an event looks', (open) => {
   test('for a word in what the registrant entered, in the participants, and in programs, groups, hotels, rooms and packages', async () => {
-    const { found } = await withFamily(open)
-    for (const told of ['mira', 'MIRA', 'ira gue', 'alder', 'elementary', 'bridges', 'grades', 'capitol', 'TERRACE', '8th', 'october']) expect([told, ...(await found(told))]).toEqual([told, ...family])
-    for (const sold of ['full', 'full event', 'ull']) expect([sold, ...(await found(sold))]).toEqual([sold, ...both])
+    const { searchFor } = await withFamily(open)
+    for (const words of ['mira', 'MIRA', 'ira gue', 'alder', 'elementary', 'bridges', 'grades', 'capitol', 'TERRACE', '8th', 'october']) expect([words, ...(await searchFor(words))]).toEqual([words, ...family])
+    for (const sold of ['full', 'full event', 'ull']) expect([sold, ...(await searchFor(sold))]).toEqual([sold, ...both])
     // Each word may be told by another part of it, and all of them by one registration.
-    for (const words of ['vera mira', 'alder capitol full', 'mira guest terrace, 2027']) expect([words, ...(await found(words))]).toEqual([words, ...family])
-    expect(await found('single full')).toEqual(single)
-    for (const words of ['single capitol', 'mira single', 'silver', 'zzyzx', '%', '_', 'full zzyzx']) expect([words, ...(await found(words))]).toEqual([words, ...nobody])
+    for (const words of ['vera mira', 'alder capitol full', 'mira guest terrace, 2027']) expect([words, ...(await searchFor(words))]).toEqual([words, ...family])
+    expect(await searchFor('single full')).toEqual(single)
+    for (const words of ['single capitol', 'mira single', 'silver', 'zzyzx', '%', '_', 'full zzyzx']) expect([words, ...(await searchFor(words))]).toEqual([words, ...nobody])
   })
 
   test('under the names that things have now, and under those that packages were sold by', async () => {
-    const { world, eventId, groupId, roomId, found } = await withFamily(open)
+    const { world, eventId, groupId, roomId, searchFor } = await withFamily(open)
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('programs').set({ programName: 'Brücken' }).where('eventId', '=', eventId))
       yield* run(sql.updateTable('hotels').set({ hotelName: 'Harbor Inn' }).where('eventId', '=', eventId))
       yield* run(sql.updateTable('eventPackages').set({ name: 'Whole days' }).where('eventId', '=', eventId))
     })
-    for (const now of ['brücken', 'harbor']) expect([now, ...(await found(now))]).toEqual([now, ...family])
-    expect([await found('full'), await found('whole')]).toEqual([both, nobody])
+    for (const now of ['brücken', 'harbor']) expect([now, ...(await searchFor(now))]).toEqual([now, ...family])
+    expect([await searchFor('full'), await searchFor('whole')]).toEqual([both, nobody])
     await world.store.write(function* ({ sql }) {
       yield* run(sql.deleteFrom('programGroups').where('groupId', '=', groupId))
       yield* run(sql.deleteFrom('hotelRooms').where('roomId', '=', roomId))
     })
-    for (const sold of ['bridges', 'capitol']) expect([sold, ...(await found(sold))]).toEqual([sold, ...family])
+    for (const sold of ['bridges', 'capitol']) expect([sold, ...(await searchFor(sold))]).toEqual([sold, ...family])
   })
 
   test('for participants as they are entered now, and for none that were forgotten', async () => {
-    const { world, eventId, found } = await withFamily(open)
+    const { world, eventId, searchFor } = await withFamily(open)
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('participants').set({ participantName: 'Åsa Guest', schoolName: 'Birch' }).where('eventId', '=', eventId))
     })
-    expect([await found('mira'), await found('åsa'), await found('birch')]).toEqual([nobody, family, family])
+    expect([await searchFor('mira'), await searchFor('åsa'), await searchFor('birch')]).toEqual([nobody, family, family])
     await world.store.write(function* ({ sql }) {
       yield* run(sql.deleteFrom('participants').where('eventId', '=', eventId))
     })
-    expect([await found('åsa'), await found('birch'), await found('capitol')]).toEqual([nobody, nobody, family])
+    expect([await searchFor('åsa'), await searchFor('birch'), await searchFor('capitol')]).toEqual([nobody, nobody, family])
     expect(await world.store.read.selectFrom('registrants').select('participantsText').where('participantsText', '<>', '').execute()).toEqual([])
   })
 
   test('in one event of one chapter, and a file has the same rows as the table', async () => {
-    const { world, eventId, found } = await withFamily(open)
+    const { world, eventId, searchFor } = await withFamily(open)
     const exported = async (search: string, chapter = world.chapters.dc.id) => (await exportedRegistrations(world.store.read, chapter, registrationListInput.parse({ eventId, search })).execute()).map((row) => row.registrationId)
     expect(new Set(await exported('capitol')).size).toBe(1)
     expect(new Set(await exported('full')).size).toBe(2)
@@ -80,7 +80,7 @@ describeOnBoth('the search of an event looks', (open) => {
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('registrationParts').set({ chapterId: world.chapters.ny.id }).where('eventId', '=', eventId))
     })
-    expect([await found('capitol'), await found('full')]).toEqual([nobody, nobody])
+    expect([await searchFor('capitol'), await searchFor('full')]).toEqual([nobody, nobody])
   })
 
   test('for the participants of an earlier release as well', async () => {

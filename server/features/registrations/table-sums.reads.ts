@@ -18,7 +18,7 @@ export function totalOf(groups: readonly Group[]): { total: number; totals: Omit
 
 /** All of an event, from the sums that the projection keeps, less what went back of the payments of those who come still: few did. */
 export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Promise<Group[]> {
-  const kept = await db.selectFrom('registrationSums').selectAll().where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('isMember', 'desc').execute()
+  const stored = await db.selectFrom('registrationSums').selectAll().where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('isMember', 'desc').execute()
   const back = await db
     .selectFrom('eventPayments')
     .innerJoin('registrations', 'registrations.registrationId', 'eventPayments.registrationId')
@@ -31,7 +31,7 @@ export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Pro
     .where(noIndex('registrations.state'), '=', 'registered')
     .groupBy(isMember)
     .execute()
-  const groups = kept.map(({ isMember: key, registrations, adults, minors, amountCents }) => ({
+  const groups = stored.map(({ isMember: key, registrations, adults, minors, amountCents }) => ({
     key: String(key),
     rows: Number(registrations),
     adults: Number(adults),
@@ -54,14 +54,14 @@ export const foundSums = {
     ...[over(one).as('rows'), over(attending.adults).as('adults'), over(attending.minors).as('minors'), over(attending.amountCents).as('amountCents')],
     ...[ofMembers(one).as('memberRows'), ofMembers(attending.adults).as('memberAdults'), ofMembers(attending.minors).as('memberMinors'), ofMembers(attending.amountCents).as('memberAmountCents')],
   ] as const,
-  groups(found: Found): Group[] {
-    const members = { key: '1', rows: Number(found.memberRows), adults: Number(found.memberAdults), minors: Number(found.memberMinors), amountCents: Number(found.memberAmountCents) }
+  groups(sums: Found): Group[] {
+    const members = { key: '1', rows: Number(sums.memberRows), adults: Number(sums.memberAdults), minors: Number(sums.memberMinors), amountCents: Number(sums.memberAmountCents) }
     const guests = {
       key: '0',
-      rows: Number(found.rows) - members.rows,
-      adults: Number(found.adults) - members.adults,
-      minors: Number(found.minors) - members.minors,
-      amountCents: Number(found.amountCents) - members.amountCents,
+      rows: Number(sums.rows) - members.rows,
+      adults: Number(sums.adults) - members.adults,
+      minors: Number(sums.minors) - members.minors,
+      amountCents: Number(sums.amountCents) - members.amountCents,
     }
     return [members, guests].filter(({ rows }) => rows > 0)
   },

@@ -26,12 +26,12 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   if (!event) throw new Refusal('missing', 'Event not found')
   const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
   const zelle = await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute()
-  const shown = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
-  if (input.group) shown.sort((one, other) => Number(other.isMember) - Number(one.isMember))
+  const shownRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
+  if (input.group) shownRows.sort((one, other) => Number(other.isMember) - Number(one.isMember))
   const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
   const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
-  const answers = await answersOf(ctx.db, ctx.chapter.id, shown.map(({ registrationId }) => registrationId))
-  const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, shown)
+  const answers = await answersOf(ctx.db, ctx.chapter.id, shownRows.map(({ registrationId }) => registrationId))
+  const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, shownRows)
   const reports = new Map(zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]))
   // `registeredOn` and `handedOverOn` are days in the association's time zone; what is held has the day of its report.
   const rows = whole.map((row) => {

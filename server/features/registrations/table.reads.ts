@@ -51,10 +51,10 @@ async function wholePage(db: Db, chapter: ChapterId, list: RegistrationList) {
 
 /** Page and sums in one statement: each goes through the texts of the event. */
 async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) {
-  const found = sorted(searched(db, chapter, list), list).select('registrations.registrationId').select(foundSums.columns)
-  const page = await found.limit(list.size).offset(list.page * list.size).execute()
+  const matching = sorted(searched(db, chapter, list), list).select('registrations.registrationId').select(foundSums.columns)
+  const page = await matching.limit(list.size).offset(list.page * list.size).execute()
   // Behind the last page no row says what was found.
-  const [sums] = page.length > 0 || list.page === 0 ? page : await found.limit(1).execute()
+  const [sums] = page.length > 0 || list.page === 0 ? page : await matching.limit(1).execute()
   return { ids: page.map(({ registrationId }) => registrationId), groups: sums ? foundSums.groups(sums) : [] }
 }
 
@@ -81,7 +81,7 @@ const isNarrowed = ({ search, status }: Narrowed) => Boolean(status) || wordsOf(
  */
 function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narrowed): Matching {
   const isFew = status === 'held' || status === 'refunding'
-  const found = db
+  const matching = db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
     .where(isFew ? noIndex('registrants.chapterId') : 'registrants.chapterId', '=', chapter)
@@ -91,7 +91,7 @@ function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narro
     .$if(status === 'registered' || status === 'cancelled', (query) => query.where(noIndex('registrations.state'), '=', status!))
     .$if(status === 'refunding', (query) => query.where('registrants.registrationId', 'in', withOpenRefund(db, chapter, eventId)))
     .$if(status === 'held', (query) => query.where('registrants.registrationId', 'in', withOpenReport(db, chapter, eventId)))
-  return wordsOf(search).reduce((narrower, word) => narrower.where(hasWord({ chapter, eventId }, word)), found)
+  return wordsOf(search).reduce((narrower, word) => narrower.where(hasWord({ chapter, eventId }, word)), matching)
 }
 
 /** From the few open refunds to their payments, as `openRefundsIn` counts them. */

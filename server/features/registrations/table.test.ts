@@ -94,12 +94,12 @@ describeOnBoth('the table of an event', (open) => {
     const client = openHttpClient(world)
     const by = await client.sessionOf('admin')
     type Shown = { state: { page: number }; page: { rows: { firstName: string }[]; total: number; isGiving: boolean } }
-    const shown = async (path: string, of = eventId) => JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as Shown
-    expect(await shown('/registrations?size=2&page=9&sort=firstName')).toMatchObject({ state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }], total: 3, isGiving: false } })
-    expect(await shown('?size=2&page=9&sort=firstName')).toMatchObject({ registrations: { state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }] } } })
+    const dataAt = async (path: string, of = eventId) => JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as Shown
+    expect(await dataAt('/registrations?size=2&page=9&sort=firstName')).toMatchObject({ state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }], total: 3, isGiving: false } })
+    expect(await dataAt('?size=2&page=9&sort=firstName')).toMatchObject({ registrations: { state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }] } } })
     const isGiving = async (eventType: 'donation' | 'fund-raising' | 'election') => {
       const event = await world.as('admin').events.create({ eventType, eventName: 'Winter', eventAddress: 'Hall', startsAt: '2027-01-08T10:00', endsAt: '2027-01-08T16:00' })
-      const { state, page } = await shown('/registrations?page=4', event.eventId)
+      const { state, page } = await dataAt('/registrations?page=4', event.eventId)
       return [state.page, page.total, page.isGiving]
     }
     expect([await isGiving('donation'), await isGiving('fund-raising'), await isGiving('election')]).toEqual([[0, 0, true], [0, 0, true], [0, 0, false]])

@@ -37,10 +37,10 @@ export const waitingList = router({
     await checkLink(ctx, input)
     const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
     if (!entry) throw new Refusal('missing', 'There is no such place in a waiting list.')
-    const { place, offeredUntil, ...told } = entry
+    const { place, offeredUntil, ...visible } = entry
     const number = entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
     const lasts = entry.state === 'offered' && offeredUntil! > ctx.clock.now().toISOString()
-    return { ...told, number, until: lasts ? planDateTime(offeredUntil!, ctx.env.timeZone) : null }
+    return { ...visible, number, until: lasts ? planDateTime(offeredUntil!, ctx.env.timeZone) : null }
   }),
 
   /** The form's entries of somebody whom seats are offered, with the cart that holds them. */

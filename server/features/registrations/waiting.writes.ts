@@ -67,7 +67,7 @@ export function* offerOutOfTurn(tx: Tx, sender: Sender, { entryId, reason }: { e
 /** Ends somebody's waiting, gives back what was offered, and offers it to the next. @throws Refusal when it is being paid for */
 export function* leaveLine(tx: Tx, sender: Sender, { entryId, reason }: { entryId: string; reason: 'left' | 'passed' | 'removed' }): Work<void> {
   const entry = yield* openEntry(tx, sender, entryId)
-  yield* giveUp(tx, sender.chapter.id, entry)
+  yield* releaseOffer(tx, sender.chapter.id, entry)
   yield* end(tx, sender.chapter.id, entry, entry.state === 'offered' && reason === 'left' ? 'passed' : reason)
   yield* serveLine(tx, sender, entry.eventId)
 }
@@ -99,7 +99,7 @@ function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<v
   if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, chapter.id, entry, 'taken')
   if (begun.some((one) => isPaying(one) || isReported(one))) return
   if (entry.offeredUntil! <= tx.now.toISOString()) {
-    yield* giveUp(tx, chapter.id, entry)
+    yield* releaseOffer(tx, chapter.id, entry)
     return yield* end(tx, chapter.id, entry, 'lapsed')
   }
   if (begun.some(({ state }) => state === 'held')) return
@@ -134,7 +134,7 @@ export function* seatsForCart(tx: Tx, { chapter }: Context, { eventId, cartId }:
   yield* lockHead(tx)
   const offer = cartId ? yield* offerOfCartAt(tx, chapter.id, cartId, tx.now) : undefined
   if (offer && offer.eventId !== eventId) throw new Refusal('conflict', 'The seats that you were offered are of another event. Open this event and register there anew. Nothing was charged.')
-  if (offer) yield* giveUp(tx, chapter.id, offer)
+  if (offer) yield* releaseOffer(tx, chapter.id, offer)
   const eventSeats = yield* lockOpenSeats(tx, chapter, eventId)
   return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
 }
@@ -148,7 +148,7 @@ function* begunFor(tx: Tx, chapter: ChapterId, { cartId, eventId }: Pick<Waiting
 }
 
 /** Frees what is held for an entry. @throws Refusal when its money is on the way */
-function* giveUp(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
+function* releaseOffer(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
   for (const begun of yield* begunFor(tx, chapter, entry)) {
     if (isPaying(begun)) throw beingCompleted(begun.paymentId!)
     if (isReported(begun)) throw new Refusal('conflict', 'A Zelle payment for these seats was reported. Confirm or refuse it at To resolve first.')
