@@ -1,6 +1,8 @@
 /** The admins' texts about the registrations of an event. */
 export const table = {
   title: 'Registrations',
+  /** Of an event to which people give. */
+  givenTitle: 'Donations',
   checkIn: 'Check-in',
   writeToAll: 'Write to all',
   people: 'People',
@@ -12,7 +14,7 @@ export const table = {
   none: { title: 'No registrations yet', text: 'They will appear here.' },
   noneGiven: { title: 'No donations yet', text: 'They will appear here.' },
   thisPage: 'This page',
-  all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'registration' : 'registrations'}`,
+  all: (count: number, isNarrowed: boolean, isGiving: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : `${isGiving ? 'donation' : 'registration'}${count === 1 ? '' : 's'}`}`,
   id: 'ID',
   date: 'Registered',
   as: 'Registered as',

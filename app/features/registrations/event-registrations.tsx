@@ -37,9 +37,10 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
   return (
     <LiveTable state={start} page={first} fetchPage={fetchPage}>
       {({ state, page, groupedBy, onChange, searching, failure }) => {
-        const { rows, total, totals, groups, openRefunds: open } = page
+        const { rows, total, totals, groups, openRefunds: open, isGiving } = page
+        const title = isGiving ? words.givenTitle : words.title
         return (
-          <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
+          <Block id="registrations" title={title} count={total.toLocaleString('en-US')}>
             {failure && <TableFailure failure={failure} title={words.notLoaded} />}
             {open.failed > 0 && (
               <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
@@ -48,7 +49,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
             )}
             {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
             <DataTable
-              label={words.title}
+              label={title}
               columns={columns}
               rows={rows}
               rowId={(row) => row.registrationId}
@@ -62,9 +63,9 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               remember="registrations"
               exports={{ path: '/export/registrations', query: { eventId } }}
               groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
-              totals={(pageRows) => [pageSums(pageRows, state), { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) }]}
+              totals={(pageRows) => [pageSums(pageRows, state), { label: words.all(total, isNarrowed(state), isGiving), cells: cellsOf(totals) }]}
               details={detailsIn(page.timeZone)}
-              empty={page.isGiving ? words.noneGiven : words.none}
+              empty={isGiving ? words.noneGiven : words.none}
             />
           </Block>
         )

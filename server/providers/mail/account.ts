@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer'
 import { AccountRefused } from './account-refused.ts'
 import { reachMailServer } from './mail-server.ts'
 import { writable } from '#server/text/writable-text.ts'
+import { mailer } from './mailer.ts'
 import { isBounce, messageOf, type Address } from './message.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
@@ -19,6 +19,7 @@ export function accountTransport(account: MailAccount, from: Address, inside: re
   return {
     async deliver(letter) {
       const server = await reachMailServer(account.mailServer, inside)
+      const { createTransport } = await mailer()
       const connection = createTransport({
         ...server,
         ...timeouts,

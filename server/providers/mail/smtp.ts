@@ -1,7 +1,8 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Clock } from '#server/time/clock.ts'
 import { AccountRefused } from './account-refused.ts'
 import { accountTransport, type MailAccount } from './account.ts'
+import { mailer } from './mailer.ts'
 import { forGood, isBounce, messageOf, type Address } from './message.ts'
 import { Undeliverable, type Transport, type TransportFor } from './transport.ts'
 
@@ -44,7 +45,7 @@ const restMs = 5 * 60_000
  * refuses, from the portal's account in the chapter's name, with replies going to the chapter.
  */
 export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes, clock }: SmtpOptions): TransportFor {
-  const portal = createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  let portal: Transporter | undefined
   const resting = new Map<string, { edition: string; until: number }>()
 
   function rests(chapterId: string, edition: string): boolean {
@@ -55,6 +56,7 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
   return async (chapterId) => {
     const { chapterName, chapterEmail, account } = await mailboxes.of(chapterId)
     const chapter = { name: chapterName, address: chapterEmail }
+    portal ??= (await mailer()).createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
     const fromPortal = viaSmtp(portal, { name: chapterName, address: portalAddress }, chapterEmail === '' ? undefined : chapter)
     if (!account || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
