@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { Refusal } from '#server/refusal.ts'
 import { isArchive, officeFile } from './office-file.ts'
@@ -47,6 +46,8 @@ export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Pro
     if (!office) throw otherKind()
     return office
   }
+  // With the first upload: its tables of signs take megabytes.
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return wholePdf(bytes)
   if (video && videos.has(type?.mime ?? '')) return wholeVideo(bytes)
