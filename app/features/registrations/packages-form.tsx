@@ -54,9 +54,9 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
   const hydrated = useHydrated()
   const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // Where there are nights to choose, they take its place.
-  const nights = hotels.some(({ rooms }) => rooms.length > 0) ? packages.find(isOfNights) : undefined
-  const groups = useMemo(() => groupsOfForm(catalogue, nights ? packages.filter((one) => !isOfNights(one)) : packages), [catalogue, packages, nights])
+  // The nights take its place; where the hotel sells none, there is nothing to choose.
+  const nights = packages.find(isOfNights)
+  const groups = useMemo(() => groupsOfForm(catalogue, packages.filter((one) => !isOfNights(one))), [catalogue, packages])
   const isRefused = failureIn(answer) !== undefined
   const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
   const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
