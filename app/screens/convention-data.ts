@@ -6,9 +6,9 @@ import { particulars } from '#app/features/events/words.ts'
 
 /** The parts of a landing page. The event whose setting shows it may name another one that it sells. @throws Refusal missing, where no setting says so */
 export async function conventionData(api: Api, shownId: string) {
-  const host = await api.events.byId({ eventId: shownId })
-  if (!host.showsLanding) throw new Refusal('missing', 'Event not found')
-  const event = host.landingEventId ? await api.events.byId({ eventId: host.landingEventId }) : host
+  const landing = await api.events.byId({ eventId: shownId })
+  if (!landing.showsLanding) throw new Refusal('missing', 'Event not found')
+  const event = landing.landingEventId ? await api.events.byId({ eventId: landing.landingEventId }) : landing
   const { eventId } = event
   const [packages, hotels, programs, pictures, contacts] = await Promise.all([
     api.packages.list({ eventId }),

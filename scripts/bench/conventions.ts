@@ -76,7 +76,7 @@ function searchMs(rows: readonly DoorRow[]): number {
   const searches = ['haile', 'ma', rows.at(-1)!.registrationId, 'zzyzx']
   const taken = samples(() => {
     const from = performance.now()
-    for (const typed of searches) index.find(typed, 30)
+    for (const typed of searches) index.find(typed)
     return (performance.now() - from) / searches.length
   })
   return median(taken)

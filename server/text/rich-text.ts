@@ -107,9 +107,9 @@ const withVideoNames = (html: string) =>
   })
 
 /** The words of formatted text, in one line. The same texts stand in short on page after page: those that were read last are remembered. */
-export const plainText = (html: string): string => wordsOf.memo(html)
+export const plainText = (html: string): string => rememberedWords.memo(html)
 
-const wordsOf = new LRUCache<string, string>({
+const rememberedWords = new LRUCache<string, string>({
   // Characters of the texts and of their words together: some megabytes.
   maxSize: 2_000_000,
   sizeCalculation: (words, html) => html.length + words.length + 1,

@@ -56,7 +56,7 @@ test('a secretary publishes one with a picture and three files, and a reader ope
   await expect.poll(async () => (await metaOf('link[rel=canonical]', 'href')) === reader.page.url()).toBe(true)
   const image = reader.page.getByAltText('Hall B with scaffolding')
   await image.waitFor()
-  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40)
   await reader.page.getByText('PDF, 1 kB').waitFor()
   expect(await reader.page.getByRole('link', { name: 'Download Floor-plan.pdf' }).getAttribute('href')).toMatch(/^\/uploads\/image-[0-9a-f]{32}-Floor-plan\.pdf$/)
   await reader.page.getByText('Show Floor-plan.pdf here').click()

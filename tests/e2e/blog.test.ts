@@ -65,7 +65,7 @@ test('a member writes a post, whose draft outlives a reload, and finds it by a s
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByText('No comments yet. Write the first one.').waitFor()
   const image = page.locator('main article img').nth(0)
-  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   address = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Go Back' }).click()
   await page.getByRole('searchbox', { name: 'Search the blog' }).fill('zzzz')

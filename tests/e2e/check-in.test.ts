@@ -184,6 +184,15 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await open(form, journey.at('dc', desk))
   await form.getByLabel('First name').waitFor()
   expect(await form.getByLabel('First name').inputValue()).toBe('')
+  // Nor are the entries of a guest who walked away, which the form keeps elsewhere.
+  await open(form, journey.at('dc', `/event/register/${eventId}?as=guest`))
+  await form.getByLabel('First name').fill('Walked')
+  await expect.poll(() => form.evaluate((draft) => localStorage.getItem(draft), `draft:event-${eventId}-guest`)).toContain('Walked')
+  await form.reload()
+  await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Walked')
+  await open(form, journey.at('dc', desk))
+  await expect.poll(() => form.evaluate((draft) => localStorage.getItem(draft), `draft:event-${eventId}-guest`)).toBeNull()
+  expect(await form.getByLabel('First name').inputValue()).toBe('')
   await form.close()
 
   await page.getByRole('button', { name: 'Scan' }).click()

@@ -58,7 +58,7 @@ export function openJourney({ env, prepare }: { env?: Record<string, string>; pr
     letter: (to, subject) =>
       vi.waitFor(
         async () => {
-          const letter = (await portal.letters()).find((letter) => letter.to === to && subject.test(letter.subject))
+          const letter = (await portal.letters()).find((one) => one.to === to && subject.test(one.subject))
           if (!letter) throw new Error(`No letter to ${to} with ${subject}`)
           return letter
         },

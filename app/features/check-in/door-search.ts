@@ -3,6 +3,9 @@ import type { DoorRow } from './door-model.ts'
 /** The matching rows, and whether there are more of them. */
 export type Matches = { rows: DoorRow[]; areMore: boolean }
 
+/** So many fit a thumb; a longer name finds the others. */
+export const mostMatches = 30
+
 type Known = { row: DoorRow; place: number; parts: string }
 
 /**
@@ -43,7 +46,7 @@ export class DoorSearch {
   }
 
   /** The first `most` rows, in the order of the list, in which every word begins a part of the name, or the id or the member number. Cancelled ones are left out. */
-  find(typed: string, most: number): Matches {
+  find(typed: string, most = mostMatches): Matches {
     const words = typed.toLowerCase().split(/[\s,-]+/).filter(Boolean)
     if (words.length === 0) return { rows: [], areMore: false }
     const [from, to] = words.map((word) => this.rangeOf(word)).reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))

@@ -9,9 +9,6 @@ import { Row } from './door-row.tsx'
 import type { DoorSearch } from './door-search.ts'
 import { search as words } from './words.ts'
 
-/** So many fit a thumb; a longer name finds the others. */
-const most = 30
-
 type SearchProps = { rows: DoorRow[]; index: DoorSearch; eventId: string; isOffline: boolean; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
 
 /** Finds people without a camera and by keyboard: type, Tab, Enter. */
@@ -20,7 +17,7 @@ export function SearchView({ rows, index, eventId, isOffline, onCheckIn, onOpen 
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { expected } = index.keepUp(rows)
-  const { rows: matching, areMore } = index.find(typed, most)
+  const { rows: matching, areMore } = index.find(typed)
   const sought = typed.trim()
   return (
     <>

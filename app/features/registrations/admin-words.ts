@@ -9,7 +9,7 @@ export const table = {
   peopleOf: (people: number, seats: number) => `${people.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')}`,
   received: 'Received',
   nothing: 'Nothing',
-  notLoaded: 'Registrations could not be loaded',
+  notLoaded: 'The table could not be loaded',
   search: 'Name, ID, email or participant',
   none: { title: 'No registrations yet', text: 'They will appear here.' },
   noneGiven: { title: 'No donations yet', text: 'They will appear here.' },

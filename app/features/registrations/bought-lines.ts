@@ -9,7 +9,8 @@ export type Bought = PricedLine & { size?: Size | undefined }
 
 type Paid = { adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[] }
 
-type Participant = { groupId: string; participantName: string; grade: string }
+/** Who takes part in a group that was paid. */
+export type Participant = { groupId: string; participantName: string; grade: string }
 
 /** The lines of what was paid, each with what it is for: the persons, rooms and nights of a package, and who takes part in a group. */
 export function boughtLines(paid: Paid, participants: readonly Participant[] = []): SummaryLine[] {

@@ -8,15 +8,10 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { cancelSeen } from '#server/features/registrations/schema.ts'
 import { CancelFacts } from './cancel-facts.tsx'
 import { cancellingOwn, refundText } from './cancel-words.ts'
-import { eventPath } from './registration-frame.tsx'
+import { eventPath, linkOf } from './registration-frame.tsx'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: cancellingOwn(data ?? nothing).link }, { name: 'referrer', content: 'same-origin' }]
-
-/** Where the link is none. */
-const nothing = { eventType: '' }
-
-const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: cancellingOwn(data ?? { eventType: '' }).link }, { name: 'referrer', content: 'same-origin' }]
 
 export const loader = load(({ api, params }) => api.registrations.toCancelByLink(linkOf(params)))
 

@@ -90,9 +90,9 @@ const classOf = (children: number, nameOf: (child: number) => string) => {
 }
 
 test('a whole class with its rooms fits too, and comes back as it was', () => {
-  const longest = classOf(20, (child) => createHash('sha512').update(String(child)).digest('base64').slice(0, 24))
-  expect(cartCookie(longest, demo).length).toBeLessThan(3900)
-  expect(cartOf(sent(cartCookie(longest, demo)), demo)).toEqual(longest)
+  const wholeClass = classOf(20, (child) => createHash('sha512').update(String(child)).digest('base64').slice(0, 24))
+  expect(cartCookie(wholeClass, demo).length).toBeLessThan(3900)
+  expect(cartOf(sent(cartCookie(wholeClass, demo)), demo)).toEqual(wholeClass)
 })
 
 /** The answers of so many people to so many questions with options. */
@@ -107,8 +107,8 @@ const answered = (people: number, questions: number) =>
   })
 
 test('what a hundred people answer fits too; what would not be read again is refused with a sentence', () => {
-  const longest = answered(100, 3)
-  expect(cartOf(sent(cartCookie(longest, demo)), demo)).toEqual(longest)
+  const answeredCart = answered(100, 3)
+  expect(cartOf(sent(cartCookie(answeredCart, demo)), demo)).toEqual(answeredCart)
   expect(() => cartCookie(answered(100, 20), demo)).toThrow('too much for one registration')
 })
 

@@ -107,10 +107,11 @@ export default function CheckoutPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // The human check needs scripts before the button is pressed.
+  const doneFor = data.view === 'complete' ? data.event.eventId : data.view === 'reported' ? data.held.eventId : null
   const isFree = data.view === 'open' && data.quote.amountCents === 0
   return (
     <OpenScreen>
-      {data.view === 'complete' && draftsOf(data.event.eventId).map((id) => <DraftDropped key={id} id={id} />)}
+      {doneFor && draftsOf(doneFor).map((id) => <DraftDropped key={id} id={id} />)}
       <CheckoutView data={data} failure={answer?.fields.reference ? undefined : answer?.message} answer={answer} eager={isFree || answer !== undefined || data.returned !== null} />
     </OpenScreen>
   )

@@ -17,7 +17,7 @@ import { giving as words, people, register } from './words.ts'
 const formId = 'event-registration'
 
 /** A gift to a donation event or a fund-raising one: who gives, and how much. */
-export function GivingForm({ event, questions, quote, cartId, prefill, asMember, entered, registrationId, answer }: StepOneProps) {
+export function GivingForm({ event, questions, quote, cartId, prefill, asMember, isAtDesk, entered, registrationId, answer }: StepOneProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { donation, email } = useEntered(formId, entered, answer)
@@ -38,11 +38,11 @@ export function GivingForm({ event, questions, quote, cartId, prefill, asMember,
           {words.next}
         </SubmitButton>
       )}
-      {...{ asMember, answer, registrationId }}
+      {...{ asMember, isAtDesk, answer, registrationId }}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.who}</h2>
-        <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} entered={entered} />
+        <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} isAtDesk={isAtDesk} entered={entered} />
       </section>
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.gift}</h2>

@@ -12,13 +12,11 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { longest } from '#server/features/registrations/rules.ts'
 import { newHolder } from '#server/features/registrations/hand-overs.schema.ts'
 import { handing as words } from './hand-over-words.ts'
-import { eventPath } from './registration-frame.tsx'
+import { eventPath, linkOf } from './registration-frame.tsx'
 import { people } from './words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
-
-const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
 
 export const loader = load(async ({ api, params }) => {
   const registration = await api.registrations.toHandOver(linkOf(params))

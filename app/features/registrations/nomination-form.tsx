@@ -41,7 +41,7 @@ export function NominationForm({ nominating, prefill, ...rest }: NominationFormP
 
 type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; memberSince: string; nominatedFor: Readonly<Record<string, string>>; counts: Record<string, number> }
 
-function Positions({ event, questions, programs, memberSince, nominatedFor, counts, quote, cartId, prefill, entered, registrationId, answer }: PositionsProps) {
+function Positions({ event, questions, programs, memberSince, nominatedFor, counts, quote, cartId, prefill, isAtDesk, entered, registrationId, answer }: PositionsProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { positionId, donation } = useEntered(formId, entered, answer)
@@ -66,7 +66,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
           {words.proceed}
         </SubmitButton>
       )}
-      {...{ answer, registrationId }}
+      {...{ isAtDesk, answer, registrationId }}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

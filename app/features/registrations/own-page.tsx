@@ -13,14 +13,12 @@ import { boughtLines } from './bought-lines.ts'
 import { cancellingOwn } from './cancel-words.ts'
 import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
-import { inShort } from './registration-frame.tsx'
+import { inShort, linkOf } from './registration-frame.tsx'
 import { Ticket } from './ticket.tsx'
 import { complete, own as words, people } from './words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
-
-const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
 
 export const loader = load(async ({ api, params, url }) => {
   const registration = await api.registrations.ofLink(linkOf(params))

@@ -41,14 +41,14 @@ export type SaleOfForm = {
   cart: KeptCart | null
 }
 
-type PackagesFormProps = { event: EventView; sale: SaleOfForm; programs: ProgramView[]; hotels: HotelView[]; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
+type PackagesFormProps = { event: EventView; sale: SaleOfForm; programs: ProgramView[]; hotels: HotelView[]; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; isAtDesk: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
 
 type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
 
 const formId = 'packages-form'
 
 /** The people who come, the packages of the form's catalog, contests, rooms and a contribution; at the right the price that the server says, and the way to pay. */
-export function PackagesForm({ event, sale, programs, hotels, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
+export function PackagesForm({ event, sale, programs, hotels, questions, prefill, asMember, isAtDesk, entered, registrationId, answer }: PackagesFormProps) {
   const { catalogue, named, packages, cartId } = sale
   const { eventId } = event
   const hydrated = useHydrated()
@@ -71,7 +71,7 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
     <>
       <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
       <PostForm id={formId} answer={answer} initial={initial} labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }} preventScrollReset className="packages-form">
-        <DraftKeeper id={draftId} />
+        <DraftKeeper id={draftId} done={isAtDesk} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
         <PackagesSummary event={event} cart={cart} checkout={sale.checkout} takesZelle={sale.takesZelle} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
@@ -85,7 +85,7 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
                 </Alert>
               )}
               <FormSection title={words.who}>
-                <WhoFields here={formPath({ eventId, catalogue: named })} prefill={prefill} asMember={asMember} entered={entered} />
+                <WhoFields here={formPath({ eventId, catalogue: named })} prefill={prefill} asMember={asMember} isAtDesk={isAtDesk} entered={entered} />
               </FormSection>
               <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
               {programFields}

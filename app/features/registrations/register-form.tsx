@@ -23,7 +23,7 @@ type RegisterFormProps = StepOneProps & { programs: ProgramView[]; hotels: Hotel
 const formId = 'event-registration'
 
 /** The registrant, the number of people, who takes part in what, rooms, and at the right the price, which follows as one types. */
-export function RegisterForm({ event, questions, programs, hotels, quote, cartId, prefill, asMember, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
+export function RegisterForm({ event, questions, programs, hotels, quote, cartId, prefill, asMember, isAtDesk, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
   const { eventId } = event
   const draftId = draftOf(eventId, asMember)
   const hydrated = useHydrated()
@@ -52,11 +52,11 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
         footNote={words.people(adults + minors)}
         button={next}
         below={<SeatsLeft seats={event.seats} left={seatsLeft} />}
-        {...{ asMember, answer, registrationId }}
+        {...{ asMember, isAtDesk, answer, registrationId }}
       >
         <section className="border-t-2 border-primary pt-6 pb-9">
           <h2 className="type-section mb-4">{words.who}</h2>
-          <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} entered={entered} />
+          <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} isAtDesk={isAtDesk} entered={entered} />
           <div className="count-fields mt-6">
             <CountField
               name="adults"

@@ -14,6 +14,8 @@ import { register as words } from './words.ts'
 type StepOneFormProps = {
   id: string
   draftId: string
+  /** Others registered in this browser, and others will: it keeps no draft. */
+  isAtDesk: boolean
   asMember: boolean
   answer: unknown
   initial?: Record<string, string>
@@ -37,7 +39,7 @@ type StepOneFormProps = {
 }
 
 /** The form of step 1 with its price: at the right, and on phones at the foot. */
-export function StepOneForm({ id, draftId, asMember, answer, initial, labels, lines, empty, totalCents, obstacle, footNote, button, below, registrationId, already = words.already, children }: StepOneFormProps) {
+export function StepOneForm({ id, draftId, isAtDesk, asMember, answer, initial, labels, lines, empty, totalCents, obstacle, footNote, button, below, registrationId, already = words.already, children }: StepOneFormProps) {
   const total = (
     <Reckoned otherwise={words.onNextPage}>
       <Money cents={totalCents} />
@@ -55,7 +57,7 @@ export function StepOneForm({ id, draftId, asMember, answer, initial, labels, li
   )
   return (
     <PostForm id={id} answer={answer} initial={initial ?? {}} labels={labels} className="reckons">
-      <DraftKeeper id={draftId} />
+      <DraftKeeper id={draftId} done={isAtDesk} />
       <input type="hidden" name="isMember" value={String(asMember)} />
       <FormWithSummary summary={summary}>
         <ErrorSummary />

@@ -14,6 +14,8 @@ export type StepOneProps = {
   /** The member who is signed in. */
   prefill: Prefill | null
   asMember: boolean
+  /** Others registered in this browser, and others will. */
+  isAtDesk: boolean
   entered: Entered | null
   registrationId: string | null
   answer: unknown

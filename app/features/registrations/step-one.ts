@@ -41,6 +41,7 @@ export async function stepOneOf({ api, params, url, request, viewer }: PageReque
     prefill,
     entered,
     asMember: prefill !== null && asked !== 'guest',
+    isAtDesk: isAtDesk(url),
     seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
     /** This buyer's earlier registration for this event. */
     registrationId: standing?.state === 'registered' ? standing.registrationId : null,

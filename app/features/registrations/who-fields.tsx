@@ -14,19 +14,21 @@ type WhoFieldsProps = {
   here: string
   prefill: Prefill | null
   asMember: boolean
+  isAtDesk: boolean
   entered: Entered | null
 }
 
 /** Member or guest, and who that is. Somebody who is not signed in and comes as a member logs in first. */
-export function WhoFields({ here, prefill, asMember, entered }: WhoFieldsProps) {
+export function WhoFields({ here, prefill, asMember, isAtDesk, entered }: WhoFieldsProps) {
   const { role } = useViewer()
+  const desk = isAtDesk ? '&desk' : ''
   const choices = [
     {
-      to: prefill ? `${here}?as=member` : `/login?redirect=${encodeURIComponent(here)}`,
+      to: prefill ? `${here}?as=member${desk}` : `/login?redirect=${encodeURIComponent(here)}`,
       text: prefill ? words.member : words.logIn,
       current: asMember,
     },
-    { to: `${here}?as=guest`, text: words.guest, current: !asMember },
+    { to: `${here}?as=guest${desk}`, text: words.guest, current: !asMember },
   ]
   return (
     <>

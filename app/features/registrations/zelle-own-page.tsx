@@ -10,14 +10,13 @@ import { act, load } from '#app/lib/page/page.ts'
 import { NarrowCard, OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { BackLink, eventPath } from './registration-frame.tsx'
+import { paidAllTheSame, whyNotConfirmed } from '#server/features/registrations/zelle.rules.ts'
+import { BackLink, eventPath, linkOf } from './registration-frame.tsx'
 import { ZelleView } from './zelle-view.tsx'
-import { zelle as words, zelleRefusal } from './zelle-words.ts'
+import { zelle as words } from './zelle-words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.waiting ? words.pageTitle : words.ended }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
-
-const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
 
 export const loader = load(async ({ api, params, url }) => {
   const registration = await api.registrations.zelleOfLink(linkOf(params))
@@ -39,7 +38,9 @@ export default function ZelleOwnPage() {
     return (
       <NarrowCard title={words.ended} drawing="section">
         <p className="type-body mb-2 font-semibold wrap-anywhere">{eventName}</p>
-        <p className="type-body">{zelleRefusal[refusal]}</p>
+        <p className="type-body">
+          {whyNotConfirmed[refusal]} {refusal !== 'wrongAmount' && paidAllTheSame}
+        </p>
         <LinkButton to={eventPath(registration)} wide className="mt-6">
           {words.endedEvent}
         </LinkButton>

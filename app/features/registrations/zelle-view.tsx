@@ -12,7 +12,7 @@ import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { SummaryLines } from '#app/ui/parts/summary.tsx'
 import { longestReference } from '#server/features/payments/rules.ts'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
-import { boughtLines, type Bought } from './bought-lines.ts'
+import { boughtLines, type Bought, type Participant } from './bought-lines.ts'
 import { zelle as words } from './zelle-words.ts'
 
 type ZelleViewProps = {
@@ -22,8 +22,6 @@ type ZelleViewProps = {
   held: { registrationId: string; adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[]; participants?: readonly Participant[] }
   answer: unknown
 }
-
-type Participant = { groupId: string; participantName: string; grade: string }
 
 /** A payment by Zelle that was reported: the seats wait with it for an admin. */
 export function ZelleView({ contacts, zelle: { reference, heldUntil, days, address }, held, answer }: ZelleViewProps) {

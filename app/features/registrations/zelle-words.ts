@@ -29,13 +29,3 @@ export const zelle = {
   ended: 'You are not registered',
   endedEvent: 'View the event',
 }
-
-const returned = 'If you did pay, please write to the chapter with your confirmation number: a payment that arrives later is returned.'
-
-/** Why a registration whose payment by Zelle was reported came to nothing. */
-export const zelleRefusal = {
-  notArrived: `The chapter did not find your payment by Zelle in its account. ${returned}`,
-  wrongAmount: 'Your payment by Zelle was of another amount. The chapter returns it.',
-  late: `Your payment by Zelle was not confirmed in time. ${returned}`,
-  other: `The chapter could not accept your payment by Zelle. ${returned}`,
-}

@@ -45,7 +45,7 @@ export function refuseStale(event: EventRow, edition: string | undefined, detail
   if (edition === undefined || edition === event.updatedAt) return
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   const local = (time: string) => localTime(new Date(time), timeZone).replace('T', ' ')
-  const changes: [field: string, column: keyof EventDetails, now: string][] = [
+  const savedFields: [field: string, column: keyof EventDetails, now: string][] = [
     ['eventName', 'eventName', event.eventName],
     ['eventDescription', 'eventDescription', excerpt(event.eventDescription, longestTold)],
     ['eventAddress', 'eventAddress', event.eventAddress],
@@ -56,7 +56,7 @@ export function refuseStale(event: EventRow, edition: string | undefined, detail
     ['cap', 'capCents', dollars(event.capCents)],
     ['seats', 'seats', event.seats === null ? 'no limit' : String(event.seats)],
   ]
-  const differing = changes.filter(([, column]) => details[column] !== event[column])
+  const differing = savedFields.filter(([, column]) => details[column] !== event[column])
   if (differing.length > 0) throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
 }
 

@@ -70,9 +70,9 @@ describe('a new event', () => {
     ['', '0'],
     [null, '0'],
     [0, '0'],
-  ])('takes a fee of %j', (adultFee, cents) => {
+  ])('takes a fee of %j', (adultFee, dollars) => {
     const parsed = newEvent.parse({ ...picnic, adultFee })
-    expect(parsed.adultFee).toBe(cents)
+    expect(parsed.adultFee).toBe(dollars)
     // A page hands on what it has checked, and it is checked again.
     expect(newEvent.parse(parsed)).toEqual(parsed)
   })

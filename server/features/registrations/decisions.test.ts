@@ -159,10 +159,10 @@ describe('where a cart stands', () => {
     [[begun('1', 'held', 'ordered'), begun('2', 'released', 'abandoned')], { state: 'held', registrationId: '1' }],
     [[begun('1', 'held', 'ordered'), begun('2', 'held', 'capturing')], { state: 'paying', registrationId: '2' }],
     [[begun('1', 'held', 'pending'), begun('2', 'registered', 'paid')], { state: 'registered', registrationId: '2' }],
-  ])('%#', (tries, standing) => {
-    const state = standingOf(tries)
-    if (standing) expect(state).toMatchObject(standing)
-    else expect(state).toBeNull()
+  ])('%#', (tries, expected) => {
+    const standing = standingOf(tries)
+    if (expected) expect(standing).toMatchObject(expected)
+    else expect(standing).toBeNull()
   })
 
   test('money is on its way from the taking on, until it is known what became of it', () => {

@@ -170,9 +170,9 @@ function independently(on: EventTerms, want: Choice): { cents: number; people: n
   if (catalog === 'grand' && has(6, 7) > 1) return null
   let [sponsored, most, everybody] = [0, 0, 0]
   for (const [id, count] of Object.entries(counts)) {
-    const priceOfPackage = prices[catalog]![Number(id)]
-    if (!priceOfPackage) return null
-    const [dollars, persons, perHead] = priceOfPackage
+    const terms = prices[catalog]![Number(id)]
+    if (!terms) return null
+    const [dollars, persons, perHead] = terms
     if (perHead && (count < 1 || count > 50)) return null
     cents += dollars * 100 * (perHead ? count : 1)
     sponsored += persons

@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
-import { hold, holdAgain, isPaying, limitsFor, obstacleTo, release, type EventSeats } from './decisions.ts'
+import { hold, holdAgain, isPaying, isReported, limitsFor, obstacleTo, release, type EventSeats } from './decisions.ts'
 import { registrationStream } from './facts.ts'
 import { freeRegistrationId, registrationsOfCartAt } from './reads.ts'
 import { bookingOfOffer, endWaiting, freeSeats, join, offer, offerEnds, refuseJoining } from './waiting.decisions.ts'
@@ -138,9 +138,6 @@ export function* seatsForCart(tx: Tx, { chapter }: Context, { eventId, cartId }:
   const eventSeats = yield* lockOpenSeats(tx, chapter, eventId)
   return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
 }
-
-/** An admin looks for its money: it ends with what they find. */
-const isReported = ({ state, zelle }: { state: string; zelle: string | null }) => state === 'held' && zelle === 'reported'
 
 /** The registrations that were begun with an entry's cart. A cart is the buyer's to name, at whatever event. */
 function* begunFor(tx: Tx, chapter: ChapterId, { cartId, eventId }: Pick<Waiting, 'cartId' | 'eventId'>) {

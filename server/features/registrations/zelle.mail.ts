@@ -4,7 +4,7 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { planDateTime } from '#server/time/dates.ts'
 import { zellePath } from './links.decisions.ts'
-import type { RefusalOfZelle } from './zelle.rules.ts'
+import { paidAllTheSame, whyNotConfirmed, type RefusalOfZelle } from './zelle.rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
@@ -28,16 +28,9 @@ export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
 /** Says that it was not found, and why; or that nobody found it in time. */
 export const notConfirmedLetter = (ctx: Sender, report: Reported, why: RefusalOfZelle | 'late'): PostedLetter =>
   letter(ctx, report, 'zelleNotConfirmed', `Your payment could not be confirmed: ${report.eventName}`, [
-    `${reasons[why]} Your seats are on sale again, and you are not registered.`,
-    'If you did pay, please write to the chapter with your confirmation number: a payment that arrives later is returned.',
+    `${whyNotConfirmed[why]} Your seats are on sale again, and you are not registered.`,
+    paidAllTheSame,
   ])
-
-const reasons: Record<RefusalOfZelle | 'late', string> = {
-  notArrived: 'The chapter did not find your payment by Zelle in its account.',
-  wrongAmount: 'Your payment by Zelle was of another amount. The chapter returns it.',
-  other: 'The chapter could not accept your payment by Zelle.',
-  late: 'Your payment by Zelle was not confirmed in time.',
-}
 
 function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, subject: string, paragraphs: string[], own?: { label: string; path: string }): PostedLetter {
   const { registrationId, eventId, eventName, startsAt, amountCents, reference, firstName, email } = report

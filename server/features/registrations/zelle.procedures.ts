@@ -4,6 +4,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { planDateTime, planDayOfMonth } from '#server/time/dates.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin, anyone } from '#server/trpc.ts'
+import { isReported } from './decisions.ts'
 import { boughtBy } from './bought.reads.ts'
 import { ownPath, signedOwn } from './links.decisions.ts'
 import { openOwnLink } from './links.reads.ts'
@@ -29,13 +30,13 @@ export const correctZelleNumber = anyone.input(zelleCorrection).mutation(async (
   await correctZelle(ctx, cartId, reference)
 })
 
-/** A registration that was reported as paid by Zelle, for its registrant: how it stands, or why it came to nothing. Once it is confirmed, `ownPath` has all of it. */
+/** A registration that was reported as paid by Zelle, for its registrant: how it stands, or why it came to nothing. Once it was confirmed, also when it was cancelled since, `ownPath` has all of it. */
 export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const registration = await reportedRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!registration) throw noRegistration()
   const { state, zelle, reference, reportedAt, until, ...booked } = registration
-  const isWaiting = state === 'held' && zelle === 'reported'
+  const isWaiting = isReported({ state, zelle })
   return {
     ...booked,
     ownPath: state === 'registered' || state === 'cancelled' ? ownPath(ctx, { registrationId: input.registrationId, handOvers }) : null,

@@ -9,7 +9,7 @@ import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { newPaymentId, onceByReference, recordPayment } from '../payments/checkout.writes.ts'
 import { referenceKey } from '../payments/reversals.reads.ts'
 import { answersFor } from './answers.writes.ts'
-import { book, limitsFor } from './decisions.ts'
+import { book, isReported, limitsFor } from './decisions.ts'
 import { registrationStream } from './facts.ts'
 import { choiceOf } from './pricing.decisions.ts'
 import { registrationsOfCartAt, seatsAt } from './reads.ts'
@@ -40,7 +40,7 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
     yield* refuseWithoutZelle(tx, ctx)
     const { eventId } = form
     const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
-    const same = earlier.find((one) => one.state === 'held' && one.zelle === 'reported' && one.reference === reference && one.eventId === eventId)
+    const same = earlier.find((one) => isReported(one) && one.reference === reference && one.eventId === eventId)
     if (same) return { registrationId: same.registrationId, eventId, amountCents: same.amountCents, reference, until: same.until! }
     if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
@@ -63,7 +63,7 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
 export function correctZelle(ctx: Context, cartId: string, reference: string): Promise<void> {
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
-    yield* correct(tx, ctx, (yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)).find(isWaiting), reference)
+    yield* correct(tx, ctx, (yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)).find(isReported), reference)
   })
 }
 
@@ -72,13 +72,11 @@ export function correctZelleOf(ctx: Context, registrationId: string, reference: 
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
     const registration = yield* first(reportedRegistration(tx.sql, ctx.chapter.id, registrationId))
-    yield* correct(tx, ctx, registration && isWaiting(registration) ? registration : undefined, reference)
+    yield* correct(tx, ctx, registration && isReported(registration) ? registration : undefined, reference)
   })
 }
 
 type Reported = { registrationId: string; state: string; zelle: string | null; reference: string | null; until: string | null }
-
-const isWaiting = ({ state, zelle }: Pick<Reported, 'state' | 'zelle'>) => state === 'held' && zelle === 'reported'
 
 /** The deadline stays. */
 function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, reference: string): Work<void> {

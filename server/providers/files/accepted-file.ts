@@ -46,7 +46,7 @@ export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Pro
     if (!office) throw otherKind()
     return office
   }
-  // With the first upload: its tables of signs take megabytes.
+  // With the first upload: its tables of file signatures take megabytes.
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return wholePdf(bytes)

@@ -45,7 +45,7 @@ const restMs = 5 * 60_000
  * refuses, from the portal's account in the chapter's name, with replies going to the chapter.
  */
 export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes, clock }: SmtpOptions): TransportFor {
-  let portal: Transporter | undefined
+  let portal: Promise<Transporter> | undefined
   const resting = new Map<string, { edition: string; until: number }>()
 
   function rests(chapterId: string, edition: string): boolean {
@@ -56,8 +56,8 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
   return async (chapterId) => {
     const { chapterName, chapterEmail, account } = await mailboxes.of(chapterId)
     const chapter = { name: chapterName, address: chapterEmail }
-    portal ??= (await mailer()).createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
-    const fromPortal = viaSmtp(portal, { name: chapterName, address: portalAddress }, chapterEmail === '' ? undefined : chapter)
+    portal ??= mailer().then(({ createTransport }) => createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }))
+    const fromPortal = viaSmtp(await portal, { name: chapterName, address: portalAddress }, chapterEmail === '' ? undefined : chapter)
     if (!account || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
     return {
