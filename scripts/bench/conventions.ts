@@ -82,7 +82,7 @@ function searchMs(rows: readonly DoorRow[]): number {
   return median(taken)
 }
 
-/** What the search costs when another door admitted somebody. Within the time of one drawing nobody who types notices it. */
+/** The cost of the index when another door admitted somebody. Within the time of one drawing nobody who types notices it. */
 function keepUpFigure(rows: readonly DoorRow[]): Figure {
   const index = new DoorSearch().keepUp(rows)
   const from = performance.now()

@@ -4,7 +4,7 @@ import type { DoorRow } from './door-model.ts'
 export type Matches = { rows: DoorRow[]; areMore: boolean }
 
 /** So many fit a thumb; a longer name finds the others. */
-export const mostMatches = 30
+const mostMatches = 30
 
 type Known = { row: DoorRow; place: number; parts: string }
 
@@ -40,7 +40,7 @@ export class DoorSearch {
     }
     for (const [id, earlier] of before) if (!this.known.has(id)) entriesOf(earlier).forEach((entry) => gone.add(entry))
     if (gone.size > 0) this.entries = this.entries.filter((entry) => !gone.has(entry))
-    // What is in order already is passed over quickly.
+    // Entries that are in order already are passed over quickly.
     if (added.length > 0) this.entries = [...this.entries, ...added].sort()
     return this
   }

@@ -9,7 +9,7 @@ export type Bought = PricedLine & { size?: Size | undefined }
 
 type Paid = { adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[] }
 
-/** Who takes part in a group that was paid. */
+/** Somebody who takes part in a group that was paid. */
 export type Participant = { groupId: string; participantName: string; grade: string }
 
 /** The lines of what was paid, each with what it is for: the persons, rooms and nights of a package, and who takes part in a group. */

@@ -42,7 +42,7 @@ export const cancelling = {
   emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
 }
 
-/** What is refunded, before it is done. */
+/** The refund, before it is made. */
 function goesBack(money: Money): string {
   const { amountCents, backCents, paidByHand, handOvers } = money
   if (backCents === 0) return `Nothing of the ${dollars(amountCents)} will be refunded.`

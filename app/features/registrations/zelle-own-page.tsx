@@ -33,7 +33,7 @@ export const action = act(z.object({ reference: z.string().default('') }), async
 export default function ZelleOwnPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { eventName, refusal, waiting, contacts, isCorrected } = registration
+  const { eventName, refusal, waiting, contacts, isCorrected, isEventCancelled } = registration
   if (!waiting) {
     return (
       <NarrowCard title={words.ended} drawing="section">
@@ -52,6 +52,7 @@ export default function ZelleOwnPage() {
     <OpenScreen>
       <BackLink to={eventPath(registration)}>{eventName}</BackLink>
       {failure && <Alert tone="error" title={failure} className="mb-6" />}
+      {isEventCancelled && <Alert tone="warning" title={words.eventCancelled} className="mb-6" />}
       {isCorrected && !answer && <Alert tone="success" title={words.corrected} className="mb-6" />}
       <ZelleView contacts={contacts} zelle={waiting} held={registration} answer={answer} />
     </OpenScreen>

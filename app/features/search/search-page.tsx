@@ -2,6 +2,7 @@ import '#app/styles/kit/fields.css'
 import Search from 'lucide-react/icons/search'
 import { Form, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { searchLength, shownOf, type GroupName } from '#server/features/search/rules.ts'
+import { searchQuestion } from '#server/features/search/schema.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { described } from '#app/lib/page/described.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => described({ ma
 export const loader = load(async ({ api, url }) => {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength.most)
   const group = groupIn(url.searchParams.get('in'))
-  if (search.length < searchLength.least) return { search, page: 0, one: false, groups: [] }
+  if (!searchQuestion.safeParse({ search }).success) return { search, page: 0, one: false, groups: [] }
   if (!group) return { search, page: 0, one: false, groups: await api.search.everywhere({ search }) }
   const asked = url.searchParams.get('page') ?? ''
   const page = /^\d{1,4}$/.test(asked) ? Math.max(0, Number(asked) - 1) : 0

@@ -35,11 +35,12 @@ export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input })
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const registration = await reportedRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!registration) throw noRegistration()
-  const { state, zelle, reference, reportedAt, until, ...booked } = registration
+  const { state, zelle, reference, reportedAt, until, cancelledAt, ...booked } = registration
   const isWaiting = isReported({ state, zelle })
   return {
     ...booked,
     ownPath: state === 'registered' || state === 'cancelled' ? ownPath(ctx, { registrationId: input.registrationId, handOvers }) : null,
+    isEventCancelled: cancelledAt !== null,
     waiting: await whileHeld(ctx, isWaiting ? { reference, reportedAt, until } : null),
     refusal: zelle === 'notArrived' || zelle === 'wrongAmount' || zelle === 'late' ? zelle : ('other' as const),
     parts: await boughtBy(ctx.db, ctx.chapter.id, booked),

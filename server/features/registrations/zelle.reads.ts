@@ -19,7 +19,7 @@ export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId
     .selectFrom('zelleReports')
     .innerJoin('registrations', 'registrations.registrationId', 'zelleReports.registrationId')
     .innerJoin('events', 'events.eventId', 'zelleReports.eventId')
-    .select(['zelleReports.registrationId', 'zelleReports.eventId', 'eventName', 'registrations.amountCents', 'contributionCents', 'adults', 'minors'])
+    .select(['zelleReports.registrationId', 'zelleReports.eventId', 'eventName', 'events.cancelledAt', 'registrations.amountCents', 'contributionCents', 'adults', 'minors'])
     .select(['registrations.state', 'zelleReports.state as zelle', 'reference', 'reportedAt', 'until'])
     .where('zelleReports.chapterId', '=', chapter)
     .where('zelleReports.registrationId', '=', registrationId)

@@ -139,6 +139,8 @@ describeOnBoth('a payment by Zelle', (open) => {
       await expect(guests().zelleOfLink(wrong)).rejects.toThrow('This link is not complete')
       await expect(guests().correctZelleByLink({ ...wrong, reference: 'BAC5' })).rejects.toThrow('This link is not complete')
     }
+    await world.as('admin').events.cancel({ eventId, reason: 'weather' })
+    expect(await guests().zelleOfLink(link)).toMatchObject({ isEventCancelled: true, waiting: { reference: 'BAC9K2M471' } })
     await admin().confirmZelle({ registrationId })
     expect(await guests().zelleOfLink(link)).toMatchObject({ waiting: null, ownPath: `/registration/${registrationId}/${link.key}` })
     expect(await guests().ofLink(link)).toMatchObject({ registrationId, state: 'registered' })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeWall } from '#tests/support/world/world.ts'
+
+describeWall('the page of the search', (open) => {
+  test('asks nothing for less than two signs, whatever they are made of', async () => {
+    const world = await open()
+    const { request } = openHttpClient(world)
+    for (const asked of ['', 'a', ' a ', '\u{1F600}', ', ,']) {
+      const { status, text } = await request(`/search?q=${encodeURIComponent(asked)}`)
+      expect([asked, status, (JSON.parse(text) as { groups: unknown[] }).groups]).toEqual([asked, 200, []])
+    }
+  })
+})
