@@ -53,9 +53,7 @@ export default defineConfig({
           fileParallelism: false,
           // As patient as the other waits of a journey; a busy machine takes more than vitest's second.
           expect: { poll: { timeout: 15_000 } },
-          // A walk looks at twenty pages and more, four times each, which took one slow machine two minutes. A page that is stuck
-          // is noticed by its own waits.
-          testTimeout: 400_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

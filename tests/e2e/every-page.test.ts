@@ -77,7 +77,18 @@ const walks: Walk[] = [
   },
 ]
 
-test.each(walks)('$who finds every page readable, wide and narrow, light and dark', async ({ who, chapter, login, paths, status = 200 }) => {
+/** So few pages are one test that none takes long, on a slow machine neither. */
+const pagesAtOnce = 9
+
+const stretches = walks.flatMap(({ paths, ...walk }) =>
+  Array.from({ length: Math.ceil(paths.length / pagesAtOnce) }, (_, stretch) => ({ ...walk, stretch: stretch + 1, paths: paths.slice(stretch * pagesAtOnce, (stretch + 1) * pagesAtOnce) })),
+)
+
+test('all pages of a walk are in its stretches', () => {
+  expect(stretches.flatMap(({ who, paths }) => paths.map((path) => [who, path]))).toEqual(walks.flatMap(({ who, paths }) => paths.map((path) => [who, path])))
+})
+
+test.each(stretches)('$who, stretch $stretch, finds every page readable, wide and narrow, light and dark', async ({ who, chapter, login, paths, status = 200 }) => {
   const visitor = await journey.visitor('desktop')
   if (login) await logIn(journey, visitor, chapter, login)
   for (const path of paths) {
