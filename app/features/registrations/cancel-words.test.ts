@@ -20,7 +20,7 @@ test('so does the outcome, however far the money is', () => {
 
 test('a nominee gives no seats back', () => {
   const own = cancellingOwn({ eventType: 'election' })
-  expect([own.title, own.act, own.warning({ ...paid, amountCents: 0, backCents: 0 })]).toEqual(['Cancel this nomination?', 'Cancel nomination', 'You will no longer stand for this position.'])
-  expect(own.warning(paid)).toBe('You will no longer stand for this position. $505.00 will be refunded in full.')
+  expect([own.title, own.act, own.warning({ ...paid, amountCents: 0, backCents: 0 })]).toEqual(['Cancel this nomination?', 'Cancel nomination', 'You will no longer be nominated for this position.'])
+  expect(own.warning(paid)).toBe('You will no longer be nominated for this position. $505.00 will be refunded in full.')
   expect(cancellingOwn({ eventType: 'picnic' }).act).toBe('Cancel registration')
 })

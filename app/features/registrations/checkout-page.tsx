@@ -106,8 +106,9 @@ const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undef
 export default function CheckoutPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // The human check needs scripts before the button is pressed.
+  // Drafts of an event are dropped once it was registered for, or paid by Zelle.
   const doneFor = data.view === 'complete' ? data.event.eventId : data.view === 'reported' ? data.held.eventId : null
+  // The human check needs scripts before the button is pressed.
   const isFree = data.view === 'open' && data.quote.amountCents === 0
   return (
     <OpenScreen>

@@ -105,7 +105,7 @@ export const nomination = {
   cancelTitle: 'Cancel this nomination?',
   cancelAct: 'Cancel nomination',
   cancelled: 'Nomination cancelled',
-  cancelWarning: 'You will no longer stand for this position.',
+  cancelWarning: 'You will no longer be nominated for this position.',
 }
 
 export const contribution = 'Extra contribution'
