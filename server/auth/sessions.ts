@@ -56,6 +56,13 @@ export function* beginSession(
   return sessionId
 }
 
+/** The person of a session that has not ended, or null. Only reads: the session is neither prolonged nor removed. */
+export async function personOfSession(db: Store['read'], sessionId: string): Promise<string | null> {
+  const sessions = db.selectFrom('sessions').select('personId').where('sessionId', '=', hashToken(sessionId))
+  const row = await sessions.where('expiresAt', '>', Date.now()).executeTakeFirst()
+  return row?.personId ?? null
+}
+
 /** Ends every session of a person, in the transaction that changes what the person may do. */
 export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void> {
   yield* run(builder.sql.deleteFrom('sessions').where('personId', '=', personId))

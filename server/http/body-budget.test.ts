@@ -5,57 +5,144 @@ import { errorAnswer } from './rest-handler.ts'
 import { bodyBudget, withinBudget } from './body-budget.ts'
 
 const megabyte = 1024 * 1024
+const { free } = bodyBudget
 
-/** Routes that answer when the test says so, for slow senders. */
-function slowDoors() {
-  const app = new Hono()
-  const waiting: (() => void)[] = []
-  app.onError((error) => errorAnswer({ log: pino({ level: 'silent' }) }, error, 'a request'))
-  app.use(withinBudget((c) => c.req.header('from')!))
-  app.post('/', async (c) => {
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    return c.text('arrived')
-  })
-  app.post('/quick', (c) => c.text('arrived'))
-  const send = (path: string, from: string, headers: Record<string, string>) => app.request(path, { method: 'POST', headers: { from, ...headers } })
+/** A sender who sends what the test says, when it says so. */
+function sender(from: string, { announces, person = '' }: { announces?: number; person?: string } = {}) {
+  let arrive: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (arrive = controller) })
+  const length: Record<string, string> = announces === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(announces) }
   return {
-    slowly: (from: string, bytes: number) => void send('/', from, { 'content-length': String(bytes) }),
-    slowlyInPieces: (from: string) => void send('/', from, { 'transfer-encoding': 'chunked' }),
-    statusOf: async (from: string, bytes: number) => (await send('/quick', from, { 'content-length': String(bytes) })).status,
-    async allArrive() {
-      for (const arrive of waiting.splice(0)) arrive()
-      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-    },
+    request: new Request('http://dc.localhost/', { method: 'POST', headers: { from, person, ...length }, body, duplex: 'half' }),
+    sends: (bytes: number) => arrive.enqueue(new Uint8Array(bytes)),
+    ends: () => arrive.close(),
   }
 }
 
-test('one address may send so much at once; others, and what is short, still get in', async () => {
-  const { slowly, slowlyInPieces, statusOf, allArrive } = slowDoors()
-  slowly('a', 10 * megabyte)
-  slowlyInPieces('a')
-  expect(await statusOf('a', 12 * megabyte)).toBe(200)
-  slowly('a', 10 * megabyte)
+type Sender = ReturnType<typeof sender>
+
+/** Routes that read a body whole, and then answer when the test says so. */
+function openRoutes(silenceMs?: number) {
+  const app = new Hono()
+  const waiting: (() => void)[] = []
+  let asked = 0
+  app.onError((error) => errorAnswer({ log: pino({ level: 'silent' }) }, error, 'a request'))
+  app.use(
+    withinBudget({
+      addressOf: (c) => c.req.header('from')!,
+      async personOf(c) {
+        asked++
+        return c.req.header('person') || null
+      },
+      freeFor: (c) => (c.req.path === '/sells' ? 256 * 1024 : free),
+      silenceMs,
+    }),
+  )
+  app.post('*', async (c) => {
+    const { byteLength } = await c.req.arrayBuffer()
+    if (c.req.header('waits')) await new Promise<void>((resolve) => waiting.push(resolve))
+    return c.text(String(byteLength))
+  })
+  const answer = async ({ request }: Pick<Sender, 'request'>) => app.fetch(request)
+  /** Sends a whole body, whose route is then kept busy. */
+  async function holds(from: string, bytes: number, person = '') {
+    const given = sender(from, { announces: bytes, person })
+    given.request.headers.set('waits', 'yes')
+    const before = waiting.length
+    const answered = answer(given)
+    given.sends(bytes)
+    given.ends()
+    while (waiting.length === before && !(await Promise.race([answered.then(() => true), turn()])));
+  }
+  async function statusOf(from: string, bytes: number, { person = '', path = '/' } = {}) {
+    const given = sender(from, { announces: bytes, person })
+    given.sends(bytes)
+    given.ends()
+    return (await app.fetch(new Request(new URL(path, given.request.url), given.request))).status
+  }
+  async function allAreAnswered() {
+    for (const proceed of waiting.splice(0)) proceed()
+    for (let turns = 0; turns < 20; turns++) await turn()
+  }
+  return { answer, holds, statusOf, allAreAnswered, timesAsked: () => asked }
+}
+
+const turn = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)))
+
+test('one address may have so much held at once; others, and what is short, still get in', async () => {
+  const { holds, statusOf, allAreAnswered } = openRoutes()
+  for (let body = 0; body < 3; body++) await holds('a', 10 * megabyte)
   expect(await statusOf('a', 10 * megabyte)).toBe(503)
-  expect(await statusOf('a', bodyBudget.free)).toBe(200)
+  expect(await statusOf('a', free)).toBe(200)
   expect(await statusOf('b', 10 * megabyte)).toBe(200)
-  await allArrive()
+  await allAreAnswered()
   expect(await statusOf('a', 10 * megabyte)).toBe(200)
 })
 
 test('one site of IPv6 cannot fill it all from its many networks', async () => {
-  const { slowly, statusOf, allArrive } = slowDoors()
-  for (let network = 1; network <= 6; network++) slowly(`2001:db8:7:${network}::/64`, 10 * megabyte)
+  const { holds, statusOf, allAreAnswered } = openRoutes()
+  for (let network = 1; network <= 6; network++) await holds(`2001:db8:7:${network}::/64`, 10 * megabyte)
   expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(503)
-  expect(await statusOf('2001:db8:8:1::/64', 10 * megabyte)).toBe(200)
-  expect(await statusOf('192.0.2.1', 10 * megabyte)).toBe(200)
-  await allArrive()
+  await allAreAnswered()
   expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(200)
 })
 
-test('all together may send so much at once', async () => {
-  const { slowly, statusOf, allArrive } = slowDoors()
-  for (let sender = 0; sender < 9; sender++) slowly(`sender ${sender}`, 10 * megabyte)
+test('strangers leave a share for people who are signed in, who are asked for only then', async () => {
+  const { holds, statusOf, timesAsked } = openRoutes()
+  for (let address = 0; address < 6; address++) await holds(`address ${address}`, 10 * megabyte)
+  expect(timesAsked()).toBe(0)
   expect(await statusOf('another', 10 * megabyte)).toBe(503)
-  await allArrive()
+  expect(await statusOf('another', 10 * megabyte, { person: 'kiran' })).toBe(200)
+  for (let body = 0; body < 3; body++) await holds('another', 10 * megabyte, 'kiran')
+  expect(await statusOf('another', 10 * megabyte, { person: 'kiran' })).toBe(503)
+  expect(await statusOf('another', 5 * megabyte, { person: 'mei' })).toBe(200)
+})
+
+test('what is announced and never sent holds nothing', async () => {
+  const { answer, statusOf } = openRoutes()
+  const silent = Array.from({ length: 30 }, (_, index) => sender(`silent ${index % 3}`, { announces: 10 * megabyte }))
+  const answers = silent.map(answer)
+  await turn()
+  expect(await statusOf('silent 0', 10 * megabyte)).toBe(200)
   expect(await statusOf('another', 10 * megabyte)).toBe(200)
+  for (const one of silent) one.ends()
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+})
+
+test('a body in chunks counts as what arrives', async () => {
+  const { answer, holds, statusOf } = openRoutes()
+  const short = Array.from({ length: 20 }, () => sender('a'))
+  const answers = short.map(answer)
+  for (const one of short) one.sends(400)
+  await turn()
+  expect(await statusOf('a', 10 * megabyte)).toBe(200)
+  for (const one of short) one.ends()
+  expect(await Promise.all((await Promise.all(answers)).map((one) => one.text()))).toEqual(short.map(() => '400'))
+
+  for (let body = 0; body < 3; body++) await holds('a', 10 * megabyte)
+  const long = sender('a')
+  const refused = answer(long)
+  long.sends(megabyte)
+  long.sends(2 * megabyte)
+  expect((await refused).status).toBe(503)
+})
+
+test('a call that sells is never refused for its length, whoever fills the rest', async () => {
+  const { holds, statusOf } = openRoutes()
+  for (let body = 0; body < 3; body++) await holds('a', 10 * megabyte)
+  await holds('a', 2 * megabyte + 3 * free)
+  expect(await statusOf('a', 200 * 1024)).toBe(503)
+  expect(await statusOf('a', 200 * 1024, { path: '/sells' })).toBe(200)
+})
+
+test('a sender who makes no progress is cut off, and a trickle is no progress', async () => {
+  const { answer } = openRoutes(20)
+  const silent = sender('a', { announces: megabyte })
+  const answered = await answer(silent)
+  expect([answered.status, await answered.text()]).toEqual([408, expect.stringContaining('check your connection')])
+
+  const trickling = sender('a')
+  const trickle = setInterval(() => trickling.sends(1), 1)
+  expect((await answer(trickling)).status).toBe(408)
+  clearInterval(trickle)
 })

@@ -1,58 +1,109 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { siteOf } from '../auth/network.ts'
-import { mostBytes } from '../providers/files/multipart.ts'
 import { Refusal } from '../refusal.ts'
+import { bodyAsItArrives } from './arriving-body.ts'
 
 const megabyte = 1024 * 1024
 
 /**
- * Bytes that may arrive at the same moment: of all together, of one address, and of one site of IPv6, whose many networks
- * must not fill it all. Shorter bodies are not counted.
+ * Bytes of bodies that may be held at the same moment: of all together, of everybody who is not signed in, of one address,
+ * of one person who is signed in, and of one site of IPv6, whose many networks must not fill it all. `free` bytes of each
+ * body are not counted.
  */
-export const bodyBudget = { all: 96 * megabyte, byAddress: 32 * megabyte, bySite: 64 * megabyte, free: 64 * 1024 } as const
+export const bodyBudget = {
+  ...{ all: 96 * megabyte, byStrangers: 64 * megabyte, byAddress: 32 * megabyte, byPerson: 32 * megabyte, bySite: 64 * megabyte },
+  free: 64 * 1024,
+} as const
 
 /** A sender at a trickle is cut off after this, so that nobody holds the budget for longer. */
 export const requestMs = 120_000
 
+export type BudgetOptions = {
+  addressOf: (context: Context) => string
+  /** The person who is signed in, or null. Asked only of long bodies, and only when strangers have no room left. */
+  personOf: (context: Context) => Promise<string | null>
+  /** Bytes of the body that nobody counts, where a call must never be refused for its length. */
+  freeFor?: (context: Context) => number
+  /** Milliseconds after which a sender who makes no progress is cut off. */
+  silenceMs?: number
+}
+
+/** A counter that a body adds to, and the most bytes that it may hold. */
+type Share = { key: string; most: number }
+
 /**
- * Keeps the bodies that arrive within a budget, from their first byte until they are answered: each is held in memory,
- * and a slow sender would hold it for long.
+ * Keeps the bodies that are held in memory within a budget, from when they arrive until they are answered. What counts is
+ * what arrived and not what was announced, so silence holds nothing.
  */
-export function withinBudget(addressOf: (context: Context) => string): MiddlewareHandler {
+export function withinBudget({ addressOf, personOf, freeFor = () => bodyBudget.free, silenceMs }: BudgetOptions): MiddlewareHandler {
   const held = new Map<string, number>()
-  let all = 0
+  const hold = (shares: Share[], more: number) => {
+    for (const { key } of shares) {
+      const now = (held.get(key) ?? 0) + more
+      if (now > 0) held.set(key, now)
+      else held.delete(key)
+    }
+  }
+  const isRoom = (shares: Share[], bytes: number) => shares.every(({ key, most }) => (held.get(key) ?? 0) + bytes <= most)
+
   return async (c, next) => {
-    const bytes = announcedBytes(c.req.raw)
-    if (bytes <= bodyBudget.free) return next()
-    const senders = sendersOf(addressOf(c))
-    if (all + bytes > bodyBudget.all || senders.some(({ key, most }) => (held.get(key) ?? 0) + bytes > most)) {
-      throw new Refusal('unavailable', 'Too much is being sent right now. Please try again in a minute.', { retryAfterSeconds: 60 })
+    const free = freeFor(c)
+    const announced = announcedBytes(c.req.raw)
+    if (announced <= free || !c.req.raw.body) return next()
+    let shares = sharesOfAddress(addressOf(c))
+    let counted = 0
+    /** Moves the body to the share of the person who sends it, if somebody is signed in. */
+    const asPerson = async () => {
+      const person = shares.some(({ key }) => key === strangers) ? await personOf(c) : null
+      if (person === null) return
+      hold(shares, -counted)
+      shares = [everybody, { key: `person ${person}`, most: bodyBudget.byPerson }]
+      hold(shares, counted)
     }
-    const hold = (more: number) => {
-      all += more
-      for (const { key } of senders) {
-        const now = (held.get(key) ?? 0) + more
-        if (now > 0) held.set(key, now)
-        else held.delete(key)
-      }
+    const requireRoom = async (bytes: number) => {
+      if (!isRoom(shares, bytes)) await asPerson()
+      if (!isRoom(shares, bytes)) throw tooMuch()
     }
-    hold(bytes)
+    // A body that cannot fit is refused before it is read.
+    if (Number.isFinite(announced)) await requireRoom(announced - free)
+    let failure: unknown
+    const body = bodyAsItArrives(c.req.raw.body, {
+      silenceMs,
+      async count(arrived) {
+        const more = Math.max(0, arrived - free) - counted
+        if (more === 0) return
+        await requireRoom(more)
+        hold(shares, more)
+        counted += more
+      },
+      failed: (error) => (failure = error),
+    })
+    c.req.raw = new Request(c.req.raw, { body, duplex: 'half' })
     try {
       await next()
     } finally {
-      hold(-bytes)
+      hold(shares, -counted)
     }
+    // Each reader of a body wraps the error in its own way; the sender is told the reason.
+    if (failure instanceof Refusal) throw failure
   }
 }
 
-function sendersOf(address: string): { key: string; most: number }[] {
+const tooMuch = () => new Refusal('unavailable', 'Too much is being sent right now. Please try again in a minute.', { retryAfterSeconds: 60 })
+
+const everybody: Share = { key: 'everybody', most: bodyBudget.all }
+const strangers = 'strangers'
+
+function sharesOfAddress(address: string): Share[] {
   const site = siteOf(address)
-  return [{ key: address, most: bodyBudget.byAddress }, ...(site ? [{ key: site, most: bodyBudget.bySite }] : [])]
+  return [
+    ...[everybody, { key: strangers, most: bodyBudget.byStrangers }, { key: `address ${address}`, most: bodyBudget.byAddress }],
+    ...(site ? [{ key: `site ${site}`, most: bodyBudget.bySite }] : []),
+  ]
 }
 
-/** A body without a length may be as large as the most generous route allows. */
+/** Infinity of a body that comes in chunks, whose length nobody knows. */
 function announcedBytes({ headers }: Request): number {
-  const announced = headers.get('content-length')
-  if (announced !== null) return Math.min(Number(announced), mostBytes)
-  return headers.has('transfer-encoding') ? mostBytes : 0
+  if (headers.has('transfer-encoding')) return Infinity
+  return Number(headers.get('content-length') ?? 0)
 }

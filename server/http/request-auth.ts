@@ -1,6 +1,7 @@
 import { actorOfSession, isSignedIn, type Actor } from '../auth/actor.ts'
 import { sessionOfBearer } from '../auth/bearer.ts'
 import { networkOf } from '../auth/network.ts'
+import { personOfSession } from '../auth/sessions.ts'
 import { chapterOfHost, type Chapter } from '../chapter.ts'
 import { makeContext, type Context, type Portal } from '../context.ts'
 import type { Env } from '../env.ts'
@@ -98,6 +99,16 @@ async function actorOfRequest(
     options.headers.append('set-cookie', portal.sessions.createBlankSessionCookie().serialize())
   }
   return actor
+}
+
+/** The person whose session a request carries, or null. What the person may do, and on which chapter, is not asked. */
+export async function personOfRequest(portal: Portal, request: Request): Promise<string | null> {
+  const bearer = bearerOf(request)
+  const sessionId = bearer
+    ? await sessionOfBearer(portal.env.appSecret, bearer, portal.clock.now())
+    : portal.sessions.readSessionCookie(request.headers.get('cookie') ?? '')
+  if (!sessionId) return null
+  return personOfSession(portal.store.read, sessionId)
 }
 
 /** The token of an Authorization header. The header of a proxy's own password is none. */

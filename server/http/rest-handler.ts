@@ -11,7 +11,10 @@ import { refusalIn } from '../trpc.ts'
 import { expireEachMinute, ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 
 /** No documented call sends more JSON than this; files go to /api/upload. */
-const bodyLimit = 256 * 1024
+export const callBodyLimit = 256 * 1024
+
+/** Whether a documented call at this path sells, so that its body may name an order whose money was captured. */
+export const sellsAt = (method: string, path: string): boolean => rest.find(method, path)?.row.sells !== undefined
 
 /**
  * Answers a documented /api call: finds its row, makes sure that the chapter it names is the host's, calls the
@@ -100,7 +103,7 @@ const json = (text: string | ReadableStream<Uint8Array>, status: number, headers
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   if (request.method === 'GET' || !request.body) return {}
-  const text = await limitedText(request, bodyLimit)
+  const text = await limitedText(request, callBodyLimit)
   if (text.trim() === '') return {}
   let value: unknown
   try {

@@ -4,12 +4,12 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { answerRest, errorAnswer, tooLarge } from './rest-handler.ts'
+import { answerRest, callBodyLimit, errorAnswer, sellsAt, tooLarge } from './rest-handler.ts'
 import { apiRouter } from '../api.ts'
 import type { Context, Portal } from '../context.ts'
-import { withinBudget } from './body-budget.ts'
+import { bodyBudget, withinBudget } from './body-budget.ts'
 import { answerExport } from './export-handler.ts'
-import { clientAddress, openRequest, type Caller } from './request-auth.ts'
+import { clientAddress, openRequest, personOfRequest, type Caller } from './request-auth.ts'
 import { withoutSecrets } from './logged-path.ts'
 import { pageHandler } from './page-handler.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -61,7 +61,14 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     }
   })
 
-  app.use(withinBudget((c) => callerOf(portal, c).clientAddress))
+  app.use(
+    withinBudget({
+      addressOf: (c) => callerOf(portal, c).clientAddress,
+      personOf: (c) => personOfRequest(portal, c.req.raw),
+      // Nothing stands in front of captured money (decision 32).
+      freeFor: (c) => (sellsAt(c.req.method, c.req.path) ? callBodyLimit : bodyBudget.free),
+    }),
+  )
   app.use(compress())
   mountFiles(app, clientFolder)
   mountOtherRoutes(app, portal, (c) => callerOf(portal, c))

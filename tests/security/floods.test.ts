@@ -87,6 +87,24 @@ test('a form and a call of the usual size arrive whole', async () => {
   expect(answer.text).toContain('No account with this email')
 })
 
+test('silent senders who announced much, and chunked bodies that are open, keep nobody out', async () => {
+  const held = Array.from({ length: 24 }, (_, index) => {
+    const length: Record<string, string> = index % 2 ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(10 * 1024 * 1024) }
+    const headers = { host, 'content-type': 'multipart/form-data; boundary=b', ...length }
+    const outgoing = request({ host: '127.0.0.1', port: running.port, path: '/api/upload', method: 'POST', headers, agent: false })
+    outgoing.on('error', () => undefined)
+    return new Promise<typeof outgoing>((resolve) => outgoing.write('--b\r\n', () => resolve(outgoing)))
+  })
+  const senders = await Promise.all(held)
+  const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const body = `a=${'x'.repeat(1024 * 1024 - 2)}`
+  expect((await send(running.port, host, '/login', { method: 'POST', headers, body })).status).toBe(200)
+  const login = { email: 'nobody@example.org', password: 'wrong', userRole: 'member' }
+  const chunked = { 'transfer-encoding': 'chunked' }
+  expect((await send(running.port, host, '/api/users/login', { method: 'POST', headers: chunked, body: login })).status).toBe(401)
+  for (const sender of senders) sender.destroy()
+})
+
 test("a password of a proxy's own does not make another site's request one of ours", async () => {
   const login = await send(running.port, host, '/api/trpc/accounts.login', {
     method: 'POST',

@@ -45,7 +45,8 @@ export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8
   }
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), untilRefused, parser)
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw refusal ?? error
     throw refusal ?? new Refusal('invalid', 'The upload was interrupted. Please send the file again.')
   }
   if (refusal) throw refusal
