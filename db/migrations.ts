@@ -86,6 +86,7 @@ import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
 import * as searchOfParts from './migrations/0480-search-of-parts.ts'
+import * as foldedSearch from './migrations/0513-folded-search.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -179,4 +180,5 @@ export const migrations: Record<string, Step> = {
   '0478-zelle-by-deadline': zelleByDeadline,
   '0479-emails-to-registrants': emailsToRegistrants,
   '0480-search-of-parts': searchOfParts,
+  '0513-folded-search': foldedSearch,
 }

@@ -6,7 +6,7 @@ import type { Module } from './chapter.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
 import { useOwnSentences } from './text/input-errors.ts'
-import { unwritableIn } from './text/writable-text.ts'
+import { composed, unwritableIn } from './text/writable-text.ts'
 
 useOwnSentences()
 
@@ -50,9 +50,10 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
 const procedure = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
   if (meta?.module && !ctx.chapter[meta.module]) throw asTrpc(notSwitchedOn(meta.module))
   if (meta?.whileOpen && ctx.chapter.closedAt !== null) throw asTrpc(closed(ctx.chapter))
-  const field = unwritableIn(await getRawInput())
+  const input = await getRawInput()
+  const field = unwritableIn(input)
   if (field !== null) throw asTrpc(new Refusal('invalid', unwritableText, field ? { fields: { [field]: unwritableText } } : {}))
-  const result = await next()
+  const result = await next({ getRawInput: () => Promise.resolve(composed(input)) })
   if (result.ok) return result
   const refusal = refusalIn(result.error)
   if (!refusal) return result

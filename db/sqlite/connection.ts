@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { folded } from '../folded.ts'
 
 /** Before 3.51.3 a WAL checkpoint could, in a rare race, lose a commit. */
 const oldestSafeVersion = [3, 51, 3] as const
@@ -32,6 +33,7 @@ export function openConnection(location: string | Buffer, options: { readonly?: 
   db.pragma('mmap_size = 0')
   // SQLite's own knows only A to Z, so that a search for "élodie" would pass over "Élodie".
   db.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text))
+  db.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? folded(text) : text))
   expectPragma(db, 'synchronous', 2)
   expectPragma(db, 'foreign_keys', 1)
   expectPragma(db, 'trusted_schema', 0)

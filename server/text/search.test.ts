@@ -15,6 +15,19 @@ onEachDatabase((database) => {
     ['5 off', '%', false],
     ['a_b\\c', '_B\\C', true],
     ['axb', 'a_b', false],
+    ['Núñez', 'nunez', true],
+    ['Nunez', 'NÚÑEZ', true],
+    ['Nu\u0301n\u0303ez', 'núñez', true],
+    ['রায়', 'রা\u09DF', true],
+    ['রা\u09DF', 'রায়', true],
+    ['D\u2019Costa', "d'costa", true],
+    ["D'Costa", 'D\u2019Costa', true],
+    ['Jean\u2011Luc', 'jean-luc', true],
+    ['Strauß', 'STRAUSS', true],
+    ['Nguyễn', 'nguyen', true],
+    ['রহমান', 'রহমন', false],
+    ['김\u200D', '김', true],
+    ['\u1112\u1161\u11AB', '한', true],
   ])('%s, searched for %s: %s', async (text, word, isFound) => {
     const { store } = database()
     const rows = await store.read.selectFrom('logHead').select('one').where(contains(sql`${text}`, word)).execute()

@@ -1,21 +1,29 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { folded } from './folded.ts'
 
 /** The words of a search box, all of which have to be found. */
 export const wordsOf = (search: string): string[] => search.split(/[\s,]+/).filter(Boolean)
 
-/** That a text has a word somewhere in it, in capitals or in small letters. */
+/**
+ * That a text has a word somewhere in it, by the keys of both (`folded`). Plain texts are compared in capitals, which
+ * both databases do themselves and several times quicker.
+ */
 export function contains(text: Expression<string | null>, word: string) {
-  // SQLite's own `upper` is several times quicker than our `lower`, and knows only A to Z.
-  const fold = sql.raw(/^[ -~]*$/.test(word) ? 'upper' : 'lower')
-  return sql<SqlBool>`${fold}(${text}) like ${fold}(${`%${literally(word)}%`}) escape '\\'`
+  return matchesKey(text, sql`upper(${text})`, word)
 }
 
-/** The same of a text that is kept in capitals: folding each of thousands takes longer than looking through them. */
+/** The same for a column that is stored in capitals: folding each of thousands takes longer than looking through them. */
 export function containsInCapitals(text: Expression<string>, word: string) {
-  // SQLite's capitals are those of A to Z.
-  if (!/^[ -~]*$/.test(word)) return contains(text, word)
-  return sql<SqlBool>`${text} like ${`%${literally(word.toUpperCase())}%`} escape '\\'`
+  return matchesKey(text, text, word)
 }
+
+function matchesKey(text: Expression<string | null>, capitals: Expression<unknown>, word: string) {
+  const key = literally(folded(word))
+  return sql<SqlBool>`(case when octet_length(${text}) = length(${text}) then ${capitals} like ${`%${key.toUpperCase()}%`} escape '\\' else folded(${text}) like ${`%${key}%`} escape '\\' end)`
+}
+
+/** That a name has a word somewhere in it, by the key that the database keeps of the name (`lastNameKey`). */
+export const keyContains = (nameKey: Expression<string>, word: string) => sql<SqlBool>`${nameKey} like ${`%${literally(folded(word))}%`} escape '\\'`
 
 /** The words that were typed into a search box, in small letters. */
 export const searchWords = (search: string): string[] => [...new Set(search.toLowerCase().split(/[\s,]+/).filter(Boolean))]
@@ -32,13 +40,3 @@ export const beginnings = (text: string): string[] =>
 
 /** Signs that mean something to LIKE stand for themselves, with `escape '\'`. */
 export const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-
-/**
- * A word as texts to compare with `upper(column)`. The databases differ in what they hold for a capital: SQLite knows
- * only A to Z, so that a word with other letters is looked for in each way that it is written in.
- */
-export const capitals = (word: string): string[] => {
-  const first = [...word][0] ?? ''
-  const written = [word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + word.toLowerCase().slice(first.length)]
-  return [...new Set([word.toUpperCase(), ...written.map((each) => each.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))])]
-}

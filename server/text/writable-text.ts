@@ -23,3 +23,46 @@ export function unwritableIn(input: unknown): string | null {
   }
   return null
 }
+
+/** Passwords keep their bytes until they are hashed: hashes of before were made of them as they were typed. */
+const isAsTyped = (name: string) => /password/i.test(name)
+
+type Container = Record<string, unknown> | unknown[]
+
+/**
+ * An input with every text in NFC, so that one name is one sequence of characters whichever keyboard typed it. Returns
+ * the same value when nothing has to change; otherwise copies arrays and plain objects. Does not recurse, as
+ * `unwritableIn` does not.
+ */
+export function composed(input: unknown): unknown {
+  if (isComposed(input)) return input
+  const whole = [input]
+  const left: Container[] = [whole]
+  while (left.length > 0) {
+    const container = left.pop()! as Record<string, unknown>
+    for (const [name, value] of Object.entries(container)) {
+      if (typeof value === 'string' && !isAsTyped(name)) container[name] = value.normalize('NFC')
+      if (!isContainer(value)) continue
+      const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...value }
+      container[name] = copy
+      left.push(copy)
+    }
+  }
+  return whole[0]
+}
+
+function isComposed(input: unknown): boolean {
+  const left = [input]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && value.normalize('NFC') !== value) return false
+    if (isContainer(value)) left.push(...Object.values(value))
+  }
+  return true
+}
+
+function isContainer(value: unknown): value is Container {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}

@@ -1,3 +1,4 @@
+import { folded } from '#server/text/folded.ts'
 import type { DoorRow } from './door-model.ts'
 
 /** The matching rows, and whether there are more of them. */
@@ -47,7 +48,7 @@ export class DoorSearch {
 
   /** The first `most` rows, in the order of the list, in which every word begins a part of the name, or the id or the member number. Cancelled ones are left out. */
   find(typed: string, most = mostMatches): Matches {
-    const words = typed.toLowerCase().split(/[\s,-]+/).filter(Boolean)
+    const words = folded(typed).split(/[\s,-]+/).filter(Boolean)
     if (words.length === 0) return { rows: [], areMore: false }
     const [from, to] = words.map((word) => this.rangeOf(word)).reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))
     const matches = (known: Known) => known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
@@ -92,7 +93,7 @@ export class DoorSearch {
 const hasSameName = (one: DoorRow, other: DoorRow) => one.lastName === other.lastName && one.firstName === other.firstName && one.memberId === other.memberId
 
 /** The parts of the name, the id and the member number, a blank before each. */
-const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) => ` ${lastName} ${firstName} ${registrationId} ${memberId}`.toLowerCase().replaceAll(/[\s-]+/g, ' ').trimEnd()
+const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) => folded(` ${lastName} ${firstName} ${registrationId} ${memberId}`).replaceAll(/[\s-]+/g, ' ').trimEnd()
 
 /** A part twice, as in "Maria Maria", is one entry. */
 const entriesOf = ({ row, parts }: Pick<Known, 'row' | 'parts'>) => [...new Set(parts.trim().split(' '))].map((part) => `${part} ${row.registrationId}`)

@@ -17,6 +17,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
+import { folded } from '#server/text/folded.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
@@ -32,9 +33,9 @@ export const loader = load(async ({ api, viewer, url }) => {
 
 /** The documents that have every word of a search in the name or the description. */
 function matchesIn<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(categories: C[], search: string): C[] {
-  const words = search.toLowerCase().split(/\s+/)
+  const words = folded(search).split(/\s+/)
   if (search === '') return categories
-  const has = ({ documentName, documentDescription }: D) => words.every((word) => `${documentName} ${documentDescription}`.toLowerCase().includes(word))
+  const has = ({ documentName, documentDescription }: D) => words.every((word) => folded(`${documentName} ${documentDescription}`).includes(word))
   return categories.map((category) => ({ ...category, documents: category.documents.filter(has) })).filter(({ documents }) => documents.length > 0)
 }
 

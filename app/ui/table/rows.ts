@@ -1,3 +1,4 @@
+import { folded } from '#server/text/folded.ts'
 import type { Column } from './column.ts'
 import { pageRange, type TableState } from './table-state.ts'
 
@@ -16,8 +17,8 @@ const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Every word that was typed is found in some column of the row. */
 export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string): boolean {
-  const text = columns.map((column) => column.value?.(row) ?? '').join(' ').toLowerCase()
-  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word))
+  const text = folded(columns.map((column) => column.value?.(row) ?? '').join(' '))
+  return folded(search).split(/\s+/).every((word) => text.includes(word))
 }
 
 /** The rows that have the value of every filter that is set. A filter that no column knows narrows nothing. */

@@ -12,6 +12,7 @@ import { filesIn } from '#server/shapes.ts'
 import { cleanText, excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { folded } from '#server/text/folded.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
@@ -190,8 +191,8 @@ export const emails = router({
 
 /** Whether somebody is called so: each word is part of the name or the address. */
 const isCalled = (asked: string) => {
-  const words = asked.toLowerCase().split(/\s+/)
-  return ({ name, address }: Recipient) => words.every((word) => `${name} ${address}`.toLowerCase().includes(word))
+  const words = folded(asked).split(/\s+/)
+  return ({ name, address }: Recipient) => words.every((word) => folded(`${name} ${address}`).includes(word))
 }
 
 async function leaves(ctx: Context, link: z.output<typeof leavingLink>, act: typeof leave): Promise<void> {

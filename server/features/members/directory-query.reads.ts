@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { contains, wordsOf as wordsOfSearch } from '#server/text/search.ts'
+import { contains, keyContains, wordsOf as wordsOfSearch } from '#server/text/search.ts'
 import type { MemberPage } from './schema.ts'
 
 /** Which members are looked through: those of one chapter or, for the All Members list, of every chapter. */
@@ -110,8 +110,9 @@ const wordsOf = (search: string) => wordsOfSearch(search).slice(0, mostWords)
 type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
 
 function holds(row: Searched, word: string, searchesEmail: boolean) {
-  const columns = ['members.memberId', 'people.firstName', 'people.lastName', 'people.city'] as const
-  return row.or([...columns, ...(searchesEmail ? (['people.email'] as const) : [])].map((column) => contains(row.ref(column), word)))
+  const columns = ['members.memberId', 'people.city', ...(searchesEmail ? (['people.email'] as const) : [])] as const
+  const names = ['people.firstNameKey', 'people.lastNameKey'] as const
+  return row.or([...names.map((name) => keyContains(row.ref(name), word)), ...columns.map((column) => contains(row.ref(column), word))])
 }
 
 type Column = NonNullable<MemberPage['sort']>

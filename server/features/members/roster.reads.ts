@@ -9,6 +9,7 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { searchWords } from '#server/text/search.ts'
 import { dayIn } from '#server/time/calendar.ts'
+import { folded } from '#server/text/folded.ts'
 import type { MemberFact } from './facts.ts'
 import { enterMembership, headCountOf, rosterOn, type HeadCount, type Memberships, type Roster, type RosterEntry } from './roster.decisions.ts'
 import { deletedType, formerMember } from './roster.rules.ts'
@@ -76,9 +77,9 @@ export async function rosterPage(source: Source, roster: Roster, list: RosterLis
 /** All members of a roster that the list finds, in its order. */
 export async function rosterRows(source: Source, roster: Roster, list: RosterList): Promise<RosterRow[]> {
   const rows = await withNames(source, foundIn(source, roster, list))
-  const words = searchWords(list.search)
+  const words = searchWords(list.search).map(folded)
   const matching = rows.filter(({ memberId, firstName, lastName }) => {
-    const text = `${memberId} ${firstName} ${lastName}`.toLowerCase()
+    const text = folded(`${memberId} ${firstName} ${lastName}`)
     return words.every((word) => text.includes(word))
   })
   const { sort, direction } = list

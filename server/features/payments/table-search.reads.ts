@@ -2,7 +2,8 @@ import { sql as rawSql, type Expression, type ExpressionBuilder, type SqlBool } 
 import { noIndex } from '#db/no-index.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { capitals, literally, searchWords, wordBreaks } from '#server/text/search.ts'
+import { folded } from '#server/text/folded.ts'
+import { keyContains, literally, searchWords, wordBreaks } from '#server/text/search.ts'
 
 /**
  * A word of a search and where it was found. A row fits it when the word stands somewhere in the payer's name or in
@@ -35,7 +36,7 @@ export async function readWords(db: Db, chapter: ChapterId, search: string): Pro
   const words = await Promise.all(
     texts.map(async (text) => ({
       texts: [text],
-      types: types.map(({ paymentType }) => paymentType).filter((type) => type.toLowerCase().includes(text)),
+      types: types.map(({ paymentType }) => paymentType).filter((type) => folded(type).includes(folded(text))),
       inIds: (await has(byWords(db, chapter, text).limit(1))) || (isNumber(text) && (await has(byMemberId(db, chapter, text).select('term').limit(1)))),
     })),
   )
@@ -134,17 +135,14 @@ async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise
 
 const byPart = (db: Db, part: string) => db.selectFrom('nameParts').select('nameParts.payerId').where('nameParts.part', '=', part)
 
-/** Three signs of a word that stand together, as they are kept: its first, middle and last ones whose capitals both databases know. */
+/** Three letters of a word's key that stand together, as `nameParts` has them of the names' keys: its first, middle and last. */
 function someParts(text: string): string[] {
-  const parts = Array.from({ length: text.length }, (_, at) => text.slice(at, at + 3)).filter((part) => /^[ -~]{3}$/.test(part))
-  const some = [parts[0], parts[Math.floor(parts.length / 2)], parts.at(-1)].filter((part) => part !== undefined)
-  return [...new Set(some.map((part) => part.toUpperCase()))]
+  const letters = [...folded(text)]
+  const places = [0, Math.floor((letters.length - 3) / 2), letters.length - 3].filter((at) => at >= 0)
+  return [...new Set(places.map((at) => letters.slice(at, at + 3).join('')))]
 }
 
-const named = (text: string) =>
-  capitals(text).flatMap((word) =>
-    (['lastName', 'firstName'] as const).map((column) => like(rawSql.ref(`payerNames.${column}`), `%${literally(word)}%`)),
-  )
+const named = (text: string) => (['lastNameKey', 'firstNameKey'] as const).map((column) => keyContains(rawSql.ref(`payerNames.${column}`), text))
 
 const like = (column: Expression<string | null>, pattern: string) => rawSql<SqlBool>`upper(${column}) like ${pattern} escape '\\'`
 
