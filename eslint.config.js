@@ -59,6 +59,19 @@ export default defineConfig(
     },
   },
   {
+    // "Nunez" finds "Núñez" in every search: both sides are compared by their keys.
+    files: ['app/**/*.{ts,tsx}', 'server/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/exports/xlsx*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "CallExpression[callee.property.name='includes'][callee.object.callee.property.name=/^toLower|^toUpper/]", message: 'Search by folded() of server/text/folded.ts.' },
+        // Half of a character, or of a conjunct, is no beginning of a name.
+        { selector: "ChainExpression > MemberExpression[optional=true][computed=true][property.value=0][object.name=/word|name|text/i]", message: 'Take the first grapheme: firstGrapheme of server/text/graphemes.ts.' },
+      ],
+    },
+  },
+  {
     // The part of sheetjs-style that reads workbooks has known holes (prototype pollution, slow patterns), so the portal only writes them.
     files: ['**/*.{ts,tsx,js}'],
     ignores: workbookFiles,

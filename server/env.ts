@@ -30,6 +30,8 @@ const variables = z.object({
   S3_ENDPOINT: z.string().default(''),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** Names of people: the documented lengths, or 1 to 60 characters. */
+  NAME_LENGTHS: z.enum(['documented', 'any']).default('documented'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** In a demo, where a stand-in provider is found that is not this portal's own; a live portal refuses it. */
   STANDIN_URL: z.string().default(''),
@@ -54,6 +56,7 @@ export type Env = {
   paypalEnvironment: 'sandbox' | 'production'
   trustedProxies: number
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
+  nameLengths: 'documented' | 'any'
   logLevel: string
   standinUrl: string
   standinControlToken: string
@@ -102,6 +105,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           secretAccessKey: vars.S3_SECRET_ACCESS_KEY,
         }
       : null,
+    nameLengths: vars.NAME_LENGTHS,
     logLevel: vars.LOG_LEVEL,
     standinUrl: vars.STANDIN_URL,
     standinControlToken: vars.STANDIN_CONTROL_TOKEN,

@@ -10,10 +10,14 @@ export const required = 'Required'
 /** Whether there is anything to see: spaces of no width are text to a computer alone. */
 export const isSeen = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
+/** Marks that turn the direction of the rest of a line: one in a name would reverse the sentence around it. */
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
+
 /** One line of text that must be there. */
 export const line = (most: number, least = 1) =>
   z
     .string({ error: required })
+    .overwrite(withoutDirectionControls)
     .trim()
     .min(1, { error: required, abort: true })
     .refine(isSeen, { error: required, abort: true })
@@ -21,12 +25,15 @@ export const line = (most: number, least = 1) =>
     .max(most, `At most ${most} characters`)
     .regex(/^\P{Cc}*$/u, 'This must be a single line')
 
+/** The same text without marks that turn the direction of what follows. Letters keep their own direction. */
+export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, '')
+
 /** One line of text that may be left out. */
 export const optionalLine = (most: number) =>
   z
     .string()
     .nullish()
-    .transform((text) => text?.trim() ?? '')
+    .transform((text) => withoutDirectionControls(text ?? '').trim())
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
 /** Plain text of several lines that may be left out. */

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '#server/text/graphemes.ts'
 export { date, dateTime, dayInWords, dayOf, planDate, planDateTime, planSpan, planTime } from '#server/time/dates.ts'
 
 /** Integer cents as dollars with two decimals and thousands commas, without a sign for the currency: 1234.50. */
@@ -20,6 +21,6 @@ export function fileSize(bytes: number): string {
 /** Up to two initials of a name: "Grace Okafor" gives GO. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''))
   return letters.join('').toUpperCase()
 }

@@ -28,13 +28,13 @@ const named = [
 
 const isBeyondAscii = names.map((column) => `octet_length("${column}") > length("${column}")`).join(' or ')
 
-/** Texts that were stored in another form than NFC. */
+/** Texts that were stored in another form than NFC, or with marks that turn the direction of the line around them. */
 async function compose(db: Kysely<unknown>, { table, id, columns }: { table: string; id: string; columns: string[] }) {
   for (const column of columns) {
     const { rows } = await sql<{ id: string; text: string }>`
       select ${sql.ref(id)} as "id", ${sql.ref(column)} as "text" from ${sql.table(table)} where octet_length(${sql.ref(column)}) > length(${sql.ref(column)})`.execute(db)
     for (const { id: row, text } of rows) {
-      const composed = text.normalize('NFC')
+      const composed = text.normalize('NFC').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
       if (composed !== text) await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${composed} where ${sql.ref(id)} = ${row}`.execute(db)
     }
   }

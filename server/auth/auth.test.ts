@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hashSync } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import type { Store } from '#db/store.ts'
@@ -112,6 +113,15 @@ test('a password matches its own hash and no other, and nobody without one', asy
   expect(await passwordMatches(hash, 'correct horse battery')).toBe(true)
   expect(await passwordMatches(hash, 'Correct horse battery')).toBe(false)
   expect(await passwordMatches(null, 'correct horse battery')).toBe(false)
+})
+
+test('a password is the same from every keyboard, and a hash of before is tried as it was typed', async () => {
+  const [composed, taken] = ['Pässwörter für Zoë', 'Pässwörter für Zoë'.normalize('NFD')]
+  expect(await passwordMatches(await hashPassword(composed), taken)).toBe(true)
+  expect(await passwordMatches(await hashPassword(taken), composed)).toBe(true)
+  const before = hashSync(taken, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  expect(await passwordMatches(before, taken)).toBe(true)
+  expect(await passwordMatches(before, composed)).toBe(false)
 })
 
 test('of all who send a password at once fifty wait for one, and the others are told to come again', async () => {

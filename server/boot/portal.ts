@@ -13,6 +13,7 @@ import { systemClock, type Clock } from '../time/clock.ts'
 import type { Portal } from '../context.ts'
 import { refuseDemoData } from '../demo/demo-mark.ts'
 import type { Env } from '../env.ts'
+import { useNameLengths } from '../features/members/name-lengths.rules.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../http/routes.ts'
 import { startJobs } from './jobs.ts'
@@ -51,6 +52,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   const { env, pages, clock = systemClock, progress = () => undefined } = options
   const log = options.log ?? openLog(env.logLevel)
   mkdirSync(env.dataDir, { recursive: true })
+  useNameLengths(env.nameLengths)
 
   // The port is taken first, so that a second start says so before it touches any data.
   const http = createServer((_, response) => {

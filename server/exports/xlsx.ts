@@ -7,6 +7,7 @@ import { TooManyRows } from './too-many.ts'
 import { filterText, rowsText, slashed } from './export-text.ts'
 import { partsOf, sheetIn, zipped } from './xlsx-parts.ts'
 import { rowWriter, type Row } from './xlsx-rows.ts'
+import { cutText } from '../text/graphemes.ts'
 
 /** A cell of Excel holds no more. */
 const longestText = 32_767
@@ -105,7 +106,7 @@ function totals(lines: Lines): Row[] {
 const sheetName = (title: string) => cut(title.replaceAll(/[\\/?*[\]:]/g, ' '), 31).replaceAll(/^[\s']+|[\s']+$/g, '') || 'List'
 
 /** Without half of a character at its end. */
-const cut = (value: string, most: number) => writable(value.slice(0, most))
+const cut = (value: string, most: number) => writable(cutText(value, most))
 
 const text = (value: string): CellObject => ({ t: 's', v: cut(value, longestText), z: '@' })
 

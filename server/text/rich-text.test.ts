@@ -28,6 +28,29 @@ describe('formatted text', () => {
     },
   )
 
+  test.each(['&nbsp;javascript:alert(1)', '&#160;javascript:alert(1)', '\u00a0\u200bjavascript:alert(1)', '&#1;javascript:alert(1)'])('a link to %j leads nowhere either', (href) => {
+    expect(cleanHtml(`<p><a href="${href}">Hello</a></p>`)).toBe('<p><a rel="noopener nofollow">Hello</a></p>')
+  })
+
+  test.each([
+    ['www.example.org', 'https://www.example.org'],
+    [' example.org/jobs?a=1', 'https://example.org/jobs?a=1'],
+    ['/jobs', '/jobs'],
+    ['#top', '#top'],
+  ])('a link that is typed as %s leads to %s', (typed, address) => {
+    expect(cleanHtml(`<p><a href="${typed}">Jobs</a></p>`)).toContain(`href="${address}"`)
+  })
+
+  test.each([
+    ['<table><tr><td>Name</td><td>Amount</td></tr><tr><td>Ann</td><td>5</td></tr></table>', 'Name Amount Ann 5'],
+    ['<div>Agenda</div><div>Monday</div>', 'Agenda Monday'],
+    ['Agenda<div>Monday</div><p>Noon</p>', 'Agenda Monday Noon'],
+    ['<div><p>One</p></div><p>Two</p>', 'One Two'],
+  ])('words of %s stay apart', (given, words) => {
+    expect(plainText(cleanHtml(given))).toBe(words)
+    expect(cleanHtml('<div><p>One</p></div><p>Two</p>')).toBe('<p>One</p><p>Two</p>')
+  })
+
   test('links lead to sites and mail', () => {
     const site = '<a href="https://park.example/map?a=1&amp;b=2" rel="noopener nofollow">the map</a>'
     expect(cleanHtml('<p><a target="_blank" href="https://park.example/map?a=1&amp;b=2">the map</a></p>')).toBe(`<p>${site}</p>`)

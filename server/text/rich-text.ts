@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { writable } from './writable-text.ts'
 import { videoAt } from './videos.ts'
 import { uploadName } from '#server/providers/files/upload-path.ts'
+import { cutText } from './graphemes.ts'
 
 const bare = (tagName: string): sanitizeHtml.Tag => ({ tagName, attribs: {} })
 
@@ -22,7 +23,7 @@ const allowed: sanitizeHtml.IOptions = {
     // Google Docs says what is bold and italic by styles.
     span: (_, { style = '' }) => bare(/font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? 'strong' : /font-style:\s*italic/i.test(style) ? 'em' : 'span'),
     i: 'em',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'noopener nofollow' } }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: { href: linkAddress(href), rel: 'noopener nofollow' } }),
   },
   // Deeper than anybody writes; an answer to markup that is made to be slow.
   nestingLimit: 20,
@@ -31,13 +32,34 @@ const allowed: sanitizeHtml.IOptions = {
 /** Google Docs wraps all that it copies in a bold that is none. Tag by tag: one that stays open would be searched anew from each of its styles. */
 const withoutFalseBold = (html: string) => html.replaceAll(/<b [^<>]*>/gi, (tag) => (/font-weight:\s*normal/i.test(tag) ? '' : tag))
 
+/** Spaces of any kind and signs nobody sees, in front of an address: a browser passes over some of them and then runs `javascript:`. */
+const beforeAddress = /^[\s\p{Cc}\p{Cf}\p{Zs}]+/u
+
+/** The address of a link as its writer meant it: "www.example.org" would lead to a page of the portal. */
+function linkAddress(href: string): string {
+  const address = href.replace(beforeAddress, '').trimEnd()
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u.test(address) ? `https://${address}` : address
+}
+
+const droppedBlocks = 'div|section|article|header|footer|main|aside|nav|address|figure|figcaption|table|caption|tr|dl|dt|dd|pre|center|details|summary|h5|h6'
+
+// Words in front of a block that is not kept, behind it, and in two cells of a row, would stand glued together.
+const blockEnds = new RegExp(`(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s*<\\/(?:${droppedBlocks})\\s*>`, 'gi')
+const blockStarts = new RegExp(`([^<>\\s])\\s*<(?=(?:${droppedBlocks})\\b)`, 'gi')
+
+const withBreaks = (html: string) =>
+  html
+    .replaceAll(/<\/t[dh]\s*>/gi, ' $&')
+    .replaceAll(blockStarts, '$1<br /><')
+    .replaceAll(blockEnds, (end, before: string | undefined, at: number, whole: string) => before ?? (at + end.length === whole.length ? '' : '<br />'))
+
 /**
  * Formatted text as it may be kept and shown. Text without any markup, as a plain text field sends it, becomes
  * paragraphs; an editor's empty paragraph becomes nothing.
  */
 export function cleanHtml(given: string): string {
   // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
-  const html = /<[a-z][^<>]*>/i.test(given) ? withoutFalseBold(given) : paragraphs(given)
+  const html = /<[a-z][^<>]*>/i.test(given) ? withBreaks(withoutFalseBold(given)) : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
   const cleaned = withVideoLinks(sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim())
   return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned
@@ -123,8 +145,7 @@ const rememberedWords = new LRUCache<string, string>({
 export function excerpt(html: string, most: number): string {
   const text = plainText(withVideoNames(html))
   if (text.length <= most) return text
-  // Half of a character at the end goes too.
-  const cut = writable(text.slice(0, most)).replace(/\s+\S*$/, '')
+  const cut = writable(cutText(text, most)).replace(/\s+\S*$/, '')
   return `${cut} …`
 }
 
@@ -132,8 +153,7 @@ export function excerpt(html: string, most: number): string {
 export function opening(stored: string, most: number): string {
   // No text has twenty times as many signs as letters, and a long one takes its time.
   const text = plainText(withVideoNames(shownHtml(stored.slice(0, most * 20))))
-  // Half of a character at the end goes.
-  return text.length <= most ? text : `${writable(text.slice(0, most)).trimEnd()}...`
+  return text.length <= most ? text : `${writable(cutText(text, most)).trimEnd()}...`
 }
 
 const paragraphs = (text: string) =>

@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
-import { degreeYears, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
+import { degreeYears, longest, shownTitle, titles } from '#server/features/members/rules.ts'
 import { personLabels as labels, personWords as words } from './person-words.ts'
 
 type LineName = Exclude<keyof typeof longest, 'email'>
@@ -20,8 +20,9 @@ export function NameFields() {
         span={1}
         phoneSpan={2}
       />
-      <TextField {...line('firstName')} autoComplete="given-name" span={2} phoneSpan={4} />
-      <TextField {...line('lastName')} minLength={shortestLastName} autoComplete="family-name" span={3} />
+      {/* The server says when a name is too long or too short; a maxLength would cut it while it is pasted. */}
+      <TextField name="firstName" label={labels.firstName} autoComplete="given-name" span={2} phoneSpan={4} />
+      <TextField name="lastName" label={labels.lastName} autoComplete="family-name" span={3} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { gallerySection as words } from './gallery-section-words.ts'
+import { cutText } from '#server/text/graphemes.ts'
 
 type GallerySectionProps = { event: Pick<Outputs['events']['byId'], 'eventName'>; pictures: Outputs['images']['ofEvent']; answer: Failure | undefined }
 
@@ -47,7 +48,7 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
               title={words.add}
               act={words.add}
               hidden={{ intent: 'addPictures' }}
-              initial={{ imageDescription: eventName.slice(0, longestDescription) }}
+              initial={{ imageDescription: cutText(eventName, longestDescription) }}
               labels={words.fields}
               answer={answerTo(answer, 'addPictures')}
               here={addressFor('addPictures')}

@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { degreeYears, invitationDays, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
+import { degreeYears, invitationDays, longest, shownTitle, titles } from '#server/features/members/rules.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -21,8 +21,8 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
     <FormDialog id="add-member" title={words.title} icon={UserPlus} act={words.act} hidden={{ intent: 'add' }} labels={labels} here={back} {...{ answer, back, onClose }}>
       <p className="col-span-full">{words.lead(invitationDays)}</p>
       <SelectField name="mInit" label={labels.mInit} span={2} phoneSpan={3} options={titles.map((title) => ({ value: title, text: shownTitle(title) }))} />
-      <TextField name="firstName" label={labels.firstName} maxLength={longest.firstName} />
-      <TextField name="lastName" label={labels.lastName} minLength={shortestLastName} maxLength={longest.lastName} />
+      <TextField name="firstName" label={labels.firstName} />
+      <TextField name="lastName" label={labels.lastName} />
       <EmailField name="email" label={labels.email} maxLength={longest.email} autoComplete="off" />
       <SelectField
         name="memberType"

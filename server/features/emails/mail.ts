@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { sizedPath } from '#server/providers/files/upload-path.ts'
 import { filesIn } from '#server/shapes.ts'
 import { escapedHtml, plainLines } from '#server/text/plain-lines.ts'
 import { shownHtml } from '#server/text/rich-text.ts'
@@ -23,8 +24,10 @@ export function emailLetter(sender: Sender, email: Content, to: { address: strin
   const { chapter, urls } = sender
   const { title, html } = mergedContent(email, to.values)
   const origin = urls.origin(chapter)
-  // Pictures and files lie on the chapter's host.
-  const whole = html.replaceAll(/ (src|href)="\/(?=uploads\/)/g, ` $1="${origin}/`)
+  // Pictures, files and pages are on the chapter's host. Outlook knows no max-width, so it gets a picture of the width of the email.
+  const whole = html
+    .replaceAll(/<img src="(\/uploads\/[^"?#]+)"/g, (_, path: string) => `<img style="max-width:100%;height:auto" src="${sizedPath(path, 640)}"`)
+    .replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
   const leaveUrl = leavingUrl(sender, to.mailId)
   return {
     ...{ chapterId: chapter.id, kind: 'email', mailId: to.mailId, to: to.address, subject: title, isBulk: true, leaveUrl },
@@ -32,7 +35,8 @@ export function emailLetter(sender: Sender, email: Content, to: { address: strin
     ...writeLetter({
       head: letterHead(sender),
       formatted: { html: whole, text: plainLines(whole) },
-      notes: [`You get this email from ${chapterTitle(sender)}. Nobody else sees your address.`],
+      // Bulk email names the postal address of its sender (CAN-SPAM).
+      notes: [`You get this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`],
       lastLink: { label: 'Leave this list', url: leaveUrl },
     }),
   }

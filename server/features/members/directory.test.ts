@@ -35,6 +35,22 @@ describeOnBoth('the tables of members', (open) => {
     expect((await members.inChapter({ search: 'ingrid washington' })).total).toBe(0)
   })
 
+  test.each([
+    ['Núñez', 'nunez'],
+    ['Nu\u0301n\u0303ez', 'NÚÑEZ'],
+    ['রা\u09DF', 'রায়'],
+    ['D\u2019Costa', "d'costa"],
+    ['Nguyễn\u200B', 'nguyen'],
+  ])('%s is found as %s in every list of people', async (lastName, search) => {
+    const world = await open()
+    await change(world, 'inactive', { lastName })
+    const { members } = world.as('admin')
+    const found = [await members.inChapter({ search }), await members.roster({ search }), await members.directory({ search })]
+    expect(found.map(({ total }) => total)).toEqual([1, 1, 1])
+    const groups = await world.as('admin').search.everywhere({ search })
+    expect(JSON.stringify(groups)).toContain(memberIds.inactive)
+  })
+
   test('signs that mean something to the database are only signs', async () => {
     const world = await open()
     const { members } = world.as('admin')

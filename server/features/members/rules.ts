@@ -14,8 +14,6 @@ export const isLifelong = (durationYears: number) => durationYears >= lifelongYe
 /** Most characters of each field about a person. */
 export const longest = {
   email: 254,
-  firstName: 20,
-  lastName: 20,
   address1: 50,
   state: 20,
   city: 30,
@@ -25,8 +23,6 @@ export const longest = {
   major: 30,
   collegeName: 50,
 } as const
-
-export const shortestLastName = 3
 
 /** How a person is addressed; Miss is shown as Ms (foundation section 3). */
 export const titles = ['Mr', 'Mrs', 'Miss'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesOf, email, line, listInput, optionalEmail, optionalLine, phone, required } from '#server/shapes.ts'
-import { degreeYears, longest, membersTable, shortestLastName, titles } from './rules.ts'
+import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
+import { degreeYears, longest, membersTable, titles } from './rules.ts'
 
 /**
  * A name, which stands in emails to whatever address was typed: nothing that a mail program makes a link of, so that
@@ -10,6 +11,14 @@ export const linkless = z
   .string()
   .regex(/^[^/:@<>]*$/, 'Names cannot contain / : @ < >')
   .regex(/^(?!.*[.\u3002\uFF0E\uFF61]\p{L}{2})/u, 'Put a space after each period')
+
+const personName = (field: 'firstName' | 'lastName') =>
+  line(maxNameUnits)
+    .check((checked) => {
+      const message = checked.issues.length === 0 ? nameLengthComplaint(field, checked.value) : undefined
+      if (message) checked.issues.push({ code: 'custom', message, input: checked.value })
+    })
+    .pipe(linkless)
 
 /** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
 const degreeYear = z.preprocess(
@@ -24,8 +33,8 @@ const degreeYear = z.preprocess(
 /** A person's own details when joining. */
 export const personDetails = z.object({
   mInit: z.enum(titles, { error: required }),
-  firstName: line(longest.firstName).pipe(linkless),
-  lastName: line(longest.lastName, shortestLastName).pipe(linkless),
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
   address1: line(longest.address1),
   city: line(longest.city),
   state: line(longest.state),
@@ -67,8 +76,8 @@ const memberType = line(100)
 /** The least that an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
 export const newMember = z.object({
   mInit: z.enum(titles, { error: required }),
-  firstName: line(longest.firstName).pipe(linkless),
-  lastName: line(longest.lastName, shortestLastName).pipe(linkless),
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
   email,
   memberType,
   address1: optionalLine(longest.address1),

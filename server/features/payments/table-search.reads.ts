@@ -138,7 +138,8 @@ const byPart = (db: Db, part: string) => db.selectFrom('nameParts').select('name
 /** Three letters of a word's key that stand together, as `nameParts` has them of the names' keys: its first, middle and last. */
 function someParts(text: string): string[] {
   const letters = [...folded(text)]
-  const places = [0, Math.floor((letters.length - 3) / 2), letters.length - 3].filter((at) => at >= 0)
+  if (letters.length < 3) return []
+  const places = [0, Math.floor((letters.length - 3) / 2), letters.length - 3]
   return [...new Set(places.map((at) => letters.slice(at, at + 3).join('')))]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listInput, required, wholeIn } from '#server/shapes.ts'
+import { isSeen, listInput, required, wholeIn, withoutDirectionControls } from '#server/shapes.ts'
 import { answers, answersOfForm } from './answers.schema.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
@@ -11,7 +11,7 @@ const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 const line = (most: number) =>
   z
     .string()
-    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .transform((text) => withoutDirectionControls(text).trim().replace(/\s+/g, ' '))
     .pipe(z.string().max(most, `At most ${most} characters`))
 
 /** Forms and old clients send numbers as text; an empty field is a zero. */
@@ -38,11 +38,13 @@ const attendance = z.object({
  */
 const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
+const guestName = plain(longest.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
+
 /** The person who registers or gives without being signed in, as typed. */
 export const personal = {
   mInit: z.enum(['', ...titles]).default(''),
-  firstName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),
-  lastName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),
+  firstName: guestName,
+  lastName: guestName,
   email: line(longest.email).pipe(z.string().min(1, required).pipe(z.email('This is not an email address'))),
   phone: plain(longest.phone, 'Phone numbers').default(''),
 }

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod'
 import { centsOf, decimalOf } from './cents.ts'
 import { portalCurrency, type NewOrder, type ProviderCapture, type ProviderOrder, type ProviderRefund } from './provider.ts'
+import { cutText } from '../../text/graphemes.ts'
 
 /** The body of a new order. Our payment id goes along twice: PayPal refuses to take one invoice id's money again. */
 export const orderRequest = (order: NewOrder): OrderRequest => ({
@@ -15,7 +16,7 @@ export const orderRequest = (order: NewOrder): OrderRequest => ({
     {
       customId: order.paymentId,
       invoiceId: order.paymentId,
-      description: order.description.slice(0, 127),
+      description: cutText(order.description, 127),
       amount: { currencyCode: portalCurrency, value: decimalOf(order.amountCents) },
     },
   ],

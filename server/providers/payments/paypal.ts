@@ -6,6 +6,7 @@ import { paypalFailure } from './paypal-failures.ts'
 import { orderRequest, providerOrder, providerRefund } from './paypal-orders.ts'
 import { halves, searchWindows, transactionPage, type SearchWindow } from './paypal-transactions.ts'
 import { askVerdict, readHint, verificationBody } from './paypal-webhooks.ts'
+import { cutText } from '../../text/graphemes.ts'
 import {
   portalCurrency,
   ProviderMisconfigured,
@@ -112,7 +113,7 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
       call(account, async ({ payments }) => {
         // Without an amount PayPal gives all back, so only a missing one may be left out: never a zero.
         const part = amountCents !== undefined && { currencyCode: portalCurrency, value: decimalOf(amountCents) }
-        const body = { noteToPayer: note.slice(0, 255), invoiceId: requestId.slice(0, 127), ...(part ? { amount: part } : {}) }
+        const body = { noteToPayer: cutText(note, 255), invoiceId: requestId.slice(0, 127), ...(part ? { amount: part } : {}) }
         const request = { captureId, paypalRequestId: requestId, prefer: representation, body }
         return providerRefund((await payments.refundCapturedPayment(request)).result)
       }),

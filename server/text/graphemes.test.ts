@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cutText, firstGrapheme, graphemeCount } from './graphemes.ts'
+
+test.each([
+  ['Grace', 'G'],
+  ['\u{11103}\u{11127}', '\u{11103}\u{11127}'],
+  ['👩‍👩‍👧 family', '👩‍👩‍👧'],
+  ['Zoë'.normalize('NFD').slice(2), 'e\u0308'],
+  ['', ''],
+])('%s begins with %s', (text, first) => {
+  expect(firstGrapheme(text)).toBe(first)
+})
+
+test('a text is cut between characters, and never longer than asked', () => {
+  expect(cutText('Jose\u0301 Perez', 4)).toBe('Jos')
+  expect(cutText('ab👩‍👩‍👧', 5)).toBe('ab')
+  expect(cutText('short', 10)).toBe('short')
+  for (const most of [1, 2, 3, 50, 99]) expect(cutText('😀'.repeat(100), most)).toBe('😀'.repeat(Math.floor(most / 2)))
+})
+
+test('marks without an end are cut like anything else', () => {
+  expect(cutText(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
+})
+
+test('characters are counted as people count them', () => {
+  expect([graphemeCount('Ann'), graphemeCount('👩‍👩‍👧'), graphemeCount('e\u0301')]).toEqual([3, 1, 1])
+})
