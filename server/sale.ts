@@ -108,8 +108,11 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   guestNames?(sql: Kysely<Tables>, chapter: ChapterId, ids: readonly string[]): NamesQuery
   /** The reasons of its room against taking or keeping the money. */
   objections: Record<Objection, Reason>
-  /** Why its room gives booked money back, with the note that the buyer finds at the provider. */
-  refunds: Record<Refund, Reason & { note: string }>
+  /**
+   * Why its room gives booked money back, with the note that the buyer finds at the provider. The payer gets an email
+   * with the buyer's sentence, unless the feature says in one of its own that the money goes back.
+   */
+  refunds: Record<Refund, Reason & { note: string; toldByFeature?: true }>
 }
 
 /** A query that may run in a transaction. */

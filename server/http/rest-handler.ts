@@ -33,7 +33,8 @@ export async function answerRest(portal: Portal, request: Request, caller: Calle
     const call = { ...match, url, opened, body }
     const { sells } = match.row
     if (!sells) return await answerCall(portal, request, call)
-    return await orMoneyBack(portal, opened.chapter, { sells, paymentResult: body.paymentResult, ...caller }, () => answerCall(portal, request, call))
+    const { paymentResult, email } = body
+    return await orMoneyBack(portal, opened.chapter, { sells, paymentResult, email, ...caller }, () => answerCall(portal, request, call))
   } catch (error) {
     return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, names))
   }

@@ -56,6 +56,10 @@ export const donationProofs: Proofs = {
       expect([more, answer.status, answer.data.message]).toEqual([more, status, expect.stringContaining('refunded in full')])
     }
     expect(await refundsOf(world)).toBe(before + 9)
+    // Each tells the payer by the provider's word, and the guest by the address of the call when it is one.
+    const emails = (await world.letters()).filter(({ subject }) => subject === 'We are refunding your payment')
+    expect(new Set(emails.map(({ text }) => /Payment ID: (\w+)/.exec(text)![1])).size).toBe(9)
+    expect(emails.filter(({ text }) => text.includes('$4.99')).map(({ to }) => to).sort()).toEqual(['buyer@wallet.example', 'vera@guests.example'])
     expect((await rest('POST', path, { body: sent(name, raw(await world.browserOrder({ chapter: 'ny', capture: false }))) })).status).toBe(404)
     expect(await donated(rest)).toHaveLength(4)
 

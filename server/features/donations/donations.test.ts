@@ -39,6 +39,8 @@ describeOnBoth('a donation', (open) => {
     expect([letter!.subject, letter!.to, others]).toEqual(['AEA Team - Donation Confirmation!', 'vera@guests.example', []])
     for (const part of [donationTypeName, 'Ms Vera Guest', 'vera@guests.example', '$25.00', paymentId, 'Paid by', 'Status', 'Time']) expect(letter!.text).toContain(part)
     expect(letter!.text).not.toContain('Member ID')
+    const receipt = letter!.links.find((link) => link.includes('/receipt/'))!
+    expect(await world.as('anonymous').receipts.one({ paymentId, key: receipt.split('/').at(-1)! })).toMatchObject({ paymentId })
 
     const { books } = world.as('admin')
     expect((await books.asOf({})).everything.donations).toMatchObject({ payments: 1, receivedCents: 2500 })
@@ -60,6 +62,7 @@ describeOnBoth('a donation', (open) => {
     expect(await world.as('member').donations.last()).toBe('2026-11-21')
     const [letter] = await written()
     expect(letter!.text).toMatch(new RegExp(`Member ID: ${memberIds.member}`))
+    expect(letter!.text).toContain(`/payment/${paymentId}/receipt\n`)
     expect(await world.as('lifer').donations.mine()).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { dateTime } from '#server/time/dates.ts'
+import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import type { DonationPurchase } from './sales.facts.ts'
 
 type Confirmed = {
@@ -44,7 +45,12 @@ export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' |
           ],
         },
       ],
-      link: { label: 'View the causes', url: `${urls.origin(chapter)}/donate` },
+      link: { label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, purchase, paymentId)}` },
+      moreLinks: [{ label: 'View the causes', url: `${urls.origin(chapter)}/donate` }],
     }),
   }
 }
+
+/** The address of a donation's receipt: members find it with their others, for a guest the link alone opens it. */
+export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: { personId: string | null }, paymentId: string) =>
+  personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`

@@ -55,7 +55,11 @@ export const isDonation = ({ purpose }: { purpose: string }) => purpose === 'don
 
 /** A call names an order that a browser made: so much as it is worth is given. */
 export async function donateByOrder(ctx: Context, donor: Donor, named: { orderId: string; donationTypeName: string }, money: UnclaimedMoney | null): Promise<Outcome> {
-  const claim: OrderClaim = { owns: isDonation, price: (tx, paymentId, order) => pricedBy(tx, ctx, { paymentId, order, donor, named }) }
+  const claim: OrderClaim = {
+    owns: isDonation,
+    price: (tx, paymentId, order) => pricedBy(tx, ctx, { paymentId, order, donor, named }),
+    claimedBy: donor.details.email,
+  }
   const outcome = await payByOrder(ctx, named.orderId, claim, money)
   await refuseOtherDonation(ctx, outcome.paymentId, donor, named.donationTypeName)
   return outcome

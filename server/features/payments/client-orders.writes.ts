@@ -27,6 +27,8 @@ export type OrderClaim = {
    * the money: that depends on whether it was taken.
    */
   price(tx: Tx, paymentId: string, order: ProviderOrder): Work<Priced>
+  /** The address that the call gives, which hears of money that goes back. */
+  claimedBy?: string | undefined
 }
 
 export type Priced<P extends Purchase = Purchase, Objection extends string = string> =
@@ -114,7 +116,7 @@ async function claimTaken(
       yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, kind, priced.purchase, order.orderId))
       const objection = priced.refused ? priced.objection : null
       const reading = { paymentId, order, kind, objection, merchantId }
-      const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), order)
+      const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), { ...order, claimedBy: claim.claimedBy })
       return { state, refused: priced.refused }
     })
     const after = await refundAll(ctx, seller, paymentId, state)

@@ -8,6 +8,20 @@ import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
+/** The person an email about a refund goes to; without a first name when only the address is known. */
+export type Payer = {
+  email: string
+  firstName: string
+  link: { label: string; path: string } | null
+  /** Distinguishes the emails to several addresses about the same money. */
+  copy?: number
+}
+
+const greetingOf = ({ firstName }: Payer) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+
+const linkOf = ({ chapter, urls }: Sender, { link }: Payer) =>
+  link && { link: { label: link.label, url: `${urls.origin(chapter)}${link.path}` } }
+
 type NotKept = {
   paymentId: string
   captureId: string
@@ -19,25 +33,32 @@ type NotKept = {
   details: string[]
 }
 
-/** Money that came and is not kept: to the member who paid, once for each time that it was taken. */
-export function refundLetter({ chapter, env, urls }: Sender, to: { email: string; firstName: string }, notKept: NotKept): PostedLetter {
+/** The email about money that came and is not kept, once to each payer for each time that it was taken. */
+export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): PostedLetter {
+  const { chapter, env } = sender
   const { paymentId, captureId, amountCents, currency, reason, details } = notKept
   const amount = currency === portalCurrency ? letterMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
-    dedupeKey: `${paymentId} ${captureId}`,
+    dedupeKey: keyOf(to, `${paymentId} ${captureId}`),
     subject: 'We are refunding your payment',
     ...writeLetter({
       head: letterHead({ chapter, env }),
-      greeting: `Hello ${to.firstName},`,
+      greeting: greetingOf(to),
       paragraphs: [`${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`],
-      facts: [{ heading: 'Payment', cells: [['Payment for', details.join(', ')], ['Amount', amount], ['Payment ID', paymentId]] }],
-      link: { label: 'View your payments', url: `${urls.origin(chapter)}/payment` },
+      facts: [{ heading: 'Payment', cells: [...paidFor(details), ['Amount', amount], ['Payment ID', paymentId]] }],
+      ...linkOf(sender, to),
     }),
   }
 }
+
+/** Nothing is known to have been bought with the money of a refused call. */
+const paidFor = (details: string[]): [key: string, value: string][] =>
+  details.length > 0 ? [['Payment for', details.join(', ')]] : []
+
+const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} ${copy}`)
 
 /** Why booked money went back, for the payer. */
 export const givenBackReasons: Readonly<Record<string, string>> = {
@@ -52,21 +73,22 @@ export const givenBackReasons: Readonly<Record<string, string>> = {
 
 type GivenBack = { paymentId: string; refundKey: string; amountCents: number; reason: string; label: string }
 
-/** Booked money went back: to the payer, once for each refund. */
-export function givenBackLetter({ chapter, env, urls }: Sender, to: { email: string; firstName: string }, given: GivenBack): PostedLetter {
+/** The email about booked money that went back, once to each payer for each refund. */
+export function givenBackLetter(sender: Sender, to: Payer, given: GivenBack): PostedLetter {
+  const { chapter, env } = sender
   const { paymentId, refundKey, amountCents, reason, label } = given
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
-    dedupeKey: `${paymentId} ${refundKey}`,
+    dedupeKey: keyOf(to, `${paymentId} ${refundKey}`),
     subject: `Your refund of ${letterMoney(amountCents)}`,
     ...writeLetter({
       head: letterHead({ chapter, env }),
-      greeting: `Hello ${to.firstName},`,
+      greeting: greetingOf(to),
       paragraphs: [`We have refunded ${letterMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`],
       facts: [{ heading: 'Refund', cells: [['Payment for', label], ['Refunded', letterMoney(amountCents)], ['Payment ID', paymentId]] }],
-      link: { label: 'View your payments', url: `${urls.origin(chapter)}/payment` },
+      ...linkOf(sender, to),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { email as emailAddress } from '#server/shapes.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { paymentContextFor } from './jobs.ts'
 import { orderNamedIn } from './schema.ts'
@@ -8,8 +9,8 @@ import { saleOf } from './writes.ts'
 import { unclaimedMoney } from './client-orders.reads.ts'
 import { claimMoney } from './client-orders.writes.ts'
 
-/** A documented call that sells: what, and the payment result that came with it. */
-export type SellingCall = { sells: string; paymentResult: unknown; requestId: string; clientAddress: string }
+/** A documented call that sells: what, and the payment result and address that came with it. */
+export type SellingCall = { sells: string; paymentResult: unknown; email?: unknown; requestId: string; clientAddress: string }
 
 /**
  * Captured money is never left alone (decision 32): when a selling call is refused, for whatever reason and however
@@ -33,7 +34,7 @@ export async function orMoneyBack<T>(portal: Portal, chapter: Chapter, selling: 
 async function giveBackFor(
   portal: Portal,
   chapter: Chapter,
-  { sells, orderId, requestId, clientAddress }: SellingCall & { orderId: string },
+  { sells, orderId, email, requestId, clientAddress }: SellingCall & { orderId: string },
   refused: Refusal,
 ): Promise<unknown> {
   const ctx = { ...paymentContextFor(portal, chapter, requestId, 'system:claims'), clientAddress }
@@ -43,6 +44,7 @@ async function giveBackFor(
     const purchase = saleOf(portal, { purpose: sells }).nothing
     await claimMoney(ctx, money, {
       owns: () => false,
+      claimedBy: emailAddress.safeParse(email).data,
       *price() {
         return { purchase, refused, objection: 'refused' }
       },

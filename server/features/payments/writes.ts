@@ -6,12 +6,10 @@ import type { Context, Tx } from '#server/context.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
-import { post } from '#server/providers/mail/outbox.ts'
-import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
-import { whyNotKept } from './outcome.decisions.ts'
+import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
+import { postRefundEmails, type SeenPayer } from './refund-emails.writes.ts'
 import { termsGoneBy } from './refunds.decisions.ts'
 import type { RefundDone } from './refunds.facts.ts'
-import { givenBackLetter, givenBackReasons, refundLetter } from './refunds.mail.ts'
 
 /** The context that taking money needs: a request's context, or what a job makes for one chapter. */
 export type PaymentContext = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'>
@@ -35,7 +33,7 @@ export function* recordPayment(
   ctx: RecordContext,
   paymentId: string,
   decide: (state: PaymentState) => readonly PaymentFact[],
-  payer: { payerId: string | null; payerEmail: string | null } = { payerId: null, payerEmail: null },
+  payer: SeenPayer = { payerId: null, payerEmail: null },
 ): Work<PaymentState> {
   let facts: readonly PaymentFact[] = []
   const state = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (before) => (facts = decide(before)))
@@ -43,8 +41,8 @@ export function* recordPayment(
   const { purchase, booked, stage } = state
   if (!purchase) return state
   const sale = saleOf(ctx, purchase)
+  yield* postRefundEmails(tx, ctx, facts, { paymentId, state, purchase, seen: payer })
   for (const { type, data } of facts) {
-    if (type === 'CaptureRejected') yield* postRefund(tx, ctx, { paymentId, purchase, rejected: data as Rejected })
     if (type === 'CaptureStarted') yield* sale.reserve(tx, ctx.chapter, purchase)
     if (type === 'IntentAbandoned') yield* sale.release(tx, purchase, state.abandonedBecause === 'cancelled' ? 'cancelled' : 'notPaid')
     if (type === 'CaptureRejected' && stage === 'rejected') yield* sale.release(tx, purchase, 'notPaid')
@@ -55,33 +53,10 @@ export function* recordPayment(
     if (ctx.kinds.ofFact(type)?.step === 'refunded' && state.received) {
       const { amountCents, parts } = data as RefundDone
       const termsGone = termsGoneBy(state, ctx.kinds.of(purchase.purpose), parts)
-      yield* postGivenBack(tx, ctx, { paymentId, state, refund: data as RefundDone })
       yield* sale.undo(tx, ctx, { paymentId, booked: state.received.data, parts, amountCents, termsGone, how: 'refunded' })
     }
   }
   return state
-}
-
-type Rejected = Extract<ProtocolFact, { type: 'CaptureRejected' }>['data']
-
-/**
- * The email that says that money is not kept, and why: the webhook or the reconciler may have seen it, long after the
- * page was closed. Only for members: of a guest nothing is known here; and not for a purchase of nothing, whose call is
- * answered with the reason.
- */
-function* postRefund(
-  tx: Tx,
-  ctx: RecordContext,
-  { paymentId, purchase, rejected }: { paymentId: string; purchase: Purchase; rejected: Rejected },
-): Work<void> {
-  const { personId, amountCents: asked } = purchase
-  if (!personId || asked === 0) return
-  const person = yield* first(tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId))
-  if (!person) return
-  const { kinds } = ctx
-  const reason = whyNotKept(kinds, rejected.reason)
-  const letter = refundLetter(ctx, person, { paymentId, ...rejected, reason, details: kinds.of(purchase.purpose).details(purchase) })
-  yield* post(tx.sql, letter, tx.now)
 }
 
 /** A guest's name beside the log, where the table of payments finds it whatever was sold. */
@@ -96,25 +71,6 @@ export function* keepGuestName(tx: Pick<Tx, 'sql' | 'now'>, { kinds, chapterId }
   const { firstName, lastName } = guest || { firstName: '', lastName: '' }
   const row = { payerId: payerIdOf(kind, booked), firstName, lastName, changedAt: tx.now.toISOString() }
   yield* run(tx.sql.insertInto('payerNames').values(row).onConflict((conflict) => conflict.doNothing()))
-}
-
-/** The email for booked money that went back. A room that gives up what it sold writes its own. */
-function* postGivenBack(tx: Tx, ctx: RecordContext, { paymentId, state, refund }: { paymentId: string; state: PaymentState; refund: RefundDone }): Work<void> {
-  const { received } = state
-  const reason = state.refunds.find(({ refundKey }) => refundKey === refund.refundKey)?.reason ?? ''
-  const text = givenBackReasons[reason]
-  if (!received || !text) return
-  const { personId } = received.data
-  const to = personId
-    ? yield* first(tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId))
-    : yield* saleOf(ctx, received).guestAddress?.(tx, ctx.chapter, received.data) ?? nobody()
-  if (!to) return
-  const label = ctx.kinds.of(received.purpose).label(received.data)
-  yield* post(tx.sql, givenBackLetter(ctx, to, { paymentId, ...refund, reason: text, label }), tx.now)
-}
-
-function* nobody(): Work<null> {
-  return null
 }
 
 function* keepPayer(

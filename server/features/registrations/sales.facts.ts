@@ -49,8 +49,8 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
     registeredAlready: { buyer: 'You are already registered.', trace: 'already registered' },
   },
   refunds: {
-    registrationCancelled: { buyer: 'The registration was cancelled.', trace: 'the registration was cancelled', note: 'Your registration was cancelled.' },
-    cancelledByRegistrant: { buyer: 'You cancelled the registration.', trace: 'cancelled by the registrant', note: 'You cancelled your registration.' },
-    eventCalledOff: { buyer: 'The event was cancelled.', trace: 'the event was cancelled', note: 'The event was cancelled.' },
+    registrationCancelled: { buyer: 'The registration was cancelled.', trace: 'the registration was cancelled', note: 'Your registration was cancelled.', toldByFeature: true },
+    cancelledByRegistrant: { buyer: 'You cancelled the registration.', trace: 'cancelled by the registrant', note: 'You cancelled your registration.', toldByFeature: true },
+    eventCalledOff: { buyer: 'The event was cancelled.', trace: 'the event was cancelled', note: 'The event was cancelled.', toldByFeature: true },
   },
 }

@@ -174,6 +174,7 @@ export async function registerByOrder(
   })
   const claim: OrderClaim = {
     owns: isRegistration,
+    claimedBy: known.person.email,
     *price(tx, paymentId) {
       const eventSeats = yield* lockSeats(tx, ctx.chapter, form.eventId)
       if (!eventSeats) return refusedFor(unknownEvent)
