@@ -57,9 +57,9 @@ export const donationProofs: Proofs = {
     }
     expect(await refundsOf(world)).toBe(before + 9)
     // Each tells the payer by the provider's word, and the guest by the address of the call when it is one.
-    const emails = (await world.letters()).filter(({ subject }) => subject === 'We are refunding your payment')
+    const emails = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).where('kind', '=', 'refund').execute()
     expect(new Set(emails.map(({ text }) => /Payment ID: (\w+)/.exec(text)![1])).size).toBe(9)
-    expect(emails.filter(({ text }) => text.includes('$4.99')).map(({ to }) => to).sort()).toEqual(['buyer@wallet.example', 'vera@guests.example'])
+    expect(emails.filter(({ text }) => text.includes('$4.99')).map(({ toAddress }) => toAddress).sort()).toEqual(['buyer@wallet.example', 'vera@guests.example'])
     expect((await rest('POST', path, { body: sent(name, raw(await world.browserOrder({ chapter: 'ny', capture: false }))) })).status).toBe(404)
     expect(await donated(rest)).toHaveLength(4)
 

@@ -27,7 +27,7 @@ export const action = act(cancelReason, async ({ api, input, params, url, redire
 export default function CancelRegistrationPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { eventId, state, firstName, lastName, email, refund } = registration
+  const { eventId, state, firstName, lastName, email, refund, checkedInAt } = registration
   const list = `/event/${eventId}/registrations`
   const name = `${firstName} ${lastName}`.trim()
   const isCancelled = state === 'cancelled'
@@ -43,6 +43,7 @@ export default function CancelRegistrationPage() {
     >
       <div className="grid max-w-180 gap-6">
         {failure && <Alert tone="error" title={failure} />}
+        {!isCancelled && checkedInAt && <Alert tone="warning" title={cancelling.checkedIn} />}
         {isCancelled && <Alert tone={refund === 'failed' ? 'warning' : 'success'} title={refundText(registration)} />}
         <CancelFacts
           registration={registration}

@@ -32,6 +32,7 @@ export const cancelling = {
   choose: 'Select a reason',
   act: 'Cancel registration',
   saving: 'Cancelling',
+  checkedIn: 'This person is checked in at the event. Make sure that they did not attend before you cancel.',
   /** The next step, before it is done. */
   warning(money: Money): string {
     const { amountCents, backCents, paidByHand } = money

@@ -9,11 +9,12 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .leftJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
     // The one that came of cancelling; those that an admin made before are counted off the payment.
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
-    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.handOvers', 'adults', 'minors'])
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.handOvers', 'registrations.adults', 'registrations.minors'])
     .select(['registrations.amountCents', 'eventName', 'events.eventType', 'startsAt', 'events.refundSteps', 'events.cancelReason', 'events.cancelledAt as eventCancelledAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
-    .select(['refunds.state as refund', 'refunds.amountCents as refundCents'])
+    .select(['refunds.state as refund', 'refunds.amountCents as refundCents', 'checkIns.at as checkedInAt'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
     // Money that an admin confirmed cannot go back by itself.

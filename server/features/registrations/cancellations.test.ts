@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { rebuildProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/log-definition.ts'
@@ -180,6 +181,23 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
     expect(await refunds()).toEqual([])
     expect((await cancelMail())[0]!.text).not.toContain('refund')
+  })
+
+  test('is refused by the link once the registrant is checked in; an admin is warned, and may', async () => {
+    const { eventId, registrationId } = await registered()
+    const link = await linkOf()
+    const code = (await guests().ofLink((await linksOf()).own)).ticket!.code
+    const at = world.clock.now().toISOString()
+    const { checkIn } = await world.as('admin').checkIn.admit({ eventId, ticket: code, desk: 1, key: randomUUID(), at })
+    expect((await guests().toCancelByLink(link)).notByLink).toContain('checked in')
+    await expect(guests().cancelByLink(link)).rejects.toThrow('You are checked in at this event')
+    expect([await refunds(), await cancelMail()]).toEqual([[], []])
+    expect(await admins().toCancel({ eventId, registrationId })).toMatchObject({ state: 'registered', checkedInAt: at })
+    await world.as('admin').checkIn.undo({ eventId, registrationId, of: checkIn!.key, key: randomUUID(), at })
+    expect((await guests().toCancelByLink(link)).notByLink).toBeNull()
+    await world.as('admin').checkIn.admit({ eventId, ticket: code, desk: 1, key: randomUUID(), at })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await refunds()).toHaveLength(1)
   })
 
   test('is refunded by the reconciler when the provider is silent', async () => {

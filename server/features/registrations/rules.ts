@@ -29,9 +29,15 @@ export const adminReasons = ['requested', 'duplicate', 'mistake', 'eventChanged'
 
 export type AdminReason = (typeof adminReasons)[number]
 
-/** Why a registrant cannot cancel by the link: a gift stays a gift unless the chapter gives it back, and an event that began took place. Null where one can. */
-export function whyNotByLink({ startsAt, eventType }: { startsAt: string; eventType: string }, now: Date): string | null {
+type OfRegistrant = { startsAt: string; eventType: string; checkedInAt: string | null }
+
+/**
+ * The sentence for registrants who cannot cancel by the link; null where they can. A gift stays a gift unless the chapter
+ * gives it back, an event that began took place, and whoever was checked in is there.
+ */
+export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant, now: Date): string | null {
   if (givingTypes.includes(eventType)) return 'A donation cannot be taken back here. If it was a mistake, contact the chapter.'
+  if (checkedInAt !== null) return 'You are checked in at this event, so you can no longer cancel here. Please contact the chapter.'
   return new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
 }
 
