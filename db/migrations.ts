@@ -87,6 +87,7 @@ import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
 import * as searchOfParts from './migrations/0480-search-of-parts.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
+import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -181,4 +182,5 @@ export const migrations: Record<string, Step> = {
   '0479-emails-to-registrants': emailsToRegistrants,
   '0480-search-of-parts': searchOfParts,
   '0513-folded-search': foldedSearch,
+  '0497-zelle-by-signs': zelleBySigns,
 }

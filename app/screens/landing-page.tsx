@@ -1,5 +1,6 @@
 import Briefcase from 'lucide-react/icons/briefcase'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -54,12 +55,13 @@ export default function LandingPage() {
   )
 }
 
-function waitingIn({ applications, oldest, toResolve, openRefunds, pendingJobs, lacks }: Outputs['chapters']['landing']): Waiting[] {
+function waitingIn({ applications, oldest, toResolve, zelle, openRefunds, pendingJobs, lacks }: Outputs['chapters']['landing']): Waiting[] {
   const names = oldest.map(({ name }) => name)
   return [
     { icon: UserPlus, count: applications, title: words.applications(applications), text: words.since(names, applications, oldest[0]?.appliedOn ?? ''), act: words.review, to: '/members#pending' },
     { icon: Briefcase, count: pendingJobs, title: words.jobs(pendingJobs), text: words.jobsText, act: words.review, to: '/career' },
     { icon: Scale, count: toResolve, title: words.toResolve(toResolve), text: words.toResolveText, act: words.resolve, to: '/treasury/resolve' },
+    { icon: Landmark, count: zelle, title: words.zelle(zelle), text: words.zelleText, act: words.confirm, to: '/treasury/resolve' },
     { icon: HandCoins, count: openRefunds, title: words.refunds(openRefunds), text: words.refundsText, act: words.view, to: '/treasury' },
     { icon: Settings, count: lacks.length, title: words.setup(lacks.length), text: words.needs(lacks.map((step) => words.missing[step])), act: words.setUp, to: '/chapter' },
   ]

@@ -8,7 +8,7 @@ import { zelle as words, type Report } from './zelle-report-words.ts'
 
 /** A payment by Zelle that a registrant reported: what is said, what is held, and the one button for who found it in the bank. `at` is the page with its dialogs. */
 export function ZelleReportCard({ one, at, isFirst, timeZone }: { one: Report; at: string; isFirst: boolean; timeZone: string }) {
-  const { registrationId, amountCents, reference, reportedAt, until, eventName } = one
+  const { registrationId, amountCents, reference, reportedAt, until, eventName, alike } = one
   const heldUntil = dateTime(until, timeZone)
   return (
     <article className="panel mt-4" aria-labelledby={`zelle-${registrationId}`}>
@@ -28,6 +28,7 @@ export function ZelleReportCard({ one, at, isFirst, timeZone }: { one: Report; a
         <FigureCell name={words.books} value={words.held} note={words.registration(registrationId)} />
         <FigureCell name={words.event} value={eventName} note="" />
       </dl>
+      {alike.length > 0 && <p className="type-body border-b border-rule p-4 text-warning md:px-5">{words.alike(alike)}</p>}
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
         <p className="type-body min-w-0 flex-1 basis-72">
           {words.cause(reference, heldUntil)}{' '}

@@ -23,6 +23,7 @@ export const zelle = {
   registration: (id: string) => `Registration ${id}`,
   event: 'Event',
   cause: (number: string, until: string) => `Number ${number}. Seats are held until ${until}. Look it up in the bank first.`,
+  alike: (others: Report['alike']) => `This may be the same payment as ${others.map((other) => `number ${other.reference} of registration ${other.registrationId}`).join(', ')}.`,
   notArrived: 'Not arrived',
   confirm: (cents: number) => `Confirm ${dollars(cents)}`,
   confirmTitle: (cents: number) => `Confirm ${dollars(cents)}?`,

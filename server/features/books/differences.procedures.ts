@@ -1,4 +1,4 @@
-import { zelleWaiting } from '../registrations/zelle.reads.ts'
+import { withAlike, zelleWaiting } from '../registrations/zelle.reads.ts'
 import { limit } from '#server/auth/limits.ts'
 import { admin } from '#server/trpc.ts'
 import { compareChapter } from './comparison.writes.ts'
@@ -32,7 +32,8 @@ export const toResolve = admin.query(async ({ ctx }) => {
   ])
   const sumOf = (differences: readonly { differenceCents: number }[]) => differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
   const beside = besideSums([...open, ...explained], timeZone)
-  return { open, zelle, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
+  const reported = await withAlike(ctx.db, ctx.chapter.id, zelle)
+  return { open, zelle: reported, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
 })
 
 /** Asks the provider for its lists now, and waits some seconds for the result. */

@@ -5,7 +5,7 @@ import { startOfDay } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { managedChapters } from './managed.reads.ts'
 
-type Figures = { members: number; active: number; duesCents: number; applications: number; toResolve: number; openRefunds: number; pendingJobs: number }
+type Figures = { members: number; active: number; duesCents: number; applications: number; toResolve: number; zelle: number; openRefunds: number; pendingJobs: number }
 
 /** The first things that an admin of the chapter wants to know: what waits, since when, and how the year goes. */
 export async function landingOf(ctx: Context, chapter: ChapterId) {
@@ -41,7 +41,7 @@ export async function overviewOf(ctx: Context) {
   return { year, chapters: rows }
 }
 
-const none: Figures = { members: 0, active: 0, duesCents: 0, applications: 0, toResolve: 0, openRefunds: 0, pendingJobs: 0 }
+const none: Figures = { members: 0, active: 0, duesCents: 0, applications: 0, toResolve: 0, zelle: 0, openRefunds: 0, pendingJobs: 0 }
 
 /** Members and dues are read from the counts and sums that are kept: there are as many of both as a chapter is large. */
 async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
@@ -59,6 +59,7 @@ async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Prom
       selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('purpose', '=', 'dues').where('paidAt', '>=', from).where('paidAt', '<', to).select(({ fn }) => fn.sum((eb) => eb('amountCents', '-', eb.ref('refundedCents'))).as('sum')).as('centsBetween'),
       selectFrom('applications').whereRef('applications.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('applications'),
       selectFrom('ordersSetAside').whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('toResolve'),
+      selectFrom('zelleReports').whereRef('zelleReports.chapterId', '=', 'chapters.chapterId').where('state', '=', 'reported').select(({ fn }) => fn.countAll().as('count')).as('zelle'),
       selectFrom('jobs').whereRef('jobs.chapterId', '=', 'chapters.chapterId').where('chapters.jobPortal', '=', 1).where('approved', '=', 0).where('rejected', '=', 0).select(({ fn }) => fn.countAll().as('count')).as('pendingJobs'),
       // By their state: the open ones are few, those of a chapter are not.
       selectFrom('refunds').where(noIndex('refunds.chapterId'), '=', ref('chapters.chapterId')).where('state', 'in', ['started', 'failed']).select(({ fn }) => fn.countAll().as('count')).as('openRefunds'),

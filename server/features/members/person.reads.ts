@@ -54,3 +54,13 @@ export async function personIdIn(db: Db, chapter: ChapterId, memberId: string): 
   if (!row) throw unknownMember()
   return row.personId
 }
+
+/** The admins of a chapter with their addresses, for emails that concern all of them. */
+export const chapterAdmins = (sql: Db, chapter: ChapterId) =>
+  sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['people.personId', 'email', 'firstName'])
+    .where('members.chapterId', '=', chapter)
+    .where('isAdmin', '=', 1)
+    .orderBy('people.personId')

@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { chapterAdmins } from '../members/person.reads.ts'
 import { sendRefund } from './checkout.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { askOrBegin, confirmRefund, declineRefund, personOf } from './refund-requests.decisions.ts'
@@ -61,14 +62,7 @@ type Requested = { refundKey: string; amountCents: number }
 /** An email to each other admin of the chapter. */
 function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amountCents }: Requested): Work<void> {
   const { received } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
-  const admins = yield* all(
-    tx.sql
-      .selectFrom('members')
-      .innerJoin('people', 'people.personId', 'members.personId')
-      .select(['people.personId', 'email', 'firstName'])
-      .where('chapterId', '=', ctx.chapter.id)
-      .where('isAdmin', '=', 1),
-  )
+  const admins = yield* all(chapterAdmins(tx.sql, ctx.chapter.id))
   const label = kindOf(ctx, { received }).label(received!.data)
   const requester = personOf(actorName(ctx.actor))
   for (const admin of admins.filter(({ personId }) => personId !== requester)) {

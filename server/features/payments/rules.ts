@@ -24,6 +24,9 @@ export const mayPayFor = (actor: { memberId: string }, memberId: string) => acto
 /** The most characters of the reference of money that came by hand. */
 export const longestReference = 40
 
+/** The letters and digits of a reference, by which two are compared: banks and people write them with other signs between. */
+export const referenceSigns = (reference: string) => reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || reference.toLowerCase()
+
 /** How money came that an admin enters. */
 export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
 

@@ -13,7 +13,7 @@ import { statusWords } from './rules.ts'
 import * as shape from './schema.ts'
 import type { RegistrationList } from './schema.ts'
 import { pageOfRegistrations } from './table.reads.ts'
-import { zelleWaitingFor } from './zelle.reads.ts'
+import { withAlike, zelleWaitingFor } from './zelle.reads.ts'
 import { columnsFor, exportedRegistrations } from './table-export.reads.ts'
 
 /**
@@ -25,7 +25,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
   if (!event) throw new Refusal('missing', 'Event not found')
   const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
-  const zelle = await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute()
+  const zelle = await withAlike(ctx.db, ctx.chapter.id, await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute())
   const shownRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
   if (input.group) shownRows.sort((one, other) => Number(other.isMember) - Number(one.isMember))
   const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)

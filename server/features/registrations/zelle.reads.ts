@@ -1,5 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { referenceSigns } from '../payments/rules.ts'
+import { looksAlike } from './zelle.rules.ts'
 
 /** The address to which registrants of the chapter pay by Zelle; null where it does not take it. */
 export const zelleAddress = (sql: Db, chapter: ChapterId) => sql.selectFrom('chapters').select('zelleAddress').where('chapterId', '=', chapter)
@@ -26,7 +28,7 @@ export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId
 
 /** Whether a report of the chapter that nobody has settled has this number. */
 export const zelleReported = (sql: Db, chapter: ChapterId, reference: string) =>
-  sql.selectFrom('zelleReports').select('registrationId').where('chapterId', '=', chapter).where('referenceKey', '=', reference.toLowerCase()).where('state', '=', 'reported')
+  sql.selectFrom('zelleReports').select('registrationId').where('chapterId', '=', chapter).where('referenceKey', '=', referenceSigns(reference)).where('state', '=', 'reported')
 
 const reports = (sql: Db, chapter: ChapterId) =>
   sql
@@ -37,3 +39,26 @@ const reports = (sql: Db, chapter: ChapterId) =>
     .select(['zelleReports.registrationId', 'zelleReports.eventId', 'zelleReports.state', 'reference', 'zelleReports.amountCents', 'reportedAt', 'until'])
     .select(['eventName', 'startsAt', 'adults', 'minors', 'firstName', 'lastName', 'email'])
     .where('zelleReports.chapterId', '=', chapter)
+
+/** The most reports among which a number that looks like another is looked for, the latest first. */
+const maxCompared = 500
+
+/** Reports with the other ones of the chapter, waiting or confirmed, whose number looks like theirs: one payment may be reported twice. */
+export async function withAlike<Report extends { registrationId: string; reference: string }>(db: Db, chapter: ChapterId, waiting: readonly Report[]) {
+  if (waiting.length === 0) return []
+  const ofState = (state: 'reported' | 'confirmed') =>
+    db
+      .selectFrom('zelleReports')
+      .select(['registrationId', 'reference'])
+      .where('chapterId', '=', chapter)
+      .where('state', '=', state)
+      .orderBy('until', 'desc')
+      .orderBy('registrationId', 'desc')
+      .limit(maxCompared)
+      .execute()
+  const known = [...(await ofState('reported')), ...(await ofState('confirmed'))]
+  return waiting.map((report) => ({
+    ...report,
+    alike: known.filter((one) => one.registrationId !== report.registrationId && looksAlike(one.reference, report.reference)),
+  }))
+}

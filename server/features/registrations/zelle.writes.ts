@@ -1,13 +1,15 @@
-import { first, run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { asChapter } from '#server/chapter.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import type { UseUp } from '#server/providers/human-check/human-check.ts'
-import { post } from '#server/providers/mail/outbox.ts'
+import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { chapterAdmins } from '../members/person.reads.ts'
 import { newPaymentId, onceByReference, recordPayment } from '../payments/checkout.writes.ts'
 import { referenceKey } from '../payments/reversals.reads.ts'
+import { referenceSigns } from '../payments/rules.ts'
 import { answersFor } from './answers.writes.ts'
 import { book, isReported, limitsFor } from './decisions.ts'
 import { registrationStream } from './facts.ts'
@@ -19,6 +21,7 @@ import { refuseMoreThanOffered } from './waiting.decisions.ts'
 import { seatsForCart } from './waiting.writes.ts'
 import { confirm, refuseTooManyUnpaid, takingSeats } from './writes.ts'
 import { confirmZelle, recordZelle, refuseZelle, reportZelle, waiting, zelleIsUsed } from './zelle.decisions.ts'
+import { lapsedToAdminLetter, reportedToAdminLetter, type ToldAdmin } from './zelle-admins.mail.ts'
 import { notConfirmedLetter, reportedLetter } from './zelle.mail.ts'
 import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './zelle.reads.ts'
 import { zelleDeadline, type RefusalOfZelle } from './zelle.rules.ts'
@@ -54,7 +57,9 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
     const until = zelleDeadline(eventSeats, tx.now)
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, reference, until))
     yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
-    yield* post(tx.sql, reportedLetter(ctx, yield* reportAt(tx, ctx, registrationId)), tx.now)
+    const report = yield* reportAt(tx, ctx, registrationId)
+    yield* post(tx.sql, reportedLetter(ctx, report), tx.now)
+    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminLetter(ctx, admin, report))
     return { registrationId, eventId, amountCents, reference, until }
   })
 }
@@ -82,7 +87,7 @@ type Reported = { registrationId: string; state: string; zelle: string | null; r
 function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, reference: string): Work<void> {
   if (!reported) throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
   if (reported.reference === reference) return
-  if (reported.reference?.toLowerCase() !== reference.toLowerCase()) yield* refuseUsed(tx, ctx, reference)
+  if (referenceSigns(reported.reference ?? '') !== referenceSigns(reference)) yield* refuseUsed(tx, ctx, reference)
   yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) => reportZelle(state, reference, reported.until!))
 }
 
@@ -147,5 +152,14 @@ export function* tellLapse(tx: Tx, { env, urls }: Pick<Portal, 'env' | 'urls'>, 
   const row = yield* first(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
   if (!row) return
   const ctx = { chapter: asChapter(row, env.association), env, urls }
-  yield* post(tx.sql, notConfirmedLetter(ctx, yield* reportAt(tx, ctx, registrationId), 'late'), tx.now)
+  const report = yield* reportAt(tx, ctx, registrationId)
+  yield* post(tx.sql, notConfirmedLetter(ctx, report, 'late'), tx.now)
+  yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminLetter(ctx, admin, report))
+}
+
+/** Emails each admin of the chapter; the chapter's own address where it has none. */
+function* tellAdmins(tx: Tx, { chapter }: Pick<Context, 'chapter'>, emailTo: (admin: ToldAdmin) => PostedLetter): Work<void> {
+  const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
+  const told = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
+  for (const admin of told) yield* post(tx.sql, emailTo(admin), tx.now)
 }

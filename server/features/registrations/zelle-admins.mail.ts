@@ -1,0 +1,63 @@
+import type { Context } from '#server/context.ts'
+import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { planDateTime } from '#server/time/dates.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Reported = { registrationId: string; eventName: string; amountCents: number; reference: string; until: string }
+
+/** The admin whom an email about a report goes to. */
+export type ToldAdmin = { personId: string; email: string; firstName: string }
+
+/** The email to an admin about a payment by Zelle that was reported. The payer's name is behind the login. */
+export const reportedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
+  toAdmin(ctx, admin, report, {
+    kind: 'zelleToConfirm',
+    subject: `Please confirm a payment by Zelle: ${letterMoney(report.amountCents)}`,
+    paragraphs: [
+      `A registrant reports a payment of ${letterMoney(report.amountCents)} by Zelle. Look for it in the bank account, then confirm or refuse it.`,
+      `The seats are held until ${planDateTime(report.until, ctx.env.timeZone)}. After that they are on sale again.`,
+    ],
+  })
+
+/** The email to an admin about a report that nobody settled before its deadline, so that its seats are on sale again. */
+export const lapsedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
+  toAdmin(ctx, admin, report, {
+    kind: 'zelleLapsed',
+    subject: `A payment by Zelle was not confirmed in time: ${letterMoney(report.amountCents)}`,
+    paragraphs: [
+      `Nobody confirmed or refused this payment by ${planDateTime(report.until, ctx.env.timeZone)}. Its seats are on sale again, and the registrant was told.`,
+      'If the money did arrive, please return it.',
+    ],
+  })
+
+type Words = { kind: string; subject: string; paragraphs: string[] }
+
+function toAdmin({ chapter, env, urls }: Sender, admin: ToldAdmin, report: Reported, { kind, subject, paragraphs }: Words): PostedLetter {
+  const { registrationId, eventName, amountCents, reference } = report
+  return {
+    chapterId: chapter.id,
+    kind,
+    to: admin.email,
+    dedupeKey: `${registrationId} ${admin.personId}`,
+    subject,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: admin.firstName === '' ? 'Hello,' : `Hello ${admin.firstName},`,
+      paragraphs,
+      facts: [
+        {
+          cells: [
+            ['Event', eventName],
+            ['Registration ID', registrationId],
+            ['Amount', letterMoney(amountCents)],
+            ['Zelle confirmation number', reference],
+          ],
+        },
+      ],
+      link: { label: 'View the payments to resolve', url: `${urls.origin(chapter)}/treasury/resolve` },
+    }),
+  }
+}
