@@ -5,17 +5,21 @@ import { takeBackup } from './backup/take.ts'
 
 const help = `npm run backup -- <new folder>
   copies the database, the checkpoints and the uploaded files while the portal runs, and verifies the copy
+  with a signed manifest: the SHA-256 sum of every file, and the number of rows of every table
 npm run backup -- --restore <folder>
   brings a copy back into an empty DATA_DIR (or the empty database of DATABASE_URL), and verifies it there
+npm run backup -- --restore <folder> --without-manifest
+  the same for a copy of an earlier release, of which nobody can tell whether anything is missing
 
 APP_SECRET is in no backup of a live portal: keep it elsewhere, it is needed to verify and to restore.`
 
 async function main(words: string[]): Promise<0 | 1> {
-  const [first, second, ...more] = words
+  const withoutManifest = words[0] === '--restore' && words.includes('--without-manifest')
+  const [first, second, ...more] = words.filter((word) => !withoutManifest || word !== '--without-manifest')
   const isRestore = first === '--restore'
   const folder = isRestore ? second : first
   if (!folder || folder.startsWith('-') || more.length > 0 || (!isRestore && second !== undefined)) throw new Misuse(help)
-  const { lines, problems } = isRestore ? await restoreBackup(folder, process.env) : await takeBackup(folder, process.env)
+  const { lines, problems } = isRestore ? await restoreBackup(folder, process.env, withoutManifest) : await takeBackup(folder, process.env)
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   for (const problem of problems) process.stderr.write(`! ${problem}\n`)
   return problems.length === 0 ? 0 : 1

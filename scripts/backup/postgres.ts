@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { Misuse } from '../log/verb.ts'
 
-/** Writes one consistent picture of the database into a file, and reads its table of contents back. @throws Misuse */
-export async function dumpPostgres(url: string, file: string): Promise<void> {
-  await runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url)
+/** Writes the picture of the database that `snapshot` names into a file, and reads its table of contents back. @throws Misuse */
+export async function dumpPostgres(url: string, file: string, snapshot: string): Promise<void> {
+  await runProgram('pg_dump', ['--format=custom', '--no-owner', `--snapshot=${snapshot}`, `--file=${file}`], url)
   await runProgram('pg_restore', ['--list', file], url)
 }
 

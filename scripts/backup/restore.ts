@@ -1,43 +1,96 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { contentsOf, fromTheFuture } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
+import { openDataDir } from '#server/boot/data-dir.ts'
 import { readEnv } from '#server/env.ts'
 import { Misuse } from '../log/verb.ts'
 import { databaseName, dumpName, examine, type Environment, type Outcome } from './contents.ts'
+import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.ts'
+import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.ts'
 import { restorePostgres } from './postgres.ts'
+
+/** What the folder is and where it goes. */
+type Task = { folder: string; stage: string; database: string; appSecret: string; manifest: Manifest | null }
 
 /**
  * Brings a backup back into an empty DATA_DIR. It is verified beside its place and moved there when it is sound, the
  * database last, so that an interruption leaves no half of a portal.
+ * @param withoutManifest the operator knows that nobody can tell what is missing, as in a backup of an earlier release
  * @throws Misuse when it cannot be done; nothing was overwritten
  */
-export async function restoreBackup(folder: string, environment: Environment): Promise<Outcome> {
+export async function restoreBackup(folder: string, environment: Environment, withoutManifest = false): Promise<Outcome> {
   // A secret of its own would be made for a demo, in the place of the one that comes back.
   const { dataDir, database } = readEnv({ ...environment, APP_SECRET: environment.APP_SECRET || 'it comes with the backup of a demo' })
   const wanted = isPostgres(database) ? dumpName : databaseName
-  if (!existsSync(path.join(folder, wanted))) throw new Misuse(`There is no ${wanted} in ${folder}, so it is no backup for this database.`)
+  const hasManifest = existsSync(path.join(folder, manifestName))
+  if (!hasManifest && !existsSync(path.join(folder, wanted))) throw new Misuse(`There is no ${wanted} in ${folder}, so it is no backup for this database.`)
+  if (!hasManifest && !withoutManifest) throw new Misuse(`There is no ${manifestName} in ${folder}, so nobody can tell what is missing there. For a backup of an earlier release, add --without-manifest.`)
   if (!isPostgres(database) && existsSync(database)) throw new Misuse(`There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`)
-  const names = readdirSync(folder).filter((name) => name !== dumpName && !/-(wal|shm)$/.test(name))
+  const names = readdirSync(folder).filter((name) => name !== dumpName && name !== manifestName && !besideSqlite.test(name))
   for (const name of names) {
     if (existsSync(path.join(dataDir, name))) throw new Misuse(`There is ${name} in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
   }
 
+  keepToOneself()
+  openDataDir(dataDir)
   const stage = path.join(dataDir, 'restoring')
   rmSync(stage, { recursive: true, force: true })
-  mkdirSync(stage, { recursive: true, mode: 0o700 })
+  mkdirSync(stage, { mode: 0o700 })
   try {
-    for (const name of names) cpSync(path.join(folder, name), path.join(stage, name), { recursive: true })
+    await copyAll(folder, stage)
     const { appSecret } = readEnv({ ...environment, DATA_DIR: stage })
-    if (isPostgres(database)) await restorePostgres(database, path.join(folder, dumpName))
-    const restored = isPostgres(database) ? database : path.join(stage, databaseName)
-    const { lines, problems } = await examine({ database: restored, dataDir: stage, appSecret })
+    const manifest = hasManifest ? readManifest(folder, appSecret) : null
+    if (typeof manifest === 'string') return { lines: [`The backup at ${folder} is not sound; nothing was restored.`], problems: [manifest] }
+    const task = { folder, stage, database, appSecret, manifest }
+    const unlike = manifest ? await filesUnlike(stage, manifest.files) : []
+    if (unlike.length > 0) return { lines: [`The backup at ${folder} is not as it was taken; nothing was restored.`], problems: unlike }
+    const { lines, problems } = await bringBack(task)
     const what = isPostgres(database) ? 'it is in the database now, so empty that' : 'nothing was restored'
     if (problems.length > 0) return { lines: [`The backup at ${folder} is not sound; ${what}.`, ...lines], problems }
     for (const name of names.sort((one, other) => Number(one === databaseName) - Number(other === databaseName))) {
       renameSync(path.join(stage, name), name === databaseName ? database : path.join(dataDir, name))
     }
-    return { lines: [`Restored ${folder} and verified it; npm start serves it.`, ...lines], problems }
+    return { lines: [...restored(task), ...lines], problems }
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
+}
+
+function restored({ folder, manifest }: Task): string[] {
+  if (!manifest) return [`Restored ${folder}. It has no manifest: the books are verified, and nobody can tell whether anything else is missing or was changed.`]
+  const [files, tables] = [Object.keys(manifest.files).length, Object.keys(manifest.tables).length]
+  return [`Restored ${folder} and verified it; npm start serves it.`, `  Manifest     of ${manifest.takenAt}: ${files} files and the rows of ${tables} tables are as they were`]
+}
+
+async function copyAll(folder: string, stage: string): Promise<void> {
+  for (const name of filesBelow(folder).filter((each) => each !== manifestName && !besideSqlite.test(each))) {
+    makeFolderOf(path.join(stage, name))
+    await copyPrivately(path.join(folder, name), path.join(stage, name))
+  }
+}
+
+/** Lays the database out and looks at all of it. */
+async function bringBack({ stage, database, appSecret, manifest }: Task): Promise<Outcome> {
+  refuseTheFuture(manifest?.migrations ?? [])
+  const dump = path.join(stage, dumpName)
+  if (isPostgres(database)) await restorePostgres(database, dump)
+  rmSync(dump, { force: true })
+  const laid = isPostgres(database) ? database : path.join(stage, databaseName)
+  const { lines, problems } = await examineLaid(laid, stage, appSecret)
+  if (problems.length > 0 || !manifest) return { lines, problems }
+  const { tables } = await contentsOf(laid)
+  return { lines, problems: tablesUnlike(tables, manifest.tables) }
+}
+
+async function examineLaid(database: string, dataDir: string, appSecret: string): Promise<Outcome> {
+  const contents = await contentsOf(database).catch((error: unknown) => String(error instanceof Error ? error.message : error))
+  if (typeof contents === 'string') return { lines: [], problems: [`The database cannot be read: ${contents}`] }
+  refuseTheFuture(contents.applied)
+  return examine({ database, dataDir, appSecret })
+}
+
+function refuseTheFuture(applied: readonly string[]): void {
+  const unknown = fromTheFuture(applied)
+  if (unknown.length > 0) throw new Misuse(`This backup is of a later release, which has the migration ${unknown.join(', ')}. Restore it with that release; this one would not know its data.`)
 }

@@ -1,15 +1,18 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { copySqlite } from '#db/backup.ts'
+import { contentsOf, whileUnchanged, type Contents } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { Misuse } from '../log/verb.ts'
 import { databaseName, dumpName, examine, plainFiles, standinName, uploadsName, type Environment, type Outcome } from './contents.ts'
+import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf, sumOf, type FileSums } from './files.ts'
+import { writeManifest } from './manifest.ts'
 import { dumpPostgres } from './postgres.ts'
 
 /**
- * Copies everything that a portal needs to come back into a new folder. The folder has its name only once the copy is
- * whole and verified; before, it is called `….unfinished`.
+ * Copies everything that a portal needs to come back into a new folder, with a signed manifest of it. The folder has its
+ * name only once the copy is whole and verified; before, it is called `….unfinished`.
  * @throws Misuse when it cannot be done; nothing was overwritten
  */
 export async function takeBackup(folder: string, environment: Environment): Promise<Outcome> {
@@ -20,38 +23,65 @@ export async function takeBackup(folder: string, environment: Environment): Prom
   if (isFile && !existsSync(database)) throw new Misuse(`There is no database at ${database}. Set DATA_DIR or DATABASE_URL as they are set for the portal.`)
   const env = readEnv(environment)
 
+  // Names, addresses and password hashes are in it.
+  keepToOneself()
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  // Names, addresses and password hashes are in it.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
-    await copyInto(unfinished, env)
+    const takenAt = new Date().toISOString()
+    const { tables, applied } = await copyInto(unfinished, env)
+    const { lines, problems } = isFile ? await examineCopy(unfinished, env) : { lines: notReadYet, problems: [] }
+    if (problems.length > 0) return { lines: [`The copy at ${unfinished} is not sound. Do not rely on it.`, ...lines], problems }
+    for (const name of filesBelow(unfinished).filter((each) => besideSqlite.test(each))) rmSync(path.join(unfinished, name))
+    writeManifest(unfinished, env.appSecret, { version: 1, takenAt, migrations: applied, tables, files: await sumsIn(unfinished) })
+    renameSync(unfinished, folder)
+    const elsewhere = env.s3 ? ['  The uploaded files are in S3 and are no part of it.'] : []
+    return { lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines, ...elsewhere], problems }
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
   }
-  const { lines, problems } = isFile ? await examineCopy(unfinished, env) : { lines: notReadYet, problems: [] }
-  if (problems.length > 0) return { lines: [`The copy at ${unfinished} is not sound. Do not rely on it.`, ...lines], problems }
-  renameSync(unfinished, folder)
-  const elsewhere = env.s3 ? ['  The uploaded files are in S3 and are no part of it.'] : []
-  return { lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines, ...elsewhere], problems }
 }
 
 const notReadYet = ['  The dump can be read; its books are verified when it is restored.']
 
 const examineCopy = (folder: string, { appSecret }: Env) => examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret })
 
-async function copyInto(folder: string, env: Env): Promise<void> {
+async function copyInto(folder: string, env: Env): Promise<Contents> {
   // The checkpoints first: one that is signed meanwhile speaks of facts that the copy of the database may not have.
   for (const name of plainFiles) {
     const file = path.join(env.dataDir, name)
-    if (existsSync(file)) copyFileSync(file, path.join(folder, name))
+    if (existsSync(file)) await copyPrivately(file, path.join(folder, name))
   }
-  if (isPostgres(env.database)) await dumpPostgres(env.database, path.join(folder, dumpName))
-  else await copySqlite(env.database, path.join(folder, databaseName))
+  const contents = await copyDatabase(folder, env)
   // After the database: what it speaks of was taken, or uploaded, before.
   const standin = path.join(env.dataDir, standinName)
   if (existsSync(standin)) await copySqlite(standin, path.join(folder, standinName))
-  const uploads = path.join(env.dataDir, uploadsName)
-  if (!env.s3 && existsSync(uploads)) cpSync(uploads, path.join(folder, uploadsName), { recursive: true })
+  if (!env.s3) await copyUploads(path.join(env.dataDir, uploadsName), path.join(folder, uploadsName))
+  return contents
+}
+
+async function copyDatabase(folder: string, { database }: Env): Promise<Contents> {
+  if (isPostgres(database)) {
+    return whileUnchanged(database, async (contents, snapshot) => {
+      await dumpPostgres(database, path.join(folder, dumpName), snapshot)
+      return contents
+    })
+  }
+  await copySqlite(database, path.join(folder, databaseName))
+  return contentsOf(path.join(folder, databaseName))
+}
+
+async function copyUploads(from: string, to: string): Promise<void> {
+  for (const name of filesBelow(from)) {
+    makeFolderOf(path.join(to, name))
+    if (!(await copyPrivately(path.join(from, name), path.join(to, name)))) rmSync(path.join(to, name))
+  }
+}
+
+async function sumsIn(folder: string): Promise<FileSums> {
+  const sums: FileSums = {}
+  for (const name of filesBelow(folder)) sums[name] = await sumOf(path.join(folder, name))
+  return sums
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -136,14 +136,16 @@ test('nothing is overwritten: neither a backup that is there nor a database', as
   expect(existsSync(path.join(folder, 'nothing'))).toBe(false)
 })
 
-test('a backup that was damaged or changed on its shelf is not restored', async () => {
+test('a backup that was damaged or changed on its shelf is not restored, also when its manifest is gone', async () => {
   for (const [what, damage] of Object.entries({ pages: damagePages, facts: changeAFact })) {
     const shelf = path.join(folder, `shelf-${what}`)
-    mkdirSync(shelf)
-    for (const name of ['chapterhouse.sqlite', 'demo-secret']) copyFileSync(path.join(backup, name), path.join(shelf, name))
+    cpSync(backup, shelf, { recursive: true })
     await damage(path.join(shelf, 'chapterhouse.sqlite'))
     const target = path.join(folder, `target-${what}`)
-    const { code, out, err } = await runBackup(['--restore', shelf], { DATA_DIR: target })
+    const listed = await runBackup(['--restore', shelf], { DATA_DIR: target })
+    expect([what, listed.code, listed.err]).toEqual([what, 1, '! chapterhouse.sqlite was changed\n'])
+    rmSync(path.join(shelf, 'manifest.json'))
+    const { code, out, err } = await runBackup(['--restore', shelf, '--without-manifest'], { DATA_DIR: target })
     expect([what, code, out, err]).toEqual([what, 1, expect.stringContaining('nothing was restored'), expect.stringMatching(/^! /)])
     expect(readdirSync(target)).toEqual([])
   }

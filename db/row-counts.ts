@@ -1,0 +1,61 @@
+/** What a database holds, whichever release made it: its tables with their rows, and its migrations. */
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { migrations } from './migrations.ts'
+import { isPostgres } from './store.ts'
+
+export type Contents = {
+  /** The number of rows of every table. */
+  tables: Record<string, number>
+  /** The names of the migrations that were applied. */
+  applied: string[]
+}
+
+type Ask = (query: string) => Promise<Record<string, unknown>[]>
+
+const tableNames = {
+  sqlite: `select "name" from sqlite_schema where "type" = 'table' and "name" not like 'sqlite\\_%' escape '\\' order by 1`,
+  postgres: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+} as const
+
+async function contentsBy(ask: Ask, dialect: keyof typeof tableNames): Promise<Contents> {
+  const names = (await ask(tableNames[dialect])).map(({ name }) => String(name))
+  const tables: Record<string, number> = {}
+  for (const name of names) {
+    const [row] = await ask(`select count(*) as n from "${name.replaceAll('"', '""')}"`)
+    tables[name] = Number(row!.n)
+  }
+  const applied = names.includes('kysely_migration') ? await ask('select "name" from "kysely_migration" order by 1') : []
+  return { tables, applied: applied.map(({ name }) => String(name)) }
+}
+
+/** Counts the rows of every table of a database that nobody writes to meanwhile. */
+export async function contentsOf(location: string): Promise<Contents> {
+  if (isPostgres(location)) return whileUnchanged(location, async (contents) => contents)
+  const db = new Database(location, { readonly: true, fileMustExist: true })
+  try {
+    return await contentsBy(async (query) => db.prepare(query).all() as Record<string, unknown>[], 'sqlite')
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Counts the rows of every table of a PostgreSQL database, and runs work while the picture that was counted can be read by
+ * its name: pg_dump takes it, so that the dump has exactly these rows.
+ */
+export async function whileUnchanged<T>(url: string, work: (contents: Contents, snapshot: string) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    const contents = await contentsBy(async (query) => (await client.query<Record<string, unknown>>(query)).rows, 'postgres')
+    return await work(contents, rows[0]!.snapshot)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations among these that this release does not know: a later one made them. */
+export const fromTheFuture = (applied: readonly string[]): string[] => applied.filter((name) => !Object.hasOwn(migrations, name))

@@ -1,0 +1,68 @@
+/** Copies of files that belong to the operator's account alone, and their sums. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Sizes and SHA-256 sums of files by their path below a folder, with `/` between its parts. */
+export type FileSums = Record<string, { bytes: number; sha256: string }>
+
+/** Files of everybody else's account: closed before the first byte is written, also by programs that are started here. */
+export const keepToOneself = (): void => void process.umask(0o077)
+
+/** What SQLite lays beside a file that is looked at. It is no part of a backup, and never brought back: it could change the file. */
+export const besideSqlite = /\.sqlite-(wal|shm)$/
+
+const pieceBytes = 1024 * 1024
+
+/** Reads a file to its end and gives its sum. `take` is handed each piece, which is valid until it resolves. */
+async function readThrough(file: string, take: (piece: Uint8Array) => Promise<unknown>): Promise<FileSums[string]> {
+  const source = await open(file, 'r')
+  try {
+    const hash = createHash('sha256')
+    const buffer = Buffer.allocUnsafe(pieceBytes)
+    for (let bytes = 0; ; ) {
+      const { bytesRead } = await source.read(buffer, 0, pieceBytes, null)
+      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
+      const piece = buffer.subarray(0, bytesRead)
+      hash.update(piece)
+      await take(piece)
+      bytes += bytesRead
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** The size and the SHA-256 sum of a file. */
+export const sumOf = (file: string): Promise<FileSums[string]> => readThrough(file, async () => undefined)
+
+/**
+ * Copies a file with mode 0600 from its first byte, whatever the mode of the other, and waits until it is on the disk.
+ * Gives the sum of what was written; null when the file went away, as an upload that nobody claims does.
+ */
+export async function copyPrivately(from: string, to: string): Promise<FileSums[string] | null> {
+  const target = await open(to, 'wx', 0o600)
+  try {
+    const sum = await readThrough(from, (piece) => target.writeFile(piece))
+    await target.sync()
+    return sum
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(from)) return null
+    throw error
+  } finally {
+    await target.close()
+  }
+}
+
+/** The regular files below a folder, as relative paths with `/`, in order; none where there is no folder. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort()
+}
+
+/** Makes the folder of a file, and those above it, for this account alone. */
+export const makeFolderOf = (file: string): void => void mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
