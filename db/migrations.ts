@@ -86,6 +86,8 @@ import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
 import * as searchOfParts from './migrations/0480-search-of-parts.ts'
+import * as readiness from './migrations/0493-readiness.ts'
+import * as secretProbe from './migrations/0494-secret-probe.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
 import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
 import type { Dialect } from './store.ts'
@@ -181,6 +183,8 @@ export const migrations: Record<string, Step> = {
   '0478-zelle-by-deadline': zelleByDeadline,
   '0479-emails-to-registrants': emailsToRegistrants,
   '0480-search-of-parts': searchOfParts,
+  '0493-readiness': readiness,
+  '0494-secret-probe': secretProbe,
   '0513-folded-search': foldedSearch,
   '0497-zelle-by-signs': zelleBySigns,
 }

@@ -1,4 +1,4 @@
-/** What a database holds, whichever release made it: its tables with their rows, and its migrations. */
+/** The contents of a database, whichever release made it: its tables with their rows, and its migrations. */
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { migrations } from './migrations.ts'

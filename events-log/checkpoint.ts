@@ -78,7 +78,7 @@ const signedText = (note: Omit<Checkpoint, 'signature'>) =>
 
 /** Adds a line to the file of checkpoints that lies beside the database. */
 export async function keepCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
-  await appendFile(file, `${JSON.stringify(checkpoint)}\n`, { flush: true })
+  await appendFile(file, `${JSON.stringify(checkpoint)}\n`, { flush: true, mode: 0o600 })
 }
 
 /** The checkpoints of a file, none when there is no file. A line that is not a checkpoint is an error. */

@@ -25,10 +25,11 @@ const mostProblems = 20
  * Reads the whole log and checks that positions and stream versions have no gap, that every fact hashes to
  * what is stored and follows the one before, that the head is the last fact, and that every checkpoint is
  * genuine and still true.
+ * @param key that of today, with those of earlier secrets
  */
 export function* verifyLog(
   builder: SqlBuilder,
-  key: PublicKey,
+  key: PublicKey | readonly PublicKey[],
   checkpoints: readonly Checkpoint[],
   progress: (facts: number) => void = () => undefined,
 ): Work<Verification> {
@@ -36,7 +37,7 @@ export function* verifyLog(
   const report = (text: string) => void (problems.length < mostProblems && problems.push(text))
   const expected = new Map<number, Checkpoint[]>()
   for (const checkpoint of checkpoints) {
-    if (!isGenuine(key, checkpoint)) {
+    if (![key].flat().some((each) => isGenuine(each, checkpoint))) {
       report(`Checkpoint at ${checkpoint.position} is not signed with our key`)
       continue
     }

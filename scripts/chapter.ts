@@ -1,18 +1,25 @@
-/** `npm run chapter -- <verb>`: creates chapters, appoints the first system admin, and sets a chapter's account at the payment provider. */
+/** `npm run chapter -- <verb>`: creates chapters, appoints the first system admin, sets a chapter's account at the payment provider, changes APP_SECRET. */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
+import { changeSecret, holdSecret } from '#server/auth/app-secret.ts'
+import { refuseReserved, refuseTwin } from '#server/features/chapters/decisions.ts'
+import { allChapters } from '#server/features/chapters/reads.ts'
+import { refuseOthers } from '#server/features/chapters/settings.writes.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
 import { systemClock } from '#server/time/clock.ts'
-import { chapterOfHost } from '#server/chapter.ts'
+import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
 import { openDataDir } from '#server/boot/data-dir.ts'
-import { readEnv } from '#server/env.ts'
+import { isFitSecret, readEnv, type Env } from '#server/env.ts'
+import { liveSettings } from '#server/live-settings.js'
 import { seal } from '#server/auth/secrets.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { makeUrls } from '#server/urls.ts'
+import { BadEntry, entriesOf } from './chapter/entries.ts'
 
 const help = `npm run chapter -- <verb>
 
@@ -22,7 +29,10 @@ const help = `npm run chapter -- <verb>
              the first system admin; prints a link, good for an hour, to choose a password
   payments   --sub dc --client-id … --merchant-id … --webhook-id … [--other-shops]   < file-with-the-secret
              the chapter's account with the payment provider; the secret is read from standard input.
-             --other-shops: others sell on this account too, so nothing is refunded before an admin has looked`
+             --other-shops: others sell on this account too, so nothing is refunded before an admin has looked
+  secret     [--revoke]                                                             < file-with-the-new-secret
+             changes APP_SECRET while no portal runs: the old one in the environment, the new one from standard input.
+             --revoke: others may know the old one, so what it signed (tickets, links in emails, receipts) is void`
 
 const options = {
   sub: { type: 'string' },
@@ -38,21 +48,15 @@ const options = {
   'merchant-id': { type: 'string' },
   'webhook-id': { type: 'string' },
   'other-shops': { type: 'boolean' },
+  revoke: { type: 'boolean' },
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** The value of an option that the verb cannot do without. */
-function needed(values: Values, name: Exclude<keyof Values, 'advertisement' | 'jobs' | 'other-shops'>): string {
-  const value = values[name]?.trim()
-  if (!value) throw new Error(`--${name} is missing. ${help}`)
-  return value
-}
-
 async function main() {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const [verb] = positionals
-  if (verb !== 'found' && verb !== 'appoint' && verb !== 'payments') {
+  if (verb !== 'found' && verb !== 'appoint' && verb !== 'payments' && verb !== 'secret') {
     process.stdout.write(`${help}\n`)
     return
   }
@@ -60,50 +64,66 @@ async function main() {
   openDataDir(env.dataDir)
   await migrate(env.database)
   const store = await openStore(env.database)
-  const clock = systemClock
-  const say = (line: string) => process.stdout.write(`${line}\n`)
   try {
-    if (verb === 'found') {
-      const sub = needed(values, 'sub').toLowerCase()
-      await createChapter(
-        { store, clock },
-        {
-          chapterId: randomUUID(),
-          subDomain: sub,
-          chapterName: needed(values, 'name'),
-          chapterEmail: needed(values, 'email'),
-          chapterPhone: needed(values, 'phone'),
-          chapterAddress: needed(values, 'address'),
-          advertisement: values.advertisement ? 1 : 0,
-          jobPortal: values.jobs ? 1 : 0,
-        },
-      )
-      say(`Founded: ${makeUrls(env, () => env.port).origin({ subDomain: sub })}`)
-    } else if (verb === 'appoint') {
-      const person = { email: needed(values, 'email').toLowerCase(), firstName: needed(values, 'first'), lastName: needed(values, 'last') }
-      const link = await appointFirstSystemAdmin({ store, clock, env, logDefinition, urls: makeUrls(env, () => env.port) }, person)
-      say(`Open this within an hour and choose a password:\n${link}`)
-    } else {
-      const chapter = await chapterOfHost(store.read, needed(values, 'sub'), env)
-      if (!chapter) throw new Error(`There is no chapter "${values.sub}"`)
-      const secret = (await text(process.stdin)).trim()
-      if (!secret) throw new Error('The secret is read from standard input, and nothing came')
-      await store.write(({ sql }) =>
-        setPaymentAccount(sql, {
-          chapterId: chapter.id,
-          clientId: needed(values, 'client-id'),
-          clientSecretSealed: seal(env.appSecret, secret),
-          merchantId: needed(values, 'merchant-id'),
-          webhookId: needed(values, 'webhook-id'),
-          servesOtherShops: values['other-shops'] ? 1 : 0,
-          updatedAt: clock.now().toISOString(),
-        }),
-      )
-      say(`${chapter.chapterName} takes payments now`)
-    }
+    // What another secret seals here, nobody could open.
+    await holdSecret({ store, env, clock: systemClock })
+    await verbs[verb]({ store, env, values })
   } finally {
     await store.close()
   }
+}
+
+const clock = systemClock
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Command = { store: Store; env: Env; values: Values }
+
+const verbs = { found, appoint, payments, secret }
+
+async function found({ store, env, values }: Command) {
+  const details = entriesOf('found', values)
+  const { subDomain } = details
+  const main = mainSubDomain(env.association)
+  if (subDomain !== main) {
+    if (!(await chapterOfHost(store.read, main, env))) throw new BadEntry(`--sub: the main chapter comes first, which is "${main}" by ASSOCIATION_SHORT_NAME`)
+    refuseReserved(subDomain, env.association)
+  }
+  refuseTwin(await allChapters(store.read), details)
+  await createChapter({ store, clock }, { chapterId: randomUUID(), ...details, advertisement: values.advertisement ? 1 : 0, jobPortal: values.jobs ? 1 : 0 })
+  say(`Founded: ${makeUrls(env, () => env.port).origin({ subDomain })}`)
+}
+
+async function appoint({ store, env, values }: Command) {
+  const person = entriesOf('appoint', values)
+  const link = await appointFirstSystemAdmin({ store, clock, env, logDefinition, urls: makeUrls(env, () => env.port) }, person)
+  say(`Open this within an hour and choose a password:\n${link}`)
+}
+
+async function payments({ store, env, values }: Command) {
+  const account = entriesOf('payments', values)
+  const chapter = await chapterOfHost(store.read, values.sub ?? '', env)
+  if (!chapter) throw new BadEntry(`--sub: there is no chapter "${values.sub ?? ''}"`)
+  const clientSecretSealed = seal(env.appSecret, await secretFromInput())
+  await store.write(function* ({ sql }) {
+    yield* refuseOthers(sql, chapter.id, account.clientId)
+    yield* setPaymentAccount(sql, { ...account, chapterId: chapter.id, clientSecretSealed, servesOtherShops: values['other-shops'] ? 1 : 0, updatedAt: clock.now().toISOString() })
+  })
+  say(`${chapter.chapterName} takes payments now`)
+}
+
+async function secret({ store, env, values }: Command) {
+  const next = await secretFromInput()
+  if (!isFitSecret(next)) throw new BadEntry(`The new secret: ${liveSettings.APP_SECRET}`)
+  if (next === env.appSecret) throw new BadEntry('The new secret is the one that is set already')
+  const sealedAnew = await changeSecret({ store, env, clock }, next, { revoke: values.revoke === true })
+  say(`Changed: ${sealedAnew} passwords of accounts were sealed anew. Set APP_SECRET to the new secret on every server before it starts again.`)
+  say(values.revoke ? 'Links in emails, tickets and receipts of before are void.' : 'Links in emails, tickets and receipts of before stay good.')
+}
+
+async function secretFromInput(): Promise<string> {
+  const given = (await text(process.stdin)).trim()
+  if (!given) throw new BadEntry('The secret is read from standard input, and nothing came')
+  return given
 }
 
 main().catch((error: unknown) => {

@@ -2,10 +2,17 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.js'
 import { ensureInstalled } from './install.js'
+import { missingSettings } from '../server/live-settings.js'
 import { requireNode } from './node-version.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
+// Minutes of installing and building would be for nothing.
+const missing = missingSettings(process.env)
+if (missing.length > 0) {
+  console.error(`A live portal cannot start without these. Please set:\n${missing.map((line) => `  ${line}`).join('\n')}`)
+  process.exit(1)
+}
 await ensureInstalled()
 await ensureBuilt().catch((error) => {
   console.error(error.message)

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BadEnvironment, readEnv } from './env.ts'
 
 let DATA_DIR: string
-beforeEach(() => void (DATA_DIR = mkdtempSync(join(tmpdir(), 'chapterhouse-env-'))))
+beforeEach(() => void (DATA_DIR = mkdtempSync(path.join(tmpdir(), 'chapterhouse-env-'))))
 afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 
 test('with nothing set it is a demo on loopback with a secret of its own that stays', () => {
   const env = readEnv({ DATA_DIR })
   expect(env).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, baseDomain: 'localhost' })
-  expect(env.database).toBe(join(DATA_DIR, 'chapterhouse.sqlite'))
+  expect(env.database).toBe(path.join(DATA_DIR, 'chapterhouse.sqlite'))
   expect(env.appSecret.length).toBeGreaterThanOrEqual(32)
   expect(readEnv({ DATA_DIR }).appSecret).toBe(env.appSecret)
 })
@@ -21,10 +22,21 @@ test('a demo listens on loopback whatever HOST says', () => {
   expect(readEnv({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
 })
 
+const ofLive = ['APP_SECRET', 'ASSOCIATION_SHORT_NAME', 'ASSOCIATION_NAME', 'BASE_DOMAIN', 'TIME_ZONE', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES']
+
 test('a live portal lists everything that is missing at once', () => {
   expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(BadEnvironment)
-  const missing = ['APP_SECRET', 'BASE_DOMAIN', 'SMTP_URL', 'MAIL_FROM']
-  for (const name of missing) expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(name)
+  for (const name of ofLive) expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(new RegExp(`^${name}: `, 'm'))
+})
+
+test('npm start tells of each of them before it installs or builds anything', () => {
+  // Of the first setting that is missing it hears before it looks for packages: there are none in this folder.
+  const scripts = path.join(DATA_DIR, 'scripts')
+  for (const folder of ['scripts', 'server']) mkdirSync(path.join(DATA_DIR, folder))
+  for (const name of readdirSync('scripts').filter((each) => each.endsWith('.js'))) copyFileSync(path.join('scripts', name), path.join(scripts, name))
+  for (const name of ['package.json', 'server/live-settings.js']) copyFileSync(name, path.join(DATA_DIR, name))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], { env: { PATH: process.env.PATH, PORTAL_MODE: 'live', TRUSTED_PROXIES: '' }, encoding: 'utf8' })
+  expect([status, stdout, [...stderr.matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name)]).toEqual([1, '', ofLive])
 })
 
 const live = {
@@ -33,7 +45,15 @@ const live = {
   BASE_DOMAIN: 'example.org',
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'portal@example.org',
+  ASSOCIATION_NAME: 'Example Association',
+  ASSOCIATION_SHORT_NAME: 'EXA',
+  TIME_ZONE: 'America/Chicago',
+  TRUSTED_PROXIES: '0',
 }
+
+test.each(Object.keys(live).slice(1))('a live portal does not guess %s', (name) => {
+  expect(() => readEnv({ DATA_DIR, ...live, [name]: '' })).toThrow(new RegExp(`^${name}: `))
+})
 
 test('a live portal with its secrets starts', () => {
   expect(readEnv({ DATA_DIR, ...live })).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: live.APP_SECRET })

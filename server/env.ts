@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { liveSettings, missingSettings } from './live-settings.js'
 import { entropyBits } from './auth/secrets.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -14,7 +15,7 @@ const variables = z.object({
   DATABASE_URL: z.string().default(''),
   PORTAL_MODE: z.enum(['demo', 'live']).default('demo'),
   APP_SECRET: z.string().default(''),
-  ASSOCIATION_SHORT_NAME: z.string().min(1).default('AEA'),
+  ASSOCIATION_SHORT_NAME: z.string().regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i, 'letters, digits and hyphens only: in lower case it is the sub-domain of the main chapter').default('AEA'),
   ASSOCIATION_NAME: z.string().min(1).default('Association of Engineers & Architects'),
   BASE_DOMAIN: z.string().min(1).toLowerCase().default('localhost'),
   TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
@@ -25,6 +26,8 @@ const variables = z.object({
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
   /** How many proxies in front of the portal may be believed about the client's address. */
   TRUSTED_PROXIES: wholeNumber(0),
+  /** How long a portal that is stopped by SIGTERM still takes requests, so that a balancer notices. */
+  DRAIN_SECONDS: wholeNumber(5),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default(''),
   S3_ENDPOINT: z.string().default(''),
@@ -55,6 +58,7 @@ export type Env = {
   mailServersInside: string[]
   paypalEnvironment: 'sandbox' | 'production'
   trustedProxies: number
+  drainSeconds: number
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
   nameLengths: 'documented' | 'any'
   logLevel: string
@@ -80,7 +84,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     )
   }
   const vars = parsed.data
-  if (vars.PORTAL_MODE === 'live') refuseUnfit(vars)
+  if (vars.PORTAL_MODE === 'live') refuseUnfit(vars, given)
   return {
     port: vars.PORT,
     host: vars.PORTAL_MODE === 'demo' ? '127.0.0.1' : vars.HOST,
@@ -96,6 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailServersInside: vars.MAIL_SERVERS_INSIDE.split(',').map((server) => server.trim()).filter(Boolean),
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
+    drainSeconds: vars.DRAIN_SECONDS,
     s3: vars.S3_BUCKET
       ? {
           bucket: vars.S3_BUCKET,
@@ -115,20 +120,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** 32 random hex digits are always above it; a word over and over, or a row of keys, is below. */
 const leastEntropyBits = 84
 
-function refuseUnfit(vars: z.infer<typeof variables>) {
-  const missing: string[] = []
-  if (vars.APP_SECRET.length < 32 || entropyBits(vars.APP_SECRET) < leastEntropyBits) missing.push('APP_SECRET: at least 32 random characters, such as `openssl rand -base64 32` prints')
-  if (vars.BASE_DOMAIN === 'localhost') missing.push('BASE_DOMAIN: the domain that the chapters are under')
-  if (!vars.SMTP_URL) missing.push('SMTP_URL: where mail is handed over, e.g. smtps://user:password@mail.example.org')
-  if (!vars.MAIL_FROM) missing.push('MAIL_FROM: the address that emails come from')
-  if (vars.STANDIN_URL) missing.push('STANDIN_URL: must not be set: a live portal takes real money')
-  if (missing.length > 0) throw new BadEnvironment(missing.join('\n'))
+/** Whether a secret is long and random enough for a live portal. */
+export const isFitSecret = (secret: string): boolean => secret.length >= 32 && entropyBits(secret) >= leastEntropyBits
+
+function refuseUnfit(vars: z.infer<typeof variables>, given: Record<string, string | undefined>) {
+  const unfit = new Set(missingSettings({ ...given, PORTAL_MODE: 'live' }))
+  const say = (name: keyof typeof liveSettings) => void unfit.add(`${name}: ${liveSettings[name]}`)
+  if (!isFitSecret(vars.APP_SECRET)) say('APP_SECRET')
+  if (vars.BASE_DOMAIN === 'localhost') say('BASE_DOMAIN')
+  if (vars.STANDIN_URL) unfit.add('STANDIN_URL: must not be set: a live portal takes real money')
+  if (unfit.size > 0) throw new BadEnvironment([...unfit].join('\n'))
 }
 
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, 'demo-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(file, secret, { mode: 0o600 })
   return secret

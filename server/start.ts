@@ -3,6 +3,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { openDataDir } from './boot/data-dir.ts'
 import { BadEnvironment, readEnv } from './env.ts'
+import { currentRequest } from './http/current-request.ts'
 import { builtPages } from './http/built-pages.ts'
 import type { PageRenderer } from './http/page-renderer.ts'
 import { startPortal, type RunningPortal } from './boot/portal.ts'
@@ -20,6 +21,10 @@ async function main() {
     ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
   })
 
+  const { log } = running.portal
+  // A promise that nobody waits for is a bug of one request, or of one job: the others go on.
+  process.on('unhandledRejection', (err) => log.error({ err, ...currentRequest() }, 'a promise was rejected, and nobody waited for it'))
+
   // Before the portal says that it is ready: a stop after that finds it listening.
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -27,7 +32,9 @@ async function main() {
       if (stopping) return
       stopping = true
       say('Stopping: requests in flight end, a checkpoint is written')
-      running.close().then(
+      // Somebody at the keyboard does not want to wait; whoever sends SIGTERM may have a balancer in front.
+      const drainMs = signal === 'SIGTERM' ? env.drainSeconds * 1000 : 0
+      running.close({ drainMs }).then(
         () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`${String(error)}\n`)

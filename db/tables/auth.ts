@@ -24,7 +24,11 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
+/** One row that only the right APP_SECRET opens. */
+export type SecretProbeRow = { one: 1; probeSealed: string; since: string }
+
 export type AuthTables = {
+  secretProbes: SecretProbeRow
   knownNetworks: KnownNetworkRow
   rateLimits: RateLimitRow
   sessions: SessionRow

@@ -19,6 +19,7 @@ import type { EventsLogTables } from './events-log.ts'
 import type { FilesTables } from './files.ts'
 import type { HelpContactsRecords } from './help-contacts.ts'
 import type { HotelsRecords } from './hotels.ts'
+import type { HttpTables } from './http.ts'
 import type { HumanCheckTables } from './human-check.ts'
 import type { ImagesRecords } from './images.ts'
 import type { JobsRecords, JobsTables } from './jobs.ts'
@@ -76,6 +77,7 @@ export type Tables = ContentTables &
   EventsTables &
   EventsLogTables &
   FilesTables &
+  HttpTables &
   HumanCheckTables &
   JobsTables &
   MailTables &

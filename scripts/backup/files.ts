@@ -10,7 +10,7 @@ export type FileSums = Record<string, { bytes: number; sha256: string }>
 /** Files of everybody else's account: closed before the first byte is written, also by programs that are started here. */
 export const keepToOneself = (): void => void process.umask(0o077)
 
-/** What SQLite lays beside a file that is looked at. It is no part of a backup, and never brought back: it could change the file. */
+/** Files that SQLite lays beside one that is looked at. They are no part of a backup, and never brought back: they could change it. */
 export const besideSqlite = /\.sqlite-(wal|shm)$/
 
 const pieceBytes = 1024 * 1024

@@ -41,7 +41,7 @@ export function readManifest(folder: string, appSecret: string): Manifest | stri
   return isOurs ? read.body : `${manifestName} was changed, or was signed with another APP_SECRET than is set now`
 }
 
-/** What of the files in a folder is not as the manifest says: a sentence each. */
+/** The files in a folder that are not as the manifest says: a sentence each. */
 export async function filesUnlike(folder: string, files: FileSums): Promise<string[]> {
   const there = new Set(filesBelow(folder).filter((name) => name !== manifestName && !besideSqlite.test(name)))
   const problems: string[] = []
@@ -52,7 +52,7 @@ export async function filesUnlike(folder: string, files: FileSums): Promise<stri
   return [...problems, ...[...there].map((name) => `${name} is not of this backup`)]
 }
 
-/** Which tables have other numbers of rows than the manifest says: a sentence each. */
+/** The tables with other numbers of rows than the manifest says: a sentence each. */
 export function tablesUnlike(counts: Record<string, number>, tables: Manifest['tables']): string[] {
   return [...new Set([...Object.keys(tables), ...Object.keys(counts)])]
     .filter((table) => counts[table] !== tables[table])

@@ -10,7 +10,7 @@ import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } 
 import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.ts'
 import { restorePostgres } from './postgres.ts'
 
-/** What the folder is and where it goes. */
+/** A folder, and where it goes. */
 type Task = { folder: string; stage: string; database: string; appSecret: string; manifest: Manifest | null }
 
 /**

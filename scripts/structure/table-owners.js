@@ -46,6 +46,8 @@ export const tableOwners = {
   payerNames: 'server/features/payments',
   nameParts: 'server/features/payments',
   receiptBilling: 'server/features/receipts',
+  readiness: 'server/http',
+  secretProbes: 'server/auth',
   checkpoints: 'server/features/books',
   verifications: 'server/features/books',
   providerTransactions: 'server/features/books',

@@ -43,8 +43,19 @@ function bitsEach(values: number[]): number {
 export const signatureOf = (appSecret: string, text: string): string =>
   createHmac('sha256', derivedKey(appSecret, 'signed links')).update(text).digest('base64url').slice(0, 22)
 
-/** Whether a text was signed here. */
+/** Whether a text was signed here, by this secret or an earlier one that is still honored. */
 export function isSignature(appSecret: string, text: string, given: string): boolean {
-  const [right, sent] = [Buffer.from(signatureOf(appSecret, text)), Buffer.from(given)]
-  return right.length === sent.length && timingSafeEqual(right, sent)
+  const sent = Buffer.from(given)
+  return honoredSecrets(appSecret).some((secret) => {
+    const right = Buffer.from(signatureOf(secret, text))
+    return right.length === sent.length && timingSafeEqual(right, sent)
+  })
 }
+
+const former = new Map<string, readonly string[]>()
+
+/** From now on, in this process, what these earlier secrets signed is as good as what today's signs. */
+export const honorFormerSecrets = (appSecret: string, secrets: readonly string[]): void => void former.set(appSecret, secrets)
+
+/** The secrets whose signatures are good: today's first. */
+export const honoredSecrets = (appSecret: string): string[] => [appSecret, ...(former.get(appSecret) ?? [])]

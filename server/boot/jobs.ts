@@ -4,7 +4,7 @@ import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
 import { compareDaily } from '../features/books/comparison.jobs.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
-import { mailCheckpoint, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
+import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
 import { forgetUngiven } from '../features/donations/jobs.ts'
 import { handOverEmails } from '../features/emails/jobs.ts'
@@ -86,6 +86,8 @@ export function startJobs(portal: Portal): Jobs {
 
 /** A checkpoint once a day of the clock, however often the portal is started. */
 async function dailyCheckpoint(portal: Portal) {
+  // Other servers sign as well.
+  await shareCheckpoints(portal)
   const [last] = await portal.store.write(({ sql }) =>
     all(sql.selectFrom('checkpoints').select('signedAt').orderBy('position', 'desc').limit(1)),
   )

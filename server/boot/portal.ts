@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
+import { holdSecret } from '../auth/app-secret.ts'
 import { stopHashing } from '../auth/passwords.ts'
 import { openSessions } from '../auth/sessions.ts'
 import { requestMs } from '../http/body-budget.ts'
@@ -20,6 +21,7 @@ import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
+import { watchReadiness } from '../http/readiness.ts'
 import { openProviders } from '../providers/open.ts'
 import { kinds } from '../kinds.ts'
 import { logDefinition } from '../log-definition.ts'
@@ -40,8 +42,12 @@ export type PortalOptions = {
 export type RunningPortal = {
   portal: Portal
   port: number
-  /** Lets requests in flight end, writes a checkpoint and closes the database. */
-  close(): Promise<void>
+  /**
+   * Lets requests in flight end, writes a checkpoint and closes the database. Before that, for `drainMs`, /readyz says that
+   * the portal is stopping and all requests are answered, each on a connection that ends with it: so a balancer sends
+   * the next ones elsewhere.
+   */
+  close(options?: { drainMs?: number }): Promise<void>
 }
 
 /** How long a request may still take when the portal is stopped. */
@@ -71,15 +77,19 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
     const store = withOutageLog(await openStore(env.database), { log, clock })
     if (env.mode === 'live') await refuseDemoData(store.read)
+    await holdSecret({ store, env, clock })
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, urls, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
     const portal: Portal = { env, store, clock, sessions, providers, urls, logDefinition, kinds, sales, log }
     await options.prepare?.(portal)
 
-    const listener = getRequestListener(httpApp(portal, pages).fetch)
+    const readiness = watchReadiness(portal)
+    const listener = getRequestListener(httpApp(portal, pages, readiness).fetch)
+    let isStopping = false
     http.removeAllListeners('request')
     http.on('request', (request, response) => {
+      if (isStopping) response.setHeader('connection', 'close')
       // The names of hosts are the same in capitals; what reads the request next would refuse them.
       if (request.headers.host) request.headers.host = request.headers.host.toLowerCase()
       if (pages.middleware) pages.middleware(request, response, () => void listener(request, response))
@@ -89,7 +99,10 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     return {
       portal,
       port,
-      async close() {
+      async close({ drainMs = 0 } = {}) {
+        isStopping = true
+        readiness.stop()
+        if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs))
         const closed = new Promise((resolve) => http.close(resolve))
         http.closeIdleConnections()
         const abandonPayment = setTimeout(() => http.closeAllConnections(), patienceAtStopMs)

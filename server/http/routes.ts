@@ -7,12 +7,15 @@ import { compress } from 'hono/compress'
 import { answerRest, callBodyLimit, errorAnswer, sellsAt, tooLarge } from './rest-handler.ts'
 import { apiRouter } from '../api.ts'
 import type { Context, Portal } from '../context.ts'
+import { watchReadiness, type Readiness } from './readiness.ts'
 import { bodyBudget, withinBudget } from './body-budget.ts'
+import { forRequest } from './current-request.ts'
 import { answerExport } from './export-handler.ts'
 import { clientAddress, openRequest, personOfRequest, type Caller } from './request-auth.ts'
 import { withoutSecrets } from './logged-path.ts'
 import { pageHandler } from './page-handler.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import { proxyWarning } from './proxy-warning.ts'
 import { Refusal } from '../refusal.ts'
 import { baseHeaders, permissionsPolicy, strictPolicy } from './security-headers.ts'
 import { mountOtherRoutes } from './other-routes.ts'
@@ -27,8 +30,9 @@ const callLimit = 256 * 1024
 const clientFolder = './build/client'
 
 /** Everything the portal answers over HTTP: files, the documented /api, tRPC, the other routes, and pages. */
-export function httpApp(portal: Portal, pages: PageRenderer): Hono {
+export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readiness = watchReadiness(portal)): Hono {
   const app = new Hono()
+  const warnOfProxies = proxyWarning(portal)
   const live = portal.env.mode === 'live'
   const common = Object.entries(baseHeaders(live))
 
@@ -36,15 +40,17 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId' as never, requestId as never)
-    await next()
+    const { method, path } = c.req
+    // The path without its query: tokens and search words stay out of the log.
+    const request = { requestId, method, path: withoutSecrets(path) }
+    warnOfProxies(c.req.header('x-forwarded-for'))
+    await forRequest(request, next)
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('permissions-policy', permissionsPolicy(c.req.path))
     // A copy that a browser already has keeps the policy that it came with.
     if (c.res.status !== 304 && !c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)
-    const { method, path } = c.req
-    // The path without its query: tokens and search words stay out of the log.
-    const answer = { requestId, method, path: withoutSecrets(path), status: c.res.status }
+    const answer = { ...request, status: c.res.status }
     // The stand-in is another company's server: a comparison asks it a hundred times in a row.
     const level = path.startsWith('/standin/') ? 'debug' : 'info'
     portal.log[level]({ ...answer, ms: Math.round(performance.now() - started) }, 'answered')
@@ -53,12 +59,8 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    try {
-      await portal.store.ping()
-      return c.text('ready')
-    } catch {
-      return c.text('The database does not answer', 503)
-    }
+    const hindrance = await readiness.hindrance()
+    return hindrance === null ? c.text('ready') : c.text(hindrance, 503)
   })
 
   app.use(

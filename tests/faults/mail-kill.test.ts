@@ -73,6 +73,9 @@ const startLive = (weakness: Record<string, string> = {}) =>
       SMTP_URL: mail.url,
       MAIL_FROM: `portal@${domain}`,
       TRUSTED_PROXIES: '1',
+      ASSOCIATION_NAME: 'Association of Engineers & Architects',
+      ASSOCIATION_SHORT_NAME: 'AEA',
+      TIME_ZONE: 'America/New_York',
       LOG_LEVEL: 'silent',
     },
   })

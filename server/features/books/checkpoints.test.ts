@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkpointKey, isGenuine } from '#events-log/checkpoint.ts'
+import { run } from '#db/work.ts'
+import { checkpointKey, isGenuine, keepCheckpoint, keptCheckpoints, signCheckpoint } from '#events-log/checkpoint.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { allCheckpoints, mailCheckpoint, writeCheckpoint } from './checkpoints.writes.ts'
+import { allCheckpoints, checkpointFile, mailCheckpoint, shareCheckpoints, writeCheckpoint } from './checkpoints.writes.ts'
 
 describeOnBoth('checkpoints', (open) => {
   const settled = () => open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-checkpoints-')) } })
@@ -15,6 +16,24 @@ describeOnBoth('checkpoints', (open) => {
     expect(checkpoint && isGenuine(checkpointKey(portal.env.appSecret), checkpoint)).toBe(true)
     expect(await writeCheckpoint(portal)).toBeNull()
     expect(await allCheckpoints(portal)).toEqual([checkpoint])
+  })
+
+  test('of two servers each has what the other signed, and a database that lost them gets them back from a file', async () => {
+    const { portal } = await settled()
+    const other = { ...portal, env: { ...portal.env, dataDir: mkdtempSync(path.join(tmpdir(), 'chapterhouse-checkpoints-')) } }
+    const checkpoint = (await writeCheckpoint(portal))!
+    await shareCheckpoints(other)
+    await shareCheckpoints(other)
+    expect(await keptCheckpoints(checkpointFile(other.env.dataDir))).toEqual([checkpoint])
+
+    // One that is not ours, and one that the log does not agree with, stay where they are.
+    const key = checkpointKey(portal.env.appSecret)
+    const file = checkpointFile(portal.env.dataDir)
+    await keepCheckpoint(file, { ...signCheckpoint(key, { ...checkpoint, position: 1 }), signature: checkpoint.signature })
+    await keepCheckpoint(file, signCheckpoint(key, { position: 2, hash: checkpoint.hash, signedAt: checkpoint.signedAt }))
+    await portal.store.write(({ sql }) => run(sql.deleteFrom('checkpoints')))
+    await shareCheckpoints(portal)
+    expect(await portal.store.read.selectFrom('checkpoints').selectAll().execute()).toEqual([checkpoint])
   })
 
   test('every system admin gets it once by mail', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Store } from '#db/store.ts'
 import { all, first, run } from '#db/work.ts'
-import { checkpointKey, keepCheckpoint, keptCheckpoints, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
+import { checkpointKey, isGenuine, keepCheckpoint, keptCheckpoints, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
+import { isPresentSecret, signingKeys } from '#server/auth/app-secret.ts'
 import type { Portal } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { mainChapter } from '#server/http/main-chapter.ts'
@@ -16,15 +17,47 @@ export const checkpointFile = (dataDir: string) => join(dataDir, 'checkpoints.nd
 export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'clock'>): Promise<Checkpoint | null> {
   const { store, env, clock } = portal
   const signedAt = clock.now().toISOString()
+  const [key = checkpointKey(env.appSecret), ...formerKeys] = await signingKeys(store.read, env.appSecret)
   const checkpoint = await store.write(function* ({ sql }) {
     const head = yield* first(sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
     if (!head || head.position === 0) return null
+    // Somebody changed the secret while this portal ran: nothing more is signed with the old one.
+    if (!(yield* isPresentSecret({ sql }, env.appSecret))) return null
     const signed = signCheckpoint(checkpointKey(env.appSecret), { ...head, signedAt })
+    const known = yield* first(sql.selectFrom('checkpoints').selectAll().where('position', '=', head.position))
+    // One that an earlier secret signed here is signed anew; any other stays, and a forged one is for verification to find.
+    const isOfBefore = known !== undefined && !isGenuine(key, known) && formerKeys.some((former) => isGenuine(former, known))
+    if (isOfBefore) yield* run(sql.deleteFrom('checkpoints').where('position', '=', head.position))
     const added = yield* run(sql.insertInto('checkpoints').values(signed).onConflict((conflict) => conflict.doNothing()))
     return added === 1 ? signed : null
   })
-  if (checkpoint) await keepCheckpoint(checkpointFile(env.dataDir), checkpoint)
+  await shareCheckpoints(portal)
   return checkpoint
+}
+
+/**
+ * Brings the checkpoints in the database and those in the file beside this server together, so that of several servers
+ * each has all. From the file only those go into the database that we signed and that the log still agrees with: the
+ * others are left for `allCheckpoints` to show.
+ */
+export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'env'>): Promise<void> {
+  const file = checkpointFile(env.dataDir)
+  const filed = await keptCheckpoints(file)
+  const stored = await store.read.selectFrom('checkpoints').selectAll().orderBy('position').execute()
+  const known = new Set(filed.map(({ signature }) => signature))
+  for (const { position, hash, signedAt, signature } of stored) {
+    if (!known.has(signature)) await keepCheckpoint(file, { position, hash, signedAt, signature })
+  }
+  const positions = new Set(stored.map(({ position }) => position))
+  const keys = await signingKeys(store.read, env.appSecret)
+  const missing = filed.filter((checkpoint) => !positions.has(checkpoint.position) && keys.some((key) => isGenuine(key, checkpoint)))
+  if (missing.length === 0) return
+  await store.write(function* ({ sql }) {
+    for (const checkpoint of missing) {
+      const fact = yield* first(sql.selectFrom('facts').select('hash').where('position', '=', checkpoint.position))
+      if (fact?.hash === checkpoint.hash) yield* run(sql.insertInto('checkpoints').values(checkpoint).onConflict((conflict) => conflict.doNothing()))
+    }
+  })
 }
 
 /** Every checkpoint that was kept, in the database or in the file. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables/tables.ts'
-import { checkpointKey, type Checkpoint } from '#events-log/checkpoint.ts'
+import { checkpointKey, isGenuine, type Checkpoint } from '#events-log/checkpoint.ts'
 import { exportBooks } from '#events-log/export.ts'
 import { monthIn, startOfDay } from '#server/time/calendar.ts'
 import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
@@ -54,8 +54,12 @@ async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoi
   return anchor
 }
 
-const anchorBehind = ({ store }: Bookkeeping, position: number) =>
-  store.read.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').limit(1).executeTakeFirst()
+/** The first checkpoint behind a position that today's secret signed: whoever verifies the export is given its key. */
+async function anchorBehind({ store, env }: Bookkeeping, position: number): Promise<Checkpoint | undefined> {
+  const key = checkpointKey(env.appSecret)
+  const behind = await store.read.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').execute()
+  return behind.find((checkpoint) => isGenuine(key, checkpoint))
+}
 
 function totalsOf(kinds: Kinds, openingBalanceCents: number, timeZone: string) {
   const monthOf = monthIn(timeZone)

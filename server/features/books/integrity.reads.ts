@@ -1,9 +1,9 @@
 import type { Store } from '#db/store.ts'
 import { openStore } from '#db/open-store.ts'
-import { checkpointKey } from '#events-log/checkpoint.ts'
 import { diffProjections, type Difference } from '#events-log/shadow.ts'
 import { verifyLog, type Verification } from '#events-log/verify.ts'
 import { allCheckpoints } from './checkpoints.writes.ts'
+import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
 import { logDefinition } from '#server/log-definition.ts'
 
@@ -23,8 +23,9 @@ export async function checkBooks(
   progress: (facts: number) => void = () => undefined,
 ): Promise<BooksCheck> {
   const checkpoints = await allCheckpoints({ store, env: place })
+  const keys = await signingKeys(store.read, place.appSecret)
   return store.alone('snapshot', function* (builder) {
-    const log = yield* verifyLog(builder, checkpointKey(place.appSecret), checkpoints, progress)
+    const log = yield* verifyLog(builder, keys, checkpoints, progress)
     try {
       const tables = yield* diffProjections(builder, logDefinition, (facts) => progress(log.facts + facts))
       return { log, tables, problems: [...log.problems, ...tables.flatMap(differenceText)] }

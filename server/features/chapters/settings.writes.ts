@@ -106,7 +106,8 @@ export function needsSecret(): Refusal {
   return new Refusal('invalid', text, { fields: { clientSecret: 'A new client ID needs its secret' } })
 }
 
-function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
+/** One account serves one chapter. @throws Refusal conflict */
+export function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
   const inUse = sql.selectFrom('paymentAccounts').select('chapterId').where('clientId', '=', clientId).where('retiredAt', 'is', null)
   if (!(yield* first(inUse.where('chapterId', '!=', chapterId)))) return
   const text = 'Another chapter uses this client ID. Nothing was saved.'

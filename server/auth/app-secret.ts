@@ -1,0 +1,137 @@
+import { CompiledQuery } from 'kysely'
+import type { Store, SqlBuilder } from '#db/store.ts'
+import type { Db } from '#db/tables/tables.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { checkpointKey, isGenuine, publicKeyFrom, publicKeyText, type PublicKey } from '#events-log/checkpoint.ts'
+import { BadEnvironment, type Env } from '../env.ts'
+import type { Clock } from '../time/clock.ts'
+import { honorFormerSecrets, seal, unseal } from './secrets.ts'
+
+type Portal = { store: Store; env: Pick<Env, 'appSecret'>; clock: Clock }
+
+/** The contents of the probe, which only the right APP_SECRET opens. */
+type Probe = {
+  /** Public keys of all earlier secrets: what they signed of the log stays signed. */
+  formerKeys: string[]
+  /** Earlier secrets whose tickets, links and receipts are still good. */
+  formerSecrets: string[]
+}
+
+const changed = new BadEnvironment(
+  'APP_SECRET: the one that this database was made with. With another one nobody could read the passwords of mail and payment accounts, ' +
+    'and links in emails, tickets and receipts would be worthless.\nTo change it, stop the portal and run `npm run chapter -- secret`.',
+)
+
+/**
+ * Makes sure that APP_SECRET is the one of this database, and lets what earlier ones signed be valid. The first time
+ * it seals a probe for this.
+ * @throws BadEnvironment when the secret is another one
+ */
+export async function holdSecret({ store, env, clock }: Portal): Promise<void> {
+  const { formerSecrets } = await store.write((builder) => heldProbe(builder, env.appSecret, clock))
+  honorFormerSecrets(env.appSecret, formerSecrets)
+}
+
+/** The keys that may have signed checkpoints: that of today's secret first. */
+export async function signingKeys(db: Db, appSecret: string): Promise<PublicKey[]> {
+  const row = await db.selectFrom('secretProbes').select('probeSealed').executeTakeFirst()
+  const { formerKeys } = (row && opened(appSecret, row.probeSealed)) ?? nothing
+  return [checkpointKey(appSecret), ...formerKeys.map(publicKeyFrom).filter((key) => key !== null)]
+}
+
+/**
+ * Puts a new APP_SECRET in the place of the old one: seals anew what is sealed, in one transaction. What the old one signed
+ * stays valid, unless it is revoked because others may know it. No portal may run on the database meanwhile.
+ * @returns how many secrets were sealed anew
+ * @throws BadEnvironment when `env` does not have the present one
+ */
+export async function changeSecret({ store, env, clock }: Portal, next: string, { revoke }: { revoke: boolean }): Promise<number> {
+  return store.write(function* (builder) {
+    const probe = yield* heldProbe(builder, env.appSecret, clock)
+    let sealedAnew = 0
+    for (const { table, column, values } of yield* sealedValues(builder)) {
+      for (const value of values) {
+        yield* update(builder, table, column, value, seal(next, unseal(env.appSecret, value)))
+        sealedAnew++
+      }
+    }
+    const formerKeys = [publicKeyText(checkpointKey(env.appSecret)), ...probe.formerKeys]
+    const formerSecrets = revoke ? [] : [env.appSecret, ...probe.formerSecrets]
+    yield* keep(builder, next, { formerKeys, formerSecrets }, clock)
+    return sealedAnew
+  })
+}
+
+/** Whether a secret is the one of this database, which may have been changed since the portal started. */
+export function* isPresentSecret({ sql }: Pick<SqlBuilder, 'sql'>, appSecret: string): Work<boolean> {
+  const row = yield* first(sql.selectFrom('secretProbes').select('probeSealed'))
+  return row === undefined || opens(appSecret, row.probeSealed)
+}
+
+const nothing: Probe = { formerKeys: [], formerSecrets: [] }
+
+function* heldProbe(builder: SqlBuilder, appSecret: string, clock: Clock): Work<Probe> {
+  const row = yield* first(builder.sql.selectFrom('secretProbes').select('probeSealed'))
+  if (row) {
+    const probe = opened(appSecret, row.probeSealed)
+    if (!probe) throw changed
+    return probe
+  }
+  // A database of an earlier release has none; what it has sealed and signed tells whether the secret is the same.
+  for (const { values } of yield* sealedValues(builder)) if (!values.every((value) => opens(appSecret, value))) throw changed
+  const checkpoint = yield* first(builder.sql.selectFrom('checkpoints').selectAll().orderBy('position', 'desc').limit(1))
+  if (checkpoint && !isGenuine(checkpointKey(appSecret), checkpoint)) throw changed
+  yield* keep(builder, appSecret, nothing, clock)
+  return nothing
+}
+
+function* keep({ sql }: SqlBuilder, appSecret: string, probe: Probe, clock: Clock): Work<void> {
+  const row = { probeSealed: seal(appSecret, JSON.stringify(probe)), since: clock.now().toISOString() }
+  yield* run(sql.insertInto('secretProbes').values({ one: 1, ...row }).onConflict((conflict) => conflict.column('one').doUpdateSet(row)))
+}
+
+function opened(appSecret: string, sealed: string): Probe | null {
+  try {
+    return JSON.parse(unseal(appSecret, sealed)) as Probe
+  } catch {
+    return null
+  }
+}
+
+function opens(appSecret: string, sealed: string): boolean {
+  try {
+    unseal(appSecret, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every column whose name says that it is sealed, so that one which a new table brings is not forgotten here. */
+const sealedColumns = {
+  sqlite: `select m."name" as "table", p."name" as "column" from sqlite_schema m, pragma_table_info(m."name") p where m."type" = 'table' and p."name" like '%Sealed'`,
+  postgres: `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and column_name like '%Sealed'`,
+} as const
+
+type SealedColumn = { table: string; column: string; values: string[] }
+
+/** The values that other tables keep sealed. */
+function* sealedValues(builder: SqlBuilder): Work<SealedColumn[]> {
+  const columns = yield* rows<Omit<SealedColumn, 'values'>>(sealedColumns[builder.dialect])
+  const found: SealedColumn[] = []
+  for (const { table, column } of columns.filter((each) => each.table !== 'secretProbes')) {
+    const values = yield* rows<{ value: string | null }>(`select distinct "${column}" as "value" from "${table}"`)
+    found.push({ table, column, values: values.flatMap(({ value }) => (value ? [value] : [])) })
+  }
+  return found
+}
+
+/** No two values that were sealed are the same, so the old one finds its row. */
+function* update({ dialect }: SqlBuilder, table: string, column: string, before: string, after: string): Work<void> {
+  const [one, two] = dialect === 'postgres' ? ['$1', '$2'] : ['?', '?']
+  yield CompiledQuery.raw(`update "${table}" set "${column}" = ${one} where "${column}" = ${two}`, [after, before])
+}
+
+function* rows<Row>(text: string): Work<Row[]> {
+  return yield* all<Row>({ compile: () => CompiledQuery.raw(text) } as Parameters<typeof all<Row>>[0])
+}
