@@ -2,8 +2,8 @@ import type { ServerBuild } from '@remix-run/node'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { openDataDir } from './boot/data-dir.ts'
+import { logUnhandled } from './boot/log-unhandled.ts'
 import { BadEnvironment, readEnv } from './env.ts'
-import { currentRequest } from './http/current-request.ts'
 import { builtPages } from './http/built-pages.ts'
 import type { PageRenderer } from './http/page-renderer.ts'
 import { startPortal, type RunningPortal } from './boot/portal.ts'
@@ -21,9 +21,7 @@ async function main() {
     ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
   })
 
-  const { log } = running.portal
-  // A promise that nobody waits for is a bug of one request, or of one job: the others go on.
-  process.on('unhandledRejection', (err) => log.error({ err, ...currentRequest() }, 'a promise was rejected, and nobody waited for it'))
+  logUnhandled(running.portal.log)
 
   // Before the portal says that it is ready: a stop after that finds it listening.
   let stopping = false

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Store, SqlBuilder } from '#db/store.ts'
+import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { checkpointKey, isGenuine, publicKeyFrom, publicKeyText, type PublicKey } from '#events-log/checkpoint.ts'
@@ -28,8 +28,20 @@ const changed = new BadEnvironment(
  * @throws BadEnvironment when the secret is another one
  */
 export async function holdSecret({ store, env, clock }: Portal): Promise<void> {
-  const { formerSecrets } = await store.write((builder) => heldProbe(builder, env.appSecret, clock))
-  honorFormerSecrets(env.appSecret, formerSecrets)
+  const row = await store.read.selectFrom('secretProbes').select('probeSealed').executeTakeFirst()
+  const probe = row ? opened(env.appSecret, row.probeSealed) : await firstProbe({ store, env, clock })
+  if (!probe) throw changed
+  honorFormerSecrets(env.appSecret, probe.formerSecrets)
+}
+
+/** Pages are served from a database that cannot be written to just now; it gets its probe at another start. */
+async function firstProbe({ store, env, clock }: Portal): Promise<Probe> {
+  try {
+    return await store.write((builder) => heldProbe(builder, env.appSecret, clock))
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return nothing
+    throw error
+  }
 }
 
 /** The keys that may have signed checkpoints: that of today's secret first. */

@@ -38,7 +38,7 @@ export async function isRefused(wish: Promise<string>): Promise<void> {
 
 /** A person who only reads notices nothing. */
 export async function readersAreServed(at: PortalProcess, eventId: string): Promise<void> {
-  for (const address of [`/event/${eventId}`, '/', '/api/events/chapter/dc', '/readyz']) {
+  for (const address of [`/event/${eventId}`, '/', '/api/events/chapter/dc', '/healthz']) {
     expect([address, (await at.request('dc', address)).status]).toEqual([address, 200])
   }
 }

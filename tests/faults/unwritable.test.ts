@@ -40,6 +40,11 @@ const start = async (under: string[] = [], weakness: Record<string, string> = {}
 /** The kernel refuses to let any file of the portal grow beyond this, as a full disk does; the portal is not told. */
 const letFilesGrowTo = (at: PortalProcess, bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
 
+const readiness = async (at: PortalProcess) => {
+  const { status, text } = await at.request('dc', '/readyz')
+  return [status, text]
+}
+
 /** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
 async function onlyTheseAreRegistered(acknowledged: string[]): Promise<void> {
   expect(await registrationsIn(database, eventId)).toEqual([...acknowledged].sort())
@@ -56,7 +61,9 @@ test('a full disk: refused with a sentence while it is full, and saved as soon a
     for (let tries = 0; tries < 9; tries++) await isRefused(register(at, eventId))
     await isRefused(upload(at))
     await readersAreServed(at, eventId)
+    expect(await readiness(at)).toEqual([503, 'The database does not save'])
     letFilesGrowTo(at, 'unlimited')
+    expect(await readiness(at)).toEqual([200, 'ready'])
     acknowledged.push(await register(at, eventId))
   }
   await onlyTheseAreRegistered(acknowledged)
@@ -88,6 +95,7 @@ test('a database file that may only be read: pages are served, writes are refuse
   for (let tries = 0; tries < 4; tries++) await isRefused(register(at, eventId))
   await isRefused(upload(at))
   await readersAreServed(at, eventId)
+  expect(await readiness(at)).toEqual([503, 'The database does not save'])
   at.process.kill('SIGKILL')
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith('chapterhouse.sqlite'))) chmodSync(path.join(dataDir, name), 0o644)
   const acknowledged = [await register(await start(asOthers), eventId)]
@@ -107,13 +115,14 @@ test('a database that another program keeps busy: writes are refused in the end,
   const other = new Database(database)
   other.exec('BEGIN IMMEDIATE')
   const refused = await readersPassWriters(at, eventId, () => [isRefused(register(at, eventId)), isRefused(upload(at))])
+  expect(await readiness(at)).toEqual([503, 'The database does not save'])
   other.exec('ROLLBACK')
   acknowledged.push(await register(at, eventId))
 
   // A writer who is patient enough for a short hold gets through.
   other.exec('BEGIN IMMEDIATE')
   const patient = register(at, eventId)
-  expect((await at.request('dc', '/readyz')).status).toBe(200)
+  expect((await at.request('dc', '/healthz')).status).toBe(200)
   other.exec('ROLLBACK')
   other.close()
   acknowledged.push(await patient)

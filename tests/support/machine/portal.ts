@@ -35,7 +35,7 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
   const { variables, flags } = partsOfStart()
   const words = [...(options.under ?? []), process.execPath, ...flags, 'build/portal/start.js']
   const child = spawn(words[0]!, words.slice(1), {
-    env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
+    env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = listen(child)

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { StoreUnavailable, type Store } from '#db/store.ts'
+import { all } from '#db/work.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
+import { movedClock } from '#tests/support/fakes/clock.ts'
+import { watchReadiness } from './readiness.ts'
+
+const clock = movedClock('2026-11-25T12:00:00.000Z')
+
+onEachDatabase((database) => {
+  test('it is ready when something was saved, on any of two servers', async () => {
+    const { store, another } = database()
+    const servers = [store, await another()].map((each) => watchReadiness({ store: each, clock }))
+    expect(await Promise.all([...servers, ...servers].map((server) => server.hindrance()))).toEqual([null, null, null, null])
+    expect(await store.write(({ sql }) => all(sql.selectFrom('readiness').selectAll()))).toEqual([{ one: 1, triedAt: '2026-11-25T12:00:00.000Z' }])
+  })
+
+  test('it is not while it stops', async () => {
+    const readiness = watchReadiness({ store: database().store, clock })
+    readiness.stop()
+    expect(await readiness.hindrance()).toBe('The portal is stopping')
+  })
+})
+
+test('it is not when nothing can be saved, and again as soon as something can', async () => {
+  let isFull = true
+  const store = { writeUnversioned: async () => { if (isFull) throw new StoreUnavailable(new Error('database or disk is full')) } } as unknown as Store
+  const readiness = watchReadiness({ store, clock })
+  expect(await readiness.hindrance()).toBe('The database does not save')
+  isFull = false
+  expect(await readiness.hindrance()).toBeNull()
+})
+
+test('a database that does not answer is asked once, and everybody hears of it within two seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    let asked = 0
+    const store = { writeUnversioned: () => (asked++, new Promise(() => undefined)) } as unknown as Store
+    const readiness = watchReadiness({ store, clock })
+    const answers = Promise.all([readiness.hindrance(), readiness.hindrance()])
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(await answers).toEqual(['The database does not save', 'The database does not save'])
+    expect(asked).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
