@@ -35,7 +35,7 @@ test('npm start tells of each of them before it installs or builds anything', ()
   for (const folder of ['scripts', 'server']) mkdirSync(path.join(DATA_DIR, folder))
   for (const name of readdirSync('scripts').filter((each) => each.endsWith('.js'))) copyFileSync(path.join('scripts', name), path.join(scripts, name))
   for (const name of ['package.json', 'server/live-settings.js']) copyFileSync(name, path.join(DATA_DIR, name))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], { env: { PATH: process.env.PATH, PORTAL_MODE: 'live', TRUSTED_PROXIES: '' }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], { env: { PATH: process.env.PATH, NODE_ENV: 'test', PORTAL_MODE: 'live', TRUSTED_PROXIES: '' }, encoding: 'utf8' })
   expect([status, stdout, [...stderr.matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name)]).toEqual([1, '', ofLive])
 })
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { BadEntry, entriesOf } from './entries.ts'
+
+const dc = { sub: 'DC', name: ' Washington DC ', email: 'Office@dc.example.org', phone: '(202) 555-0123', address: '1 Keystone Row' }
+
+test('a chapter is founded with what the page would take, in the form in which it would keep it', () => {
+  expect(entriesOf('found', dc)).toEqual({
+    subDomain: 'dc',
+    chapterName: 'Washington DC',
+    chapterEmail: 'office@dc.example.org',
+    chapterPhone: '(202) 555-0123',
+    chapterAddress: '1 Keystone Row',
+  })
+})
+
+test.each([
+  ['sub', 'https://bad sub!', '--sub: Use letters, digits and hyphens only'],
+  ['sub', 'a'.repeat(64), '--sub: At most 63'],
+  ['name', 'x'.repeat(101), '--name: At most 100'],
+  ['email', 'not an address', '--email: This is not an email address'],
+  ['phone', 'call me', '--phone: Enter a phone number'],
+  ['address', 'one line\nand another', '--address: '],
+  ['name', '', '--name is missing'],
+  ['email', undefined, '--email is missing'],
+])('--%s %j is refused', (option, value, text) => {
+  expect(() => entriesOf('found', { ...dc, [option]: value })).toThrow(text)
+})
+
+test('all that is wrong is said at once, by the options of the verb', () => {
+  expect(() => entriesOf('found', { sub: 'bad sub!', email: 'no', phone: '1', address: 'x' })).toThrow(/--name is missing\n[^]*--sub: [^]*\n--email: /)
+  expect(() => entriesOf('appoint', { email: 'no', first: '', last: 'https://example.org is my page' })).toThrow(/--first is missing\n[^]*--email: |--last: /)
+  expect(() => entriesOf('payments', { 'client-id': 'an id', 'merchant-id': '', 'webhook-id': 'w' })).toThrow(BadEntry)
+  expect(entriesOf('payments', { 'client-id': 'AbC-1', 'merchant-id': 'M1', 'webhook-id': 'W1' })).toEqual({ clientId: 'AbC-1', merchantId: 'M1', webhookId: 'W1' })
+})
