@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -245,7 +244,7 @@ test('stopping writes a checkpoint, closes the database, and the books verify', 
 test('what was a demo is never started live: its passwords stand in the README', async () => {
   const live = { PORTAL_MODE: 'live', BASE_DOMAIN: 'example.org', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'portal@example.org' }
   const whose = { ASSOCIATION_NAME: 'Example Association', ASSOCIATION_SHORT_NAME: 'AEA', TIME_ZONE: 'America/New_York', TRUSTED_PROXIES: '0' }
-  const env = readEnv({ ...live, ...whose, APP_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  const env = readEnv({ ...live, ...whose, APP_SECRET: running.portal.env.appSecret, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
   await expect(startPortal({ env, pages })).rejects.toThrow(BadEnvironment)
   const store = await openStore(path.join(dataDir, 'chapterhouse.sqlite'))
   await store.write(({ sql }) => run(sql.deleteFrom('demoMarks')))

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -69,7 +69,8 @@ const startLive = (weakness: Record<string, string> = {}) =>
       PORTAL_MODE: 'live',
       HOST: '127.0.0.1',
       BASE_DOMAIN: domain,
-      APP_SECRET: 'only for tests, and long enough for them',
+      // The one that the association was laid with.
+      APP_SECRET: readFileSync(path.join(folder, 'demo-secret'), 'utf8').trim(),
       SMTP_URL: mail.url,
       MAIL_FROM: `portal@${domain}`,
       TRUSTED_PROXIES: '1',
