@@ -123,6 +123,10 @@ export type WaitingPersonRow = {
   email: string
   /** Of the form that an offer opens. */
   cartId: string
+  /** The connection that it was joined from; null for what an admin entered. */
+  addressHash: string | null
+  /** Until then nothing is offered: anybody can type an address. */
+  confirmedAt: string | null
 }
 
 /** Somebody who takes part in a group, often a child: personal, so beside the log and not in it. */

@@ -78,7 +78,7 @@ const joining = ({ now, random, chapter, chapterId, idOf }: Setting): DemoStep[]
       ...{ at: later(now, index - waitingFor.length), chapter: chapterId, actor: 'anonymous' },
       *write({ sql, logWriter }) {
         yield* logWriter.record(waitingStream, entryId, (state) => join(state, { eventId, personId, persons }))
-        yield* run(sql.insertInto('waitingPeople').values({ entryId, chapterId, eventId, personId, firstName, lastName, email, cartId: idOf(`cart ${index}`) }))
+        yield* run(sql.insertInto('waitingPeople').values({ entryId, chapterId, eventId, personId, firstName, lastName, email, cartId: idOf(`cart ${index}`), addressHash: null, confirmedAt: later(now, index - waitingFor.length).toISOString() }))
       },
     }
   })

@@ -1,4 +1,4 @@
-import { soldOutPicnic, waiter, waitingLinkOf } from '#tests/support/world/waiting-list.ts'
+import { confirmLink, soldOutPicnic, waiter, waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
@@ -34,7 +34,7 @@ export const waitingTheirs = {
       await events.publish({ eventId })
       const guests = world.as('anonymous', { on: 'ny' })
       await guests.registrations.registerFree(await proven(world, { ...guestCart(eventId, { adults: 1, minors: 0 }), lastName: 'Gotham', email: 'seat@gotham.example' }))
-      const { path } = await guests.waitingList.join({ ...waiter, lastName: 'Gotham', email: 'wanda@gotham.example', eventId })
+      const { path } = await guests.waitingList.join(await proven(world, { ...waiter, lastName: 'Gotham', email: 'wanda@gotham.example', eventId }))
       return path.split('/').slice(-2).join('/')
     },
     nobodys: `7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a4e/${'H'.repeat(22)}`,
@@ -43,7 +43,8 @@ export const waitingTheirs = {
 
 export const waitingDoors: RoomDoors = {
   procedures: {
-    'waitingList.join': { least: 'anyone', right: async (world) => ({ ...waiter, eventId: await soldOutPicnic(world) }), foreign: { eventId: (ids) => ({ ...waiter, eventId: ids.event }) } },
+    'waitingList.join': { least: 'anyone', right: async (world) => proven(world, { ...waiter, eventId: await soldOutPicnic(world) }), foreign: { eventId: (ids) => ({ ...waiter, eventId: ids.event }) } },
+    'waitingList.confirm': { least: 'anyone', right: async (world) => confirmLink(world, (await link(world)).entryId), foreign: { entryId: ofTheirs } },
     'waitingList.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
     'waitingList.place': { least: 'anyone', question: link, foreign: { entryId: ofTheirs } },
     'waitingList.offered': { least: 'anyone', question: offered, foreign: { entryId: ofTheirs } },

@@ -22,6 +22,7 @@ export function WaitingLine({ eventId, waiters }: { eventId: string; waiters: Wa
               <b className="type-body font-semibold">{`${waiter.firstName} ${waiter.lastName}`}</b>, {words.persons(waiter.persons)}
               <span className="block text-ink-2">
                 {waiter.email}, {waiter.until ? words.offered(waiter.until) : words.since(waiter.joined)}
+                {!waiter.isConfirmed && `, ${words.unconfirmed}`}
               </span>
             </p>
             <Acts eventId={eventId} waiter={waiter} />

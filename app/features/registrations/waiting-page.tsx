@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
@@ -8,7 +9,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { longest } from '#server/features/registrations/rules.ts'
 import { mostWaiting } from '#server/features/registrations/waiting.rules.ts'
-import { waitingForm } from '#server/features/registrations/waiting.schema.ts'
+import { joining } from '#server/features/registrations/waiting.schema.ts'
 import { obstacleOf } from '../events/event-standing.ts'
 import { obstacles } from '../events/words.ts'
 import { eventPath, formPath, inShort } from './registration-frame.tsx'
@@ -22,7 +23,7 @@ export const loader = load(async ({ api, params }) => {
   return { event: inShort(event), prefill: await api.registrations.prefill(), ...(await api.waitingList.ofEvent({ eventId })) }
 })
 
-export const action = act(waitingForm, async ({ api, input, params, redirect }) => {
+export const action = act(joining.omit({ eventId: true }), async ({ api, input, params, redirect }) => {
   const { path } = await api.waitingList.join({ ...input, eventId: params.id ?? '' })
   return redirect(path, 303)
 })
@@ -69,6 +70,7 @@ export default function WaitingPage() {
           <EmailField name="email" label={fields.email} maxLength={longest.email} span={6} {...own} />
           <NumberField name="persons" label={fields.persons} min={1} max={mostWaiting} step={1} span={6} />
         </div>
+        {!prefill && <HumanCheck invisible />}
         <SubmitButton wide savingText={words.joining}>
           {words.join}
         </SubmitButton>

@@ -19,9 +19,9 @@ const linkOf = ({ entryId = '', key = '' }: Record<string, string | undefined>) 
 
 export const loader = load(({ api, params }) => api.waitingList.place(linkOf(params)))
 
-export const action = act(z.object({ intent: z.enum(['take', 'leave']) }), async ({ api, input, params, url, viewer, redirect }) => {
-  if (input.intent === 'leave') {
-    await api.waitingList.leave(linkOf(params))
+export const action = act(z.object({ intent: z.enum(['confirm', 'take', 'leave']) }), async ({ api, input, params, url, viewer, redirect }) => {
+  if (input.intent !== 'take') {
+    await api.waitingList[input.intent](linkOf(params))
     return redirect(url.pathname, 303)
   }
   // The form goes on with the cart that holds the seats.
@@ -38,17 +38,26 @@ export default function WaitingPlacePage() {
     <NarrowCard title={words.title} drawing="section">
       {answer && <Alert tone="error" title={answer.message} className="mb-6" />}
       <Alert tone={entry.until ? 'success' : 'info'} title={titleOf(entry)} className="mb-6">
-        {entry.number !== null && words.link}
+        {entry.number !== null && (entry.isUnconfirmed ? words.toConfirm : words.link)}
       </Alert>
       <Cells
         columns={2}
         cells={[
           { key: facts.event, value: entry.eventName, wide: true },
+          { key: facts.starts, value: entry.starts, wide: true },
           { key: facts.persons, value: entry.persons },
-          ...(entry.number === null ? [] : [{ key: facts.number, value: entry.number }]),
+          ...(entry.number === null || entry.isUnconfirmed ? [] : [{ key: facts.number, value: entry.number }]),
           ...(entry.until ? [{ key: facts.until, value: entry.until }] : []),
         ]}
       />
+      {entry.mayConfirm && (
+        <PostForm id="confirm" className="mt-6">
+          <input type="hidden" name="intent" value="confirm" />
+          <SubmitButton wide savingText={words.saving}>
+            {words.confirm}
+          </SubmitButton>
+        </PostForm>
+      )}
       {entry.until && (
         <PostForm id="take" className="mt-6">
           <input type="hidden" name="intent" value="take" />
@@ -72,7 +81,8 @@ export default function WaitingPlacePage() {
   )
 }
 
-function titleOf({ number, until, reason, persons }: ReturnType<typeof useLoaderData<typeof loader>>): string {
+function titleOf({ number, until, reason, persons, isUnconfirmed }: ReturnType<typeof useLoaderData<typeof loader>>): string {
+  if (isUnconfirmed) return words.unconfirmed
   if (number !== null) return words.waiting(number)
   if (until) return words.offered(persons)
   return reason ? words.ended[reason] : words.over

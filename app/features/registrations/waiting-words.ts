@@ -6,7 +6,7 @@ const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 export const waiting = {
   title: 'Waiting list',
   join: 'Join the waiting list',
-  lead: (name: string) => `When seats of ${name} come free we offer them in order, by email, and hold them for 24 hours.`,
+  lead: (name: string) => `When seats of ${name} come free we offer them in order, by email, and hold them for 24 hours, or less if the event is near.`,
   count: (count: number) => (count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`),
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
   joining: 'Joining…',
@@ -20,10 +20,13 @@ export const waiting = {
 /** The page of somebody's own place. */
 export const place = {
   title: 'Your place on the waiting list',
-  facts: { event: 'Event', persons: 'Persons', number: 'Your place in line', until: 'Held until' },
+  facts: { event: 'Event', starts: 'Starts', persons: 'Persons', number: 'Your place in line', until: 'Held until' },
   waiting: (number: number) => `You are number ${number} on the waiting list.`,
   link: 'We sent you the address of this page. You can leave the list here at any time.',
   offered: (persons: number) => `We hold ${seats(persons)} for you.`,
+  unconfirmed: 'Please confirm your email address.',
+  toConfirm: 'We sent you an email with a link. Seats are offered to you once you have confirmed.',
+  confirm: 'Confirm my place',
   register: 'Register now',
   pass: 'Pass the seats on',
   leave: 'Leave the waiting list',
@@ -45,6 +48,7 @@ export const line = {
   back: 'Back to the event',
   none: { title: 'Nobody is waiting', text: 'Visitors can join when all seats are taken.' },
   persons: seats,
+  unconfirmed: 'not confirmed',
   since: (when: string) => `since ${when}`,
   offered: (until: string) => `Offered until ${until}`,
   reason: 'Reason',

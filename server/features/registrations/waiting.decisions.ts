@@ -4,7 +4,7 @@ import { closedBecause } from './rules.ts'
 import type { EventSeats } from './decisions.ts'
 import type { Booking } from './facts.ts'
 import type { WaitingEnd, WaitingFact, WaitingState } from './waiting.facts.ts'
-import { offerHours, type OutOfTurnReason } from './waiting.rules.ts'
+import { confirmHours, minOfferHours, offerHours, offerShare, type OutOfTurnReason } from './waiting.rules.ts'
 
 /** How many seats nobody has or holds; none where they are not counted. */
 export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>): number => (seats === null ? 0 : Math.max(0, seats - taken))
@@ -25,8 +25,22 @@ export const goesToTheList = (event: EventSeats): boolean => typeof event.leastW
 export const join = (state: WaitingState, data: { eventId: string; personId: string | null; persons: number }): WaitingFact[] =>
   state.stage === 'none' ? [{ type: 'WaitingJoined', data }] : []
 
-/** Until when seats that are offered now are held. */
-export const offerEnds = (now: Date): string => new Date(now.getTime() + offerHours * 3_600_000).toISOString()
+const hourMs = 3_600_000
+
+/** The end of an offer that is made now: a day, less as the event nears, and never after the event. */
+export function offerEnds(now: Date, { startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const untilStart = Date.parse(startsAt) - now.getTime()
+  const lastsMs = Math.min(offerHours * hourMs, Math.max(minOfferHours * hourMs, untilStart * offerShare))
+  return new Date(Math.min(now.getTime() + lastsMs, Date.parse(endsAt))).toISOString()
+}
+
+/** Whether an offer has ended: by its deadline, or with the event, which may have been moved since. */
+export const isOfferOver = (offeredUntil: string, { endsAt }: { endsAt: string }, now: Date): boolean =>
+  offeredUntil <= now.toISOString() || endsAt <= now.toISOString()
+
+/** Whether somebody has not confirmed their address in time. */
+export const isUnconfirmedTooLong = ({ confirmedAt, joinedAt }: { confirmedAt: string | null; joinedAt: string }, now: Date): boolean =>
+  confirmedAt === null && Date.parse(joinedAt) + confirmHours * hourMs <= now.getTime()
 
 type Offer = { registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
 

@@ -5,9 +5,10 @@ import { letterHead } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { counted } from '#server/text/counted.ts'
 import { planDateTime } from '#server/time/dates.ts'
+import { confirmHours, offerHours } from './waiting.rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
-type Named = { entryId: string; eventName: string; persons: number; firstName: string; email: string }
+type Named = { entryId: string; eventName: string; startsAt: string; persons: number; firstName: string; email: string }
 
 /** The page of somebody's place in a waiting list, for whoever has its address. */
 export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
@@ -19,29 +20,56 @@ export const isWaitingKey = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, 
 
 const signedText = ({ id }: Context['chapter'], entryId: string) => `waiting ${id} ${entryId}`
 
+/** The same page with the key that stands in the first email alone: who has it, has the address. */
+export const confirmPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
+  `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedToConfirm(chapter, entryId))}`
+
+/** Whether the key of a link is the one that confirms the address. */
+export const isConfirmKey = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, { entryId, key }: { entryId: string; key: string }): boolean =>
+  isSignature(env.appSecret, signedToConfirm(chapter, entryId), key)
+
+const signedToConfirm = ({ id }: Context['chapter'], entryId: string) => `waiting-confirm ${id} ${entryId}`
+
+/** Asks whether the address is theirs. Without the confirmation nothing is offered. */
+export function toConfirmLetter(sender: Sender, { entryId, eventName, startsAt, persons, firstName, email }: Named): PostedLetter {
+  return letterTo(sender, {
+    ...{ kind: 'waitingToConfirm', to: email, dedupeKey: entryId, subject: `Please confirm your place on the waiting list: ${eventName}` },
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`Somebody asked for ${counted(persons, 'seat')} on the waiting list with this address. Please confirm within ${confirmHours} hours that it was you. If it was not, ignore this email.`],
+    facts: factsOf(sender, { eventName, startsAt }),
+    link: { label: 'Confirm your place', path: confirmPath(sender, entryId) },
+  })
+}
+
+const factsOf = ({ env }: Sender, { eventName, startsAt }: Pick<Named, 'eventName' | 'startsAt'>): { cells: [string, string][] }[] => [
+  { cells: [['Event', eventName], ['Starts', planDateTime(startsAt, env.timeZone)]] },
+]
+
 /** Tells a place in the line, with the link to leave it. */
-export function joinedLetter(sender: Sender, { entryId, eventName, persons, firstName, email, place }: Named & { place: number }): PostedLetter {
+export function joinedLetter(sender: Sender, { entryId, eventName, startsAt, persons, firstName, email, place }: Named & { place: number }): PostedLetter {
   return letterTo(sender, {
     ...{ kind: 'waitingJoined', to: email, dedupeKey: entryId, subject: `You are on the waiting list: ${eventName}` },
     greeting: `Hello ${firstName},`,
-    paragraphs: [`You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for 24 hours.`],
+    paragraphs: [`You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for ${offerHours} hours, or less if the event is near.`],
+    facts: factsOf(sender, { eventName, startsAt }),
     link: { label: 'See your place, or leave the list', path: waitingPath(sender, entryId) },
   })
 }
 
-/** Offers seats for a day. */
-export function offerLetter(sender: Sender, { entryId, eventName, persons, firstName, email, until }: Named & { until: string }): PostedLetter {
+/** Offers seats until a moment, and says when the event is. */
+export function offerLetter(sender: Sender, { entryId, eventName, startsAt, persons, firstName, email, until }: Named & { until: string }): PostedLetter {
   return letterTo(sender, {
     ...{ kind: 'waitingOffered', to: email, dedupeKey: entryId, subject: `Seats for you: ${eventName}` },
     greeting: `Hello ${firstName},`,
     paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${planDateTime(until, sender.env.timeZone)}. Register by then, or pass them on.`],
+    facts: factsOf(sender, { eventName, startsAt }),
     link: { label: 'Register or pass', path: waitingPath(sender, entryId) },
   })
 }
 
-type Letter = Pick<PostedLetter, 'kind' | 'to' | 'subject'> & { dedupeKey: string; greeting: string; paragraphs: string[]; link: { label: string; path: string } }
+type Letter = Pick<PostedLetter, 'kind' | 'to' | 'subject'> & { dedupeKey: string; greeting: string; paragraphs: string[]; facts: { cells: [string, string][] }[]; link: { label: string; path: string } }
 
-function letterTo({ chapter, env, urls }: Sender, { greeting, paragraphs, link: { label, path }, ...posted }: Letter): PostedLetter {
+function letterTo({ chapter, env, urls }: Sender, { greeting, paragraphs, facts, link: { label, path }, ...posted }: Letter): PostedLetter {
   const link = { label, url: `${urls.origin(chapter)}${path}` }
-  return { chapterId: chapter.id, ...posted, ...writeLetter({ head: letterHead({ chapter, env }), greeting, paragraphs, facts: [], link }) }
+  return { chapterId: chapter.id, ...posted, ...writeLetter({ head: letterHead({ chapter, env }), greeting, paragraphs, facts, link }) }
 }

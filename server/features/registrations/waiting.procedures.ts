@@ -6,12 +6,14 @@ import { planDateTime } from '#server/time/dates.ts'
 import { unknownEvent } from '../events/decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
-import { admin, anyone, router } from '#server/trpc.ts'
+import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { memberDetails } from './reads.ts'
-import { isWaitingKey, waitingPath } from './waiting.mail.ts'
+import { isOfferOver } from './waiting.decisions.ts'
+import { isConfirmKey, isWaitingKey, waitingPath } from './waiting.mail.ts'
 import { countWaiting, entryIn, lineOf, offerOfCart } from './waiting.reads.ts'
 import { entryReference, joining, outOfTurn, waitingLink } from './waiting.schema.ts'
-import { joinLine, leaveLine, offerOutOfTurn } from './waiting.writes.ts'
+import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './waiting.writes.ts'
+import { addressOf } from './writes.ts'
 
 /** The wait for seats of an event that is sold out: joining, the own place by a link, and the line as admins see it. */
 export const waitingList = router({
@@ -22,8 +24,23 @@ export const waitingList = router({
     const known = isSignedIn(ctx.actor) ? await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId) : undefined
     const person = known ? { firstName: known.firstName, lastName: known.lastName, email: known.email } : {}
     const personId = known && isSignedIn(ctx.actor) ? ctx.actor.personId : null
-    const entryId = await ctx.write((tx) => joinLine(tx, ctx, { ...input, ...person, personId }))
+    // Members are known by their account, and their address was confirmed with it.
+    const useUpCheck = known ? null : await ctx.providers.humanCheck.verify(input.captcha)
+    const { addressHash } = addressOf(ctx, ctx.clock.now())
+    const { eventId, firstName, lastName, email, persons } = { ...input, ...person }
+    const joined = { eventId, firstName, lastName, email, persons, personId, addressHash: isAdmin(ctx) ? null : addressHash, isConfirmed: known !== undefined }
+    const entryId = await ctx.write(function* (tx) {
+      if (useUpCheck) yield* useUpCheck(tx)
+      return yield* joinLine(tx, ctx, joined)
+    })
     return { path: waitingPath(ctx, entryId) }
+  }),
+
+  /** Somebody opened the link of the first email: the address is theirs. Safe to repeat. */
+  confirm: anyone.input(waitingLink).mutation(async ({ ctx, input }) => {
+    await checkLink(ctx, input)
+    if (!isConfirmKey(ctx, input)) throw new Refusal('forbidden', 'Open the link in the first email about this waiting list to confirm your address.')
+    await ctx.write((tx) => confirmPlace(tx, ctx, input.entryId))
   }),
 
   /** How many wait for an event. */
@@ -37,10 +54,12 @@ export const waitingList = router({
     await checkLink(ctx, input)
     const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
     if (!entry) throw new Refusal('missing', 'There is no such place in a waiting list.')
-    const { place, offeredUntil, ...visible } = entry
+    const { place, offeredUntil, startsAt, endsAt, confirmedAt, ...visible } = entry
+    const isUnconfirmed = entry.state === 'waiting' && confirmedAt === null
     const number = entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
-    const lasts = entry.state === 'offered' && offeredUntil! > ctx.clock.now().toISOString()
-    return { ...visible, number, until: lasts ? planDateTime(offeredUntil!, ctx.env.timeZone) : null }
+    const lasts = entry.state === 'offered' && !isOfferOver(offeredUntil!, { endsAt }, ctx.clock.now())
+    const starts = planDateTime(startsAt, ctx.env.timeZone)
+    return { ...visible, number, starts, isUnconfirmed, mayConfirm: isUnconfirmed && isConfirmKey(ctx, input), until: lasts ? planDateTime(offeredUntil!, ctx.env.timeZone) : null }
   }),
 
   /** The form's entries of somebody whom seats are offered, with the cart that holds them. */
@@ -64,7 +83,7 @@ export const waitingList = router({
     await refuseUnknown(ctx, input)
     const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).execute()
     const time = (iso: string | null) => iso && planDateTime(iso, ctx.env.timeZone)
-    return rows.map(({ cartId: _, place: __, registrationId: ___, personId: ____, joinedAt, offeredUntil, ...row }, index) => ({ number: index + 1, ...row, joined: time(joinedAt)!, until: time(offeredUntil) }))
+    return rows.map(({ cartId: _, place: __, registrationId: ___, personId: ____, addressHash: _____, confirmedAt, joinedAt, offeredUntil, ...row }, index) => ({ number: index + 1, ...row, isConfirmed: confirmedAt !== null, joined: time(joinedAt)!, until: time(offeredUntil) }))
   }),
 
   /** Offers seats before it is somebody's turn, with a reason. */
@@ -79,7 +98,7 @@ async function refuseUnknown({ db, chapter }: Context, { eventId }: { eventId: s
 
 async function checkLink(ctx: Context, link: { entryId: string; key: string }): Promise<void> {
   await limit(ctx, 'ownLinkByAddress', ctx.clientAddress)
-  if (isWaitingKey(ctx, link)) return
+  if (isWaitingKey(ctx, link) || isConfirmKey(ctx, link)) return
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
   throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
 }

@@ -3,6 +3,7 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { confirmHours } from './waiting.rules.ts'
 
 /** The people who wait for an event and have no seats held, as those whose payment fell through while the offer stands. */
 const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
@@ -10,6 +11,7 @@ const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
     .selectFrom('waitingEntries')
     .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
+    .where('waitingPeople.confirmedAt', 'is not', null)
     .where((eb) =>
       eb.or([
         eb('waitingEntries.state', '=', 'waiting'),
@@ -41,14 +43,14 @@ const openEntries = (sql: Db, chapter: ChapterId) =>
     .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
     .leftJoin('members', (join) => join.onRef('members.personId', '=', 'waitingPeople.personId').onRef('members.chapterId', '=', 'waitingPeople.chapterId'))
     .select(['waitingEntries.entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'joinedAt', 'registrationId', 'offeredUntil'])
-    .select(['waitingPeople.personId', 'firstName', 'lastName', 'email', 'cartId', 'members.memberId'])
+    .select(['waitingPeople.personId', 'firstName', 'lastName', 'email', 'cartId', 'addressHash', 'confirmedAt', 'members.memberId'])
     .where('waitingEntries.chapterId', '=', chapter)
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
 
 /** Those who wait for an event, and those whom seats are offered, in their order. */
 export const lineOf = (db: Db, chapter: ChapterId, eventId: string) => openEntries(db, chapter).where('waitingEntries.eventId', '=', eventId).orderBy('place')
 
-export type Waiting = { entryId: string; eventId: string; persons: number; state: string; registrationId: string | null; offeredUntil: string | null; personId: string | null; memberId: string | null; firstName: string; lastName: string; email: string; cartId: string }
+export type Waiting = { entryId: string; eventId: string; persons: number; state: string; registrationId: string | null; offeredUntil: string | null; personId: string | null; memberId: string | null; firstName: string; lastName: string; email: string; cartId: string; joinedAt: string; addressHash: string | null; confirmedAt: string | null }
 
 /** The people who wait for an event, the longest first. */
 export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> => all(lineOf(sql, chapter, eventId))
@@ -71,14 +73,21 @@ export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
   db
     .selectFrom('waitingEntries')
     .innerJoin('events', 'events.eventId', 'waitingEntries.eventId')
-    .select(['entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'offeredUntil', 'reason', 'eventName'])
+    .leftJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
+    .select(['waitingEntries.entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'offeredUntil', 'reason', 'eventName', 'startsAt', 'endsAt', 'confirmedAt'])
     .where('waitingEntries.chapterId', '=', chapter)
-    .where('entryId', '=', entryId)
+    .where('waitingEntries.entryId', '=', entryId)
     .executeTakeFirst()
 
 /** How many wait before a place in the line, and in all. */
 export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, before?: number): Promise<number> {
-  const waiting = db.selectFrom('waitingEntries').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('state', '=', 'waiting')
+  const waiting = db
+    .selectFrom('waitingEntries')
+    .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
+    .where('waitingEntries.chapterId', '=', chapter)
+    .where('waitingEntries.eventId', '=', eventId)
+    .where('state', '=', 'waiting')
+    .where('confirmedAt', 'is not', null)
   const counted = before === undefined ? waiting : waiting.where('place', '<', before)
   return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
 }
@@ -86,6 +95,7 @@ export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, 
 /** Events in whose line something is to be done: seats are free for somebody, were taken or lost, or an offer has ended. */
 export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: string; eventId: string }[]> {
   const at = now.toISOString()
+  const unconfirmedSince = new Date(now.getTime() - confirmHours * 3_600_000).toISOString()
   const served = await db
     .selectFrom('waitingEntries')
     .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
@@ -98,11 +108,14 @@ export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: stri
       eb.or([
         eb.and([
           eb('waitingEntries.state', '=', 'waiting'),
+          eb('waitingPeople.confirmedAt', 'is not', null),
           eb('events.isPublished', '=', 1),
           eb('events.endsAt', '>', at),
           eb(eb('events.seats', '-', eb.fn.coalesce('held', eb.lit(0))), '>=', eb('persons', '+', eb.fn.coalesce('sold', eb.lit(0)))),
         ]),
+        eb.and([eb('waitingEntries.state', '=', 'waiting'), eb('waitingPeople.confirmedAt', 'is', null), eb('waitingEntries.joinedAt', '<=', unconfirmedSince)]),
         eb('waitingEntries.offeredUntil', '<=', at),
+        eb.and([eb('waitingEntries.state', '=', 'offered'), eb('events.endsAt', '<=', at)]),
         eb.and([
           eb('waitingEntries.state', '=', 'offered'),
           eb.not(

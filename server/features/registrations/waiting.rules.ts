@@ -1,7 +1,19 @@
 /** Rules of waiting lists, for the pages too. */
 
-/** So long are seats offered to whoever is next. */
+/** Seats are offered to the next for as long at most, less as the event nears. */
 export const offerHours = 24
+
+/** An offer lasts this part of the time until the event starts, where that is less than a day. */
+export const offerShare = 1 / 4
+
+/** The shortest time for which seats are offered, unless the event ends before. */
+export const minOfferHours = 1
+
+/** The most places on the waiting list of an event that one internet connection may take. */
+export const maxWaitingByAddress = 5
+
+/** The time in which an email address has to be confirmed; then the place is lost. */
+export const confirmHours = 48
 
 /** Most persons that one entry waits for. */
 export const mostWaiting = 20

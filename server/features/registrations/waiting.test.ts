@@ -1,6 +1,7 @@
 /** The waiting list of an event: its order, its offers, and what becomes of each. */
 import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { confirmLink } from '#tests/support/world/waiting-list.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { releaseExpired } from './jobs.ts'
@@ -35,8 +36,10 @@ describeOnBoth('the waiting list of an event', (open) => {
   }
   const cancel = (registrationId: string) => world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
   async function join(firstName: string, persons = 1) {
-    const { path } = await list().join({ eventId, firstName, lastName: 'Guest', email: `${firstName}@guests.example`, persons })
+    const entry = { eventId, firstName, lastName: 'Guest', email: `${firstName}@guests.example`, persons }
+    const { path } = await list().join(await proven(world, entry))
     const [, , , entryId = '', key = ''] = path.split('/')
+    await list().confirm(confirmLink(world, entryId))
     return { entryId, key }
   }
 
@@ -158,11 +161,12 @@ describeOnBoth('the waiting list of an event', (open) => {
   test('is joined where one must wait alone, and goes with its event', async () => {
     const other = await announcePicnic(world, { seats: '' })
     const guest = { firstName: 'Ada', lastName: 'Guest', email: 'ada@guests.example', persons: 1 }
-    await expect(list().join({ ...guest, eventId: other })).rejects.toThrow('This event has no limit of seats. Register now.')
-    await expect(list().join({ ...guest, eventId, persons: 3 })).rejects.toThrow('This event has 2 seats in all.')
-    await expect(world.as('nyAdmin').waitingList.join({ ...guest, eventId })).rejects.toThrow('Event not found')
+    const joining = async (entry: object) => list().join(await proven(world, { ...guest, eventId, ...entry }))
+    await expect(joining({ eventId: other })).rejects.toThrow('This event has no limit of seats. Register now.')
+    await expect(joining({ persons: 3 })).rejects.toThrow('This event has 2 seats in all.')
+    await expect(world.as('nyAdmin').waitingList.join(await proven(world, { ...guest, eventId }))).rejects.toThrow('Event not found')
     const small = await announcePicnic(world, { seats: '1' })
-    await expect(list().join({ ...guest, eventId: small })).rejects.toThrow('There are seats for so many. Register now.')
+    await expect(joining({ eventId: small })).rejects.toThrow('There are seats for so many. Register now.')
   })
 
   test('offers no more than is free when everybody comes at once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { run, type Work } from '#db/work.ts'
+import { all, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
@@ -8,22 +8,23 @@ import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
-import { hold, holdAgain, isPaying, isReported, limitsFor, obstacleTo, release, type EventSeats } from './decisions.ts'
+import { hold, holdAgain, isPaying, isReported, isTooManyUnpaid, limitsFor, obstacleTo, release, type EventSeats } from './decisions.ts'
 import { registrationStream } from './facts.ts'
-import { freeRegistrationId, registrationsOfCartAt } from './reads.ts'
-import { bookingOfOffer, endWaiting, freeSeats, join, offer, offerEnds, refuseJoining } from './waiting.decisions.ts'
+import { freeRegistrationId, registrationsOfCartAt, takenByAddress } from './reads.ts'
+import { mostUnpaidSeats } from './rules.ts'
+import { bookingOfOffer, endWaiting, freeSeats, isOfferOver, isUnconfirmedTooLong, join, offer, offerEnds, refuseJoining } from './waiting.decisions.ts'
 import { waitingStream, type WaitingEnd } from './waiting.facts.ts'
-import { joinedLetter, offerLetter } from './waiting.mail.ts'
+import { joinedLetter, offerLetter, toConfirmLetter } from './waiting.mail.ts'
 import { lineAt, offerOfCartAt, waitingAt, type Waiting } from './waiting.reads.ts'
-import type { OutOfTurnReason } from './waiting.rules.ts'
+import { maxWaitingByAddress, offerHours, type OutOfTurnReason } from './waiting.rules.ts'
 import { lockOpenSeats, lockSeats, takingSeats } from './writes.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-type Joining = { eventId: string; persons: number; personId: string | null; firstName: string; lastName: string; email: string }
+type Joining = { eventId: string; persons: number; personId: string | null; firstName: string; lastName: string; email: string; addressHash: string | null; isConfirmed: boolean }
 
 /** Puts somebody at the end of an event's line. @throws Refusal when they stand there already, or need not wait */
-export function* joinLine(tx: Tx, sender: Sender, { eventId, persons, personId, ...person }: Joining): Work<string> {
+export function* joinLine(tx: Tx, sender: Sender, { eventId, persons, personId, addressHash, isConfirmed, ...person }: Joining): Work<string> {
   const { chapter } = sender
   const event = yield* lockOpenSeats(tx, chapter, eventId)
   refuseJoining(event, persons, tx.now)
@@ -31,12 +32,43 @@ export function* joinLine(tx: Tx, sender: Sender, { eventId, persons, personId, 
   if (line.some(({ email }) => email === person.email.toLowerCase())) {
     throw new Refusal('conflict', 'This address is on the waiting list already. The link to your place is in its email.', { fields: { email: 'On the waiting list already' } })
   }
+  refuseTooManyWaiting(event, line, { addressHash, persons })
   const entryId = randomUUID()
   yield* tx.logWriter.record(waitingStream, entryId, (state) => join(state, { eventId, personId, persons }))
-  yield* run(tx.sql.insertInto('waitingPeople').values({ entryId, chapterId: chapter.id, eventId, personId, ...person, email: person.email.toLowerCase(), cartId: randomUUID() }))
-  const { eventName } = (yield* eventAt(tx, chapter.id, eventId))!
-  yield* post(tx.sql, joinedLetter(sender, { entryId, eventName, persons, place: line.filter(({ state }) => state === 'waiting').length + 1, ...person }), tx.now)
+  yield* run(tx.sql.insertInto('waitingPeople').values({ entryId, chapterId: chapter.id, eventId, personId, ...person, email: person.email.toLowerCase(), cartId: randomUUID(), addressHash, confirmedAt: isConfirmed ? tx.now.toISOString() : null }))
+  if (isConfirmed) yield* tellPlace(tx, sender, entryId)
+  else yield* post(tx.sql, toConfirmLetter(sender, { entryId, ...(yield* namesOf(tx, chapter, eventId)), persons, ...person }), tx.now)
   return entryId
+}
+
+/** One connection takes few places, and none for more persons than it may have seats that are not paid for. @throws Refusal */
+function refuseTooManyWaiting(event: EventSeats, line: readonly Waiting[], { addressHash, persons }: Pick<Joining, 'addressHash' | 'persons'>): void {
+  if (addressHash === null) return
+  const max = mostUnpaidSeats(event.seats ?? 0)
+  if (persons > max) throw new Refusal('invalid', `A place on the waiting list is for at most ${max} persons. For more, contact the chapter.`, { fields: { persons: `At most ${max}` } })
+  if (line.filter((entry) => entry.addressHash === addressHash).length < maxWaitingByAddress) return
+  throw new Refusal('limited', `At most ${maxWaitingByAddress} places on the waiting list of an event can be taken from one internet connection. For more, contact the chapter.`)
+}
+
+/** The address of somebody who waits is theirs: from now on seats can be offered. Nothing the second time. */
+export function* confirmPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
+  const entry = yield* openEntry(tx, sender, entryId)
+  if (entry.confirmedAt !== null) return
+  yield* run(tx.sql.updateTable('waitingPeople').set({ confirmedAt: tx.now.toISOString() }).where('chapterId', '=', sender.chapter.id).where('entryId', '=', entryId))
+  yield* tellPlace(tx, sender, entryId)
+}
+
+/** The email about a place, as it is now among those who are confirmed. */
+function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
+  const entry = (yield* waitingAt(tx, sender.chapter.id, entryId))!
+  const line = (yield* lineAt(tx, sender.chapter.id, entry.eventId)).filter(({ state, confirmedAt }) => state === 'waiting' && confirmedAt !== null)
+  const place = line.findIndex((one) => one.entryId === entryId) + 1
+  yield* post(tx.sql, joinedLetter(sender, { ...entry, ...(yield* namesOf(tx, sender.chapter, entry.eventId)), place }), tx.now)
+}
+
+function* namesOf(tx: Tx, { id }: Context['chapter'], eventId: string): Work<{ eventName: string; startsAt: string; endsAt: string }> {
+  const { eventName, startsAt, endsAt } = (yield* eventAt(tx, id, eventId))!
+  return { eventName, startsAt, endsAt }
 }
 
 /**
@@ -48,10 +80,19 @@ export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> 
   if (!event || obstacleTo({ ...event, leastWaiting: null }, { seats: 0, stocks: [] }, tx.now)) return
   let free = freeSeats(event)
   for (const entry of yield* lineAt(tx, sender.chapter.id, eventId)) {
-    if (entry.state !== 'waiting' || entry.persons > free) continue
+    if (entry.state !== 'waiting' || entry.confirmedAt === null || entry.persons > free) continue
+    if (yield* hasTooManyUnpaid(tx, sender.chapter, event, entry)) continue
     yield* offerSeats(tx, sender, entry, null)
     free -= entry.persons
   }
+}
+
+/** Whether one connection would have too many seats that nobody has paid for by this offer: it comes once some of them are paid or free. */
+function* hasTooManyUnpaid({ sql, now }: Tx, { id }: Context['chapter'], event: EventSeats, { eventId, addressHash, persons }: Waiting): Work<boolean> {
+  if (addressHash === null) return false
+  const since = new Date(now.getTime() - offerHours * 3_600_000).toISOString()
+  const taken = yield* all(takenByAddress(sql, id, eventId, { addressHash, since }))
+  return isTooManyUnpaid(event, [...taken, { state: 'held', adults: persons, minors: 0 }])
 }
 
 /** Offers seats to somebody before it is their turn. @throws Refusal when there are not as many */
@@ -90,6 +131,7 @@ function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSe
   yield* lockSeats(tx, chapter, eventId)
   for (const entry of yield* lineAt(tx, chapter.id, eventId)) {
     if (entry.state === 'offered') yield* keepOffer(tx, chapter, entry)
+    else if (isUnconfirmedTooLong(entry, tx.now)) yield* end(tx, chapter.id, entry, 'lapsed')
   }
   return yield* lockSeats(tx, chapter, eventId)
 }
@@ -98,7 +140,8 @@ function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<v
   const begun = yield* begunFor(tx, chapter.id, entry)
   if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, chapter.id, entry, 'taken')
   if (begun.some((one) => isPaying(one) || isReported(one))) return
-  if (entry.offeredUntil! <= tx.now.toISOString()) {
+  const { endsAt } = yield* namesOf(tx, chapter, entry.eventId)
+  if (isOfferOver(entry.offeredUntil!, { endsAt }, tx.now)) {
     yield* releaseOffer(tx, chapter.id, entry)
     return yield* end(tx, chapter.id, entry, 'lapsed')
   }
@@ -112,18 +155,18 @@ function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<v
 /** Holds the seats, and tells whom they are offered. */
 function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTurnReason | null): Work<void> {
   const { chapter } = sender
-  const { entryId, eventId, persons, personId, firstName, lastName, email, cartId } = entry
+  const { entryId, eventId, persons, personId, firstName, lastName, email, cartId, addressHash } = entry
   const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), leastWaiting: null }
   const registrationId = yield* freeRegistrationId(tx, shortIdCandidates())
-  const until = offerEnds(tx.now)
+  const { eventName, startsAt, endsAt } = yield* namesOf(tx, chapter, eventId)
+  const until = offerEnds(tx.now, { startsAt, endsAt })
   const booking = bookingOfOffer(eventId, { persons, personId, memberId: entry.memberId ?? '' })
   yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, event, tx.now, until)))
   const person = { mInit: '', firstName, lastName, email, phone: '', note: '' }
-  const row = { registrationId, eventId, chapterId: chapter.id, ...person, cartId, paymentId: null, addressHash: null, createdAt: tx.now.toISOString() }
+  const row = { registrationId, eventId, chapterId: chapter.id, ...person, cartId, paymentId: null, addressHash, createdAt: tx.now.toISOString() }
   yield* run(tx.sql.insertInto('registrants').values(row))
   yield* tx.logWriter.record(waitingStream, entryId, (state) => offer(state, { registrationId, until, outOfTurn }))
-  const { eventName } = (yield* eventAt(tx, chapter.id, eventId))!
-  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, persons, until, firstName, email }), tx.now)
+  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, startsAt, persons, until, firstName, email }), tx.now)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** An event that is sold out, and somebody who waits for it. */
+import { confirmPath } from '#server/features/registrations/waiting.mail.ts'
 import { announcePicnic, guestCart, proven } from './picnic.ts'
 import type { PaymentsWorld } from './world-with-payments.ts'
 
@@ -13,7 +14,13 @@ export const waiter = { firstName: 'Wanda', lastName: 'Guest', email: 'wanda@gue
 
 /** Somebody joins the list of such a picnic; the link of their place. */
 export async function waitingLinkOf(world: PaymentsWorld, eventId?: string): Promise<{ path: string; entryId: string; key: string }> {
-  const { path } = await world.as('anonymous').waitingList.join({ ...waiter, eventId: eventId ?? (await soldOutPicnic(world)) })
+  const { path } = await world.as('anonymous').waitingList.join(await proven(world, { ...waiter, eventId: eventId ?? (await soldOutPicnic(world)) }))
   const [entryId = '', key = ''] = path.split('/').slice(-2)
+  await world.as('anonymous').waitingList.confirm(confirmLink(world, entryId))
   return { path, entryId, key }
+}
+
+/** The link of the email that confirms the address of a place. */
+export function confirmLink({ chapters, portal }: Pick<PaymentsWorld, 'chapters' | 'portal'>, entryId: string, on: 'dc' | 'ny' = 'dc'): { entryId: string; key: string } {
+  return { entryId, key: confirmPath({ chapter: chapters[on], env: portal.env }, entryId).split('/').at(-1)! }
 }
