@@ -84,13 +84,18 @@ const sponsors: readonly Plan[] = [
 const general = { groupName: 'General', groupRule: 'one' } as const
 const fullEvent: Plan = { ...each, ...general, packageId: 6, name: 'Full 3-day event', description: 'Friday dinner and cultural show. Saturday seminar with lunch. Saturday grand dinner. Sunday breakfast and close-out.', priceCents: 200_00 }
 const grandDinner: Plan = { ...each, ...general, packageId: 7, name: 'Just grand dinner', description: 'Dinner at tables of eight. Cultural show.', priceCents: 150_00 }
+
+/** The regular registration and its option for minors, as events section 9 names them. */
+const regular: Plan = { ...each, ...general, packageId: 12, name: 'Regular registration', description: 'Includes the grand dinner.', priceCents: 150_00 }
+const minorsOption: Plan = { ...grandDinner, name: 'Just Grand Dinner with Cultural Show' }
+
 const yachtCruise: Plan = { ...each, packageId: 8, name: 'Sunday yacht cruise with lunch', description: 'Two hours on the river. Lunch on board.', priceCents: 100_00, section: 'cruise', groupName: 'Cruise', groupRule: 'one', countsAsAttendees: 0, capacity: 80 }
 const student = { packageId: 10, name: 'Full-time student', description: 'ID needed for the ticket.', priceCents: 100_00 } as const
 
 /** By event and catalog, to the cent as events sections 3 and 9 have them. */
 const catalogs: Record<string, Partial<Record<EventPackageRow['catalogue'], readonly Plan[]>>> = {
   42141: {
-    convention: [...sponsors, fullEvent, grandDinner, yachtCruise, { ...student, ...general }],
+    convention: [...sponsors, regular, fullEvent, minorsOption, yachtCruise, { ...student, ...general }],
     grand: [
       { ...meal('Friday'), packageId: 11, name: 'Friday, cultural show and dinner', description: 'From six in the evening.', priceCents: 50_00, capacity: 300 },
       { ...meal('Saturday'), packageId: 6, name: 'Saturday, cultural show only', description: 'Doors open at eight.', priceCents: 50_00 },

@@ -124,6 +124,8 @@ function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced 
   const sold = terms.packages.filter((one) => one.catalogue === catalogue)
   if (catalogue !== catalogueOf[terms.registrationForm] && (catalogue !== 'grand' || sold.length === 0)) return { refused: 'These packages are of another catalog than this event sells.' }
   const hasRooms = choice.rooms.some(({ quantity }) => quantity > 0)
+  // The regular registration of a convention (events section 9): its fees for each person, without a package.
+  if (isRegular(terms, choice) && !hasRooms) return { lines: [], people: null }
   if (choice.packages.length === 0) return { refused: hasRooms ? 'Choose a package before you add hotel rooms.' : 'Choose at least one package.' }
   const picked = pickedOf(sold, choice)
   if ('refused' in picked) return picked
@@ -137,6 +139,9 @@ function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced 
   const lines = ticked.map(({ terms: { packageId, name, priceCents }, quantity }) => line('package', packageStockId(catalogue, packageId), name, quantity, priceCents))
   return { lines, people: { adults: attendeesOf(ticked), minors: 0 } }
 }
+
+const isRegular = ({ registrationForm, adultFeeCents }: EventTerms, { catalogue, packages, adults, minors }: Choice): boolean =>
+  registrationForm === 'convention' && catalogue === null && packages.length === 0 && adultFeeCents > 0 && adults + minors > 0
 
 type Picked = { terms: PackageTerms; quantity: number; persons: number }
 

@@ -58,6 +58,11 @@ describe('a price', () => {
     ])
   })
 
+  test('of the convention without a package: the regular registration, adults and the option for minors at its fees', () => {
+    const regular = priced(terms, want({ adults: 2, minors: 1, contributionCents: 10_00 }))
+    expect(regular).toMatchObject({ amountCents: 460_00, seats: 3, adults: 2, minors: 1, stocks: [] })
+  })
+
   test('of the grand page: the same people have a meal each day', () => {
     expect(priced(terms, want({ catalogue: 'grand', packages: chosen([11, 2], [7, 3], [8, 5]) }))).toMatchObject({ amountCents: 1050_00, seats: 3 })
   })
@@ -94,7 +99,9 @@ describe('a price', () => {
     ['P2 is chosen twice.', terms, want({ packages: chosen(2, 2) })],
     ['This event has no package 11.', terms, want({ packages: chosen(11) })],
     ['These packages are of another catalog than this event sells.', terms, want({ catalogue: 'general', packages: chosen(1) })],
-    ['Choose at least one package.', terms, want({ adults: 2 })],
+    ['Choose at least one package.', terms, want({})],
+    ['Choose at least one package.', event({ adultFeeCents: 0 }), want({ adults: 2 })],
+    ['Choose at least one package.', terms, want({ catalogue: 'convention', adults: 2 })],
     ['Choose a package before you add hotel rooms.', terms, want({ rooms: [{ roomId: 'friday', quantity: 1 }] })],
     ['Choose a package besides the cruise before you add hotel rooms.', terms, want({ packages: chosen([8, 2]), rooms: [{ roomId: 'friday', quantity: 1 }] })],
     ['Enter how many people come with P6: 1 to 50.', terms, want({ packages: chosen(6) })],
@@ -152,6 +159,10 @@ function independently(on: EventTerms, want: Choice): { cents: number; people: n
   }
   if (want.catalogue === 'general' && on.registrationForm !== 'packages') return null
   if (want.catalogue === 'convention' && on.registrationForm !== 'convention') return null
+  if (on.registrationForm === 'convention' && want.catalogue === null && want.packages.length === 0 && want.adults + want.minors > 0) {
+    const fee = want.adults * on.adultFeeCents + want.minors * on.minorFeeCents
+    return { cents: cents + (on.capCents > 0 && fee > on.capCents ? on.capCents : fee), people: want.adults + want.minors }
+  }
   const counts: Record<number, number> = {}
   for (const { packageId, attendees } of want.packages) {
     if (packageId in counts) return null
