@@ -88,9 +88,9 @@ import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts
 import * as searchOfParts from './migrations/0480-search-of-parts.ts'
 import * as readiness from './migrations/0493-readiness.ts'
 import * as secretProbe from './migrations/0494-secret-probe.ts'
-import * as foldedSearch from './migrations/0513-folded-search.ts'
 import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
 import * as confirmedWaiting from './migrations/0498-confirmed-waiting.ts'
+import * as foldedSearch from './migrations/0513-folded-search.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -186,7 +186,7 @@ export const migrations: Record<string, Step> = {
   '0480-search-of-parts': searchOfParts,
   '0493-readiness': readiness,
   '0494-secret-probe': secretProbe,
-  '0513-folded-search': foldedSearch,
   '0497-zelle-by-signs': zelleBySigns,
   '0498-confirmed-waiting': confirmedWaiting,
+  '0513-folded-search': foldedSearch,
 }
