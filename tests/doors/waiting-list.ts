@@ -43,7 +43,7 @@ export const waitingTheirs = {
 
 export const waitingDoors: RoomDoors = {
   procedures: {
-    'waitingList.join': { least: 'anyone', right: async (world) => proven(world, { ...waiter, eventId: await soldOutPicnic(world) }), foreign: { eventId: (ids) => ({ ...waiter, eventId: ids.event }) } },
+    'waitingList.join': { least: 'anyone', right: async (world) => proven(world, { ...waiter, eventId: await soldOutPicnic(world) }), foreign: { eventId: async (ids, own) => ({ ...waiter, eventId: ids.event, captcha: await own.captcha() }) } },
     'waitingList.confirm': { least: 'anyone', right: async (world) => confirmLink(world, (await link(world)).entryId), foreign: { entryId: ofTheirs } },
     'waitingList.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
     'waitingList.place': { least: 'anyone', question: link, foreign: { entryId: ofTheirs } },
@@ -85,6 +85,7 @@ export const waitingDoors: RoomDoors = {
       least: 'anyone',
       at: ({ waitingPath }) => waitingPath,
       forms: [
+        { least: 'anyone', form: { intent: 'confirm' } },
         { least: 'anyone', form: { intent: 'take' } },
         { least: 'anyone', form: { intent: 'leave' } },
       ],

@@ -1,5 +1,7 @@
 /** Waiting for a seat: a visitor joins the list, an admin removes who was before, and the link of the email opens the form with the seat held. */
+import type { Challenge } from 'altcha-lib'
 import { expect, test } from 'vitest'
+import { solve } from '#tests/support/fakes/human-check.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 import { announce, adminHeaders, enterGuest, goOn, registrationId } from './registration-pages.ts'
@@ -12,7 +14,7 @@ test.each(bothScreens)('on a %s a visitor joins the list of an event that is sol
   const first = { eventId, isMember: false, firstName: 'Ira', lastName: 'Span', email: `ira.${screen}@guests.example`, numberOfAdults: 1, numberOfMinors: 0 }
   expect((await journey.portal().request('dc', '/api/events/register', { method: 'POST', body: first })).status).toBe(200)
 
-  const earlier = { eventId, firstName: 'Xenia', lastName: 'Guest', email: `xenia.${screen}@guests.example`, persons: 1 }
+  const earlier = { eventId, firstName: 'Xenia', lastName: 'Guest', email: `xenia.${screen}@guests.example`, persons: 1, captcha: await solve((await journey.portal().request('dc', '/human-check/challenge')).json() as Challenge) }
   const origin = journey.portal().origin('dc')
   expect((await journey.portal().request('dc', '/api/trpc/waitingList.join', { method: 'POST', headers: { origin }, body: earlier })).status).toBe(200)
 
@@ -34,7 +36,12 @@ test.each(bothScreens)('on a %s a visitor joins the list of an event that is sol
   await form.getByLabel('Email').fill(email)
   await expectReadable(visitor, 'waiting-join')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await page.getByText('You are number 2 on the waiting list.').waitFor()
+  await page.getByText('Please confirm your email address.').waitFor()
+  const toConfirm = await journey.letter(email, /^Please confirm your place/)
+  await open(page, /http:\/\/dc\.\S+\/event\/waiting\/\S+/.exec(toConfirm.text)![0])
+  await page.getByRole('button', { name: 'Confirm my place' }).click()
+  // Nobody confirmed the place before.
+  await page.getByText('You are number 1 on the waiting list.').waitFor()
   await expectReadable(visitor, 'waiting-place')
   await journey.letter(email, /^You are on the waiting list/)
 
