@@ -9,7 +9,7 @@ import type { RefundDone } from './refunds.facts.ts'
 import { givenBackLetter, givenBackReasons, refundLetter, type Payer } from './refunds.mail.ts'
 import type { RecordContext } from './writes.ts'
 
-/** What the provider's order and the call that named it say about the payer. */
+/** The payer, as the provider's order and the call that named it have them. */
 export type SeenPayer = {
   payerId: string | null
   payerEmail: string | null

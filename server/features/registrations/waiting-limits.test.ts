@@ -76,7 +76,7 @@ describeOnBoth('the limits of a waiting list', (open) => {
     await expect(join('Ada', 11)).rejects.toThrow('A place on the waiting list is for at most 10 persons.')
     for (const name of ['Ada', 'Bea', 'Cleo']) await join(name, 5)
     await world.as('admin').events.update({ eventId, seats: 80 })
-    // What the admin took from the same connection is a day old.
+    // The admin's own seats, taken from the same connection, are a day old.
     world.clock.forward(25 * 60)
     await serveLines(world.portal)
     expect(await line()).toEqual(['Ada offered', 'Bea offered', 'Cleo waiting'])
