@@ -8,7 +8,7 @@ const workbookFiles = ['server/exports/xlsx*.ts', 'tests/support/workbook.ts']
 const readers = '/^(read|readFile|readFileSync)$/'
 
 export default defineConfig(
-  globalIgnores(['build/', 'data/', 'node_modules/', 'app/public/']),
+  globalIgnores(['build/', '.builds/', 'data/', 'node_modules/', 'app/public/']),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -149,7 +149,8 @@ export const pages = {
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // scripts/build.js names the folder of this build.
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   ignoredRouteFiles: ['**/*'],
   future: {
     v3_fetcherPersist: true,

@@ -1,8 +1,9 @@
-/** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal, build/verify-export.mjs. */
+/** `npm run build`: the pages by Remix into client and server, the portal by esbuild into portal, verify-export.mjs: in a new folder, which `build` leads to once all of it is there. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { newBuildFolder, publishBuild } from './builds.js'
 import { markBuilt, sourcesDigest } from './freshness.js'
 import { shortTable } from './page-table.js'
 import { runProgram } from './program.js'
@@ -16,13 +17,20 @@ import { workers } from './workers.js'
 const notBundled = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'pino', 'esbuild', 'pdfmake', 'sheetjs-style', 'flydrive', 'react', 'react-dom', '@remix-run/*']
 
 const digest = sourcesDigest()
-// One after the other: Remix empties the whole build folder before it begins.
-if ((await buildPages()) && shortenTable() && compressFiles() && (await buildPortal()) && (await buildVerifier('build/verify-export.mjs'))) markBuilt(digest)
-else process.exitCode = 1
+const folder = newBuildFolder()
+const inFolder = (...names) => path.join(folder, ...names)
+// One after the other: Remix empties the whole folder before it begins.
+if ((await buildPages()) && shortenTable() && compressFiles() && (await buildPortal()) && (await buildVerifier(inFolder('verify-export.mjs')))) {
+  markBuilt(digest, folder)
+  publishBuild(folder)
+} else {
+  rmSync(folder, { recursive: true, force: true })
+  process.exitCode = 1
+}
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
 async function buildPages() {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder }
   const remix = 'node_modules/@remix-run/dev/dist/cli.js'
   const { code, output } = await runProgram(process.execPath, [remix, 'vite:build'], { title: 'Building pages', env })
   if (code !== 0) console.error(output)
@@ -34,9 +42,9 @@ async function buildPages() {
  * there are none, and were half of its weight.
  */
 function shortenTable() {
-  const name = readdirSync('build/client/assets').find((file) => /^manifest-\w+\.js$/.test(file))
+  const name = readdirSync(inFolder('client/assets')).find((file) => /^manifest-\w+\.js$/.test(file))
   if (!name) throw new Error('Remix has written no table of pages')
-  const file = path.join('build/client/assets', name)
+  const file = inFolder('client/assets', name)
   const [, before = '', json = ''] = /^(window\.__remixManifest=)(.*);$/s.exec(readFileSync(file, 'utf8')) ?? []
   const table = JSON.parse(json)
   for (const page of Object.values(table.routes)) page.imports = []
@@ -46,24 +54,23 @@ function shortenTable() {
 
 /** Puts each file's compressed forms beside it, so that nobody's request has to wait for them. */
 function compressFiles() {
-  const files = readdirSync('build/client/assets').filter((file) => /\.(js|css|svg)$/.test(file))
+  const files = readdirSync(inFolder('client/assets')).filter((file) => /\.(js|css|svg)$/.test(file))
   for (const file of files) {
-    const whole = readFileSync(path.join('build/client/assets', file))
+    const whole = readFileSync(inFolder('client/assets', file))
     // A page has a dozen files of a few hundred bytes, which halve; the least of them grow.
     if (whole.length < 256) continue
-    writeFileSync(path.join('build/client/assets', `${file}.gz`), gzipSync(whole, { level: 9 }))
-    writeFileSync(path.join('build/client/assets', `${file}.br`), brotliCompressSync(whole))
+    writeFileSync(inFolder('client/assets', `${file}.gz`), gzipSync(whole, { level: 9 }))
+    writeFileSync(inFolder('client/assets', `${file}.br`), brotliCompressSync(whole))
   }
   return true
 }
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
 async function buildPortal() {
-  rmSync('build/portal', { recursive: true, force: true })
   const result = await build({
     // A worker is a program of its own; it lies beside start.js, under its own name.
     entryPoints: { start: 'server/start.ts', ...workers() },
-    outdir: 'build/portal',
+    outdir: inFolder('portal'),
     bundle: true,
     splitting: true,
     platform: 'node',

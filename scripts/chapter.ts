@@ -65,7 +65,7 @@ async function main() {
   await migrate(env.database)
   const store = await openStore(env.database)
   try {
-    // What another secret seals here, nobody could open.
+    // Nobody could open an account that another secret sealed here.
     await holdSecret({ store, env, clock: systemClock })
     await verbs[verb]({ store, env, values })
   } finally {

@@ -1,11 +1,11 @@
 /** Is build/ made from the sources as they are? Told by a digest of them, since git does not keep times. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const stamp = 'build/.stamp'
 const folders = ['app', 'server', 'events-log', 'db', 'scripts/log']
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'remix.config.js', 'vite.config.ts', 'scripts/build.js', 'scripts/page-table.js', 'scripts/verifier.js', 'scripts/verify-export.ts']
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'remix.config.js', 'vite.config.ts', 'scripts/build.js', 'scripts/builds.js', 'scripts/page-table.js', 'scripts/verifier.js', 'scripts/verify-export.ts']
 const results = ['build/portal/start.js', 'build/verify-export.mjs', 'build/server/index.js', 'build/client']
 
 /** @returns {string | undefined} undefined when the build is the one of these sources. */
@@ -15,9 +15,8 @@ export function whyBuild() {
 }
 
 /** To be called with the digest taken before the build: what is edited meanwhile makes the build stale. */
-export function markBuilt(digest) {
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, digest)
+export function markBuilt(digest, folder) {
+  writeFileSync(path.join(folder, path.basename(stamp)), digest)
 }
 
 /** @returns {string} */

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
+import { markBuild } from './boot/build-mark.ts'
 import { openDataDir } from './boot/data-dir.ts'
 import { logUnhandled } from './boot/log-unhandled.ts'
 import { BadEnvironment, readEnv } from './env.ts'
@@ -11,6 +12,7 @@ import { allChapters } from './features/chapters/reads.ts'
 
 /** The program behind `npm start`: the built pages on the portal. */
 async function main() {
+  markBuild(import.meta.url)
   const env = readEnv(process.env)
   openDataDir(env.dataDir)
   const say = (line: string) => process.stdout.write(`${line}\n`)

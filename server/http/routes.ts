@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { relative } from 'node:path'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
@@ -27,7 +29,8 @@ const formLimit = 1024 * 1024
 /** The longest body of a widget's call. */
 const callLimit = 256 * 1024
 
-const clientFolder = './build/client'
+/** The files of the build that is the newest now: a later one does not take them away (`scripts/builds.js`). */
+const clientFolder = () => (existsSync('build/client') ? relative('', realpathSync('build/client')) : 'build/client')
 
 /** Everything the portal answers over HTTP: files, the documented /api, tRPC, the other routes, and pages. */
 export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readiness = watchReadiness(portal)): Hono {
@@ -72,7 +75,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     }),
   )
   app.use(compress())
-  mountFiles(app, clientFolder)
+  mountFiles(app, clientFolder())
   mountOtherRoutes(app, portal, (c) => callerOf(portal, c))
   const answerPage = pageHandler(portal, pages)
   app.get('/export/:file', async (c) => {
