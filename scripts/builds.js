@@ -17,12 +17,15 @@ export function newBuildFolder() {
 
 /** Makes a build the newest in one step, and removes those from which nothing runs; the one before it stays. */
 export function publishBuild(folder) {
-  const before = existsSync(link) ? path.resolve(realpathSync(link)) : undefined
+  let before = existsSync(link) ? path.resolve(realpathSync(link)) : undefined
   const fresh = `${folder}.link`
   rmSync(fresh, { force: true })
   symlinkSync(path.relative('.', folder), fresh, 'junction')
   // Earlier releases built into a folder of this name.
-  if (existsSync(link) && !lstatSync(link).isSymbolicLink()) renameSync(link, path.join(folders, `before-${path.basename(folder)}`))
+  if (existsSync(link) && !lstatSync(link).isSymbolicLink()) {
+    before = path.resolve(folders, `before-${path.basename(folder)}`)
+    renameSync(link, before)
+  }
   renameSync(fresh, link)
   for (const name of readdirSync(folders)) {
     const other = path.join(folders, name)
