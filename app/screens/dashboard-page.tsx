@@ -39,7 +39,7 @@ export default function DashboardPage() {
   const { hour, card, summary, dues, pending, all, payment, lastDonation } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
-    <WorkScreen title={pending ? words.adminTitle : words.title} lead={greeting(hour, card.firstName, pending?.length)}>
+    <WorkScreen title={words.title} lead={greeting(hour, card.firstName, pending?.length)}>
       {payment && <DuesStanding dues={payment} />}
       {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -1,7 +1,6 @@
 /** The texts of the dashboard. */
 export const dashboardWords = {
   title: 'Dashboard',
-  adminTitle: 'Admin dashboard',
   viewProfile: 'View profile',
   summary: 'Profile summary',
   memberId: 'Member ID',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#app/lib/page/viewer.ts'
-import { barEntries, isCurrent, panelOf, sectionName, visitorEntries } from './menu.ts'
+import { pages } from '../../../remix.config.js'
+import { barEntries, isCurrent, panelOf, profileEntry, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 
 type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>
@@ -49,8 +50,14 @@ test('a member finds Dashboard, Blog and Payment', () => {
   expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Events', 'Jobs', 'Committees', 'Payment', 'Donation'])
 })
 
-test.each(['admin', 'systemAdmin'] as const)('for an %s the dashboard is the Admin dashboard', (role) => {
-  expect(bar(reader(role))).toContain('Admin dashboard')
+test.each([
+  ['admin', '/dashboardScreen'],
+  ['systemAdmin', '/systemAdmin'],
+] as const)('the Admin dashboard of an %s is the screen of what waits, %s', (role, to) => {
+  const entry = barEntries(reader(role)).left.find(({ label }) => label === 'Admin dashboard')!
+  expect(entry.to).toBe(to)
+  expect(isCurrent(entry, '/dashboard')).toBe(true)
+  expect(panelOf(reader(role))!.groups[0]!.entries[0]!.to, 'and the own dashboard stands in the panel').toBe('/dashboard')
 })
 
 test('Jobs is there with the job portal only, and shorter on the parent chapter', () => {
@@ -83,6 +90,19 @@ test('on each list of a module one entry is the current place', () => {
   expect(current('/career/approved/')).toEqual(['Approved posts'])
   expect(current('/advertisement')).toEqual(['Add advertisement'])
   expect(current('/advertisement/manage-sponsor')).toEqual(['Sponsors'])
+})
+
+test('one page is the current place of one entry at most, and the own profile of none', () => {
+  const addresses = Object.keys(pages).map((page) => page.replaceAll(/:\w+/g, '7'))
+  const everywhere = reader('systemAdmin', { isMain: true })
+  const entries = panelOf(everywhere)!.groups.flatMap((group) => group.entries)
+  const marked = (path: string) => labels(entries.filter((entry) => isCurrent(entry, path)))
+  expect(addresses.length).toBeGreaterThan(80)
+  expect(addresses.filter((path) => marked(path).length > 1)).toEqual([])
+  expect(marked('/users/profile/edit')).toEqual([])
+  expect(sectionName(everywhere, '/users/profile/edit')).toBe('Profile')
+  expect(isCurrent(profileEntry, '/users/profile/edit')).toBe(true)
+  expect(marked('/users/59308/edit')).toEqual(['Members'])
 })
 
 test('mission, vision and history are looked after on the parent chapter', () => {

@@ -3,9 +3,18 @@ import type { FrameIconName } from './frame-icon.tsx'
 
 /**
  * An entry of a menu, of chapters with the `module` alone. It counts as the current place on its address, on those below it
- * unless it is `exact`, and on those that are `also` its.
+ * unless it is `exact`, and on those that are `also` its, `except` for those of another place.
  */
-export type Entry = { label: string; to: string; icon?: FrameIconName; module?: Module; exact?: boolean; also?: string[]; below?: Entry[] }
+export type Entry = {
+  label: string
+  to: string
+  icon?: FrameIconName
+  module?: Module
+  exact?: boolean
+  also?: string[]
+  except?: string[]
+  below?: Entry[]
+}
 
 export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
 
@@ -16,7 +25,7 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const { role, chapter } = reader
   const known = role !== 'anonymous'
   const left: Entry[] = known
-    ? [dashboard(reader.isAdmin ? 'Admin dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
+    ? [landing(reader), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
     : [{ label: 'About', to: '/about', icon: 'info' }]
   left.push({ label: 'Events', to: '/calendar', icon: 'calendar-days', also: ['/event'] }, jobs(chapter.isMain))
 
@@ -56,11 +65,15 @@ export function panelOf(reader: Reader): Panel | undefined {
 export const firstOnPhones = ['/members', '/events', '/announcement', '/emails', '/treasury', '/settings']
 
 /** Whether an address counts as an entry's; addresses are the same in capitals too. */
-export function isCurrent({ to, exact = false, also = [] }: Entry, path: string): boolean {
+export function isCurrent({ to, exact = false, also = [], except = [] }: Entry, path: string): boolean {
   const here = `${path.toLowerCase().replace(/\/$/, '')}/`
+  const isBelow = (address: string) => here.startsWith(`${address.toLowerCase()}/`)
   if (here === `${to.toLowerCase()}/`) return true
-  return [...(exact ? [] : [to]), ...also].some((address) => here.startsWith(`${address.toLowerCase()}/`))
+  return [...(exact ? [] : [to]), ...also].some(isBelow) && !except.some(isBelow)
 }
+
+/** The member's own place, which the menu with the name leads to. */
+export const profileEntry = { label: 'Profile', to: '/profile', also: ['/users/profile'] } satisfies Entry
 
 /** The name of the place a path belongs to, shown on the phone's bar. */
 export function sectionName(reader: Reader, path: string): string {
@@ -73,6 +86,14 @@ export function sectionName(reader: Reader, path: string): string {
   return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
 }
 
+const members: Entry = {
+  label: 'Members',
+  to: '/members',
+  icon: 'users',
+  also: ['/users', '/admin/users'],
+  except: profileEntry.also,
+}
+
 const elsewhere: Entry[] = [
   { label: 'About', to: '/about' },
   { label: 'Search', to: '/search' },
@@ -81,8 +102,8 @@ const elsewhere: Entry[] = [
   { label: 'Join', to: '/register' },
   { label: 'Activation', to: '/activate', also: ['/resend-verification'] },
   { label: 'Password', to: '/password' },
-  { label: 'Profile', to: '/profile', also: ['/users/profile'] },
-  { label: 'Members', to: '/members', also: ['/users', '/admin/users'] },
+  profileEntry,
+  members,
   { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },
   { label: 'Advertisements', to: '/advertisement' },
@@ -90,7 +111,14 @@ const elsewhere: Entry[] = [
   { label: 'Mailbox', to: '/dev/mailbox' },
 ]
 
-const dashboard = (label: string): Entry => ({ label, to: '/dashboard', icon: 'layout-dashboard', also: ['/dashboardScreen', '/systemAdmin'] })
+const dashboard: Entry = { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' }
+
+/** The first entry of the bar: for admins the screen that shows first what waits for them (decision 3). */
+function landing({ role, isAdmin }: Reader): Entry {
+  if (!isAdmin) return dashboard
+  const to = role === 'systemAdmin' ? '/systemAdmin' : '/dashboardScreen'
+  return { ...dashboard, label: 'Admin dashboard', to, also: ['/dashboard', '/dashboardScreen', '/systemAdmin'] }
+}
 
 const documents: Entry = { label: 'Downloads', to: '/documents', icon: 'folder-down', also: ['/doc'] }
 
@@ -102,8 +130,8 @@ function jobs(isMain: boolean): Entry {
 
 function everyone(reader: Reader): Entry[] {
   return [
-    dashboard('Dashboard'),
-    { label: 'Members', to: '/members', icon: 'users', also: ['/users', '/admin/users'] },
+    dashboard,
+    members,
     { label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] },
     { label: 'Payment', to: '/payment', icon: 'receipt-text' },
     { label: 'Donation', to: '/donate', icon: 'hand-heart' },

@@ -1,7 +1,8 @@
 import { Link } from '#app/lib/remix.ts'
 import { initials } from '#app/lib/format.ts'
 import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
+import { isCurrent, profileEntry } from './menu.ts'
 import { LogoutForm } from './user-menu.tsx'
 
 /** The user who is logged in, on top of the phone's menu, with Profile, Log out and the theme. */
@@ -11,7 +12,7 @@ export function PhoneUser({ viewer }: { viewer: Viewer }) {
     <div className="border-b border-rule bg-base-200">
       <div className="flex h-19 items-center gap-4 px-4">
         <MonogramTile memberId={viewer.memberId ?? ''} initials={initials(name)} size={44} />
-        <Link to="/profile" className="min-w-0 flex-1 py-0.5">
+        <Link to={profileEntry.to} aria-current={isCurrent(profileEntry, usePlace()) ? 'page' : undefined} className="min-w-0 flex-1 py-0.5">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block type-small text-ink-2">Profile</span>
         </Link>

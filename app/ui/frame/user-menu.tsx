@@ -1,13 +1,15 @@
 import { Form, Link } from '#app/lib/remix.ts'
 import { forgetDevice } from '#app/lib/forget-device.ts'
 import { initials } from '#app/lib/format.ts'
-import type { ThemeChoice, Viewer } from '#app/lib/page/viewer.ts'
+import { usePlace, type ThemeChoice, type Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { FrameIcon } from './frame-icon.tsx'
+import { isCurrent, profileEntry } from './menu.ts'
 
 /** The member's own menu, titled with the name in capitals: Profile, the theme, Log out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
+  const place = usePlace()
   return (
     <BarMenu
       right
@@ -20,7 +22,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       }
     >
       <li>
-        <Link to="/profile" className="menu-row">
+        <Link to={profileEntry.to} aria-current={isCurrent(profileEntry, place) ? 'page' : undefined} className="menu-row">
           <FrameIcon name="user-round" size={18} /> Profile
         </Link>
       </li>
