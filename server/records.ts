@@ -45,8 +45,8 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   office?: Exclude<Column<Table>, Id>[]
   /** Those of `files` that take a video too. */
   video?: Exclude<Column<Table>, Id>[]
-  /** Columns whose values no two rows of a chapter share, and the refusal of a second row with the same. */
-  twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>) => Refusal }
+  /** Columns whose values no two rows of a chapter share, and the refusal of a second row with those of a standing one. */
+  twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>, standing: Tables[Table]) => Refusal }
   /** Columns that a form calls otherwise, or whose values say nothing to a reader, such as the id of a member. */
   readable?: { [column in Exclude<Column<Table>, Id>]?: ReadableColumn<Tables[Table][column]> }
   /** The refusal of an id that the chapter does not have. */
@@ -106,10 +106,11 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
     const before = own === undefined ? {} : yield* first(rows.select(twin.columns as string[]).where(idName, '=', own))
     if (!before) throw missing()
     const values = Object.fromEntries(twin.columns.map((column) => [column, details[column] ?? before[column]]))
-    let others = rows.select(idName)
+    let others = rows.selectAll()
     for (const [column, value] of Object.entries(values)) others = others.where(column, '=', value)
     if (own !== undefined) others = others.where(idName, '!=', own)
-    if (yield* first(others)) throw twin.refusal(values as Pick<Tables[Table], Twin>)
+    const standing = yield* first(others)
+    if (standing) throw twin.refusal(values as Pick<Tables[Table], Twin>, standing as Tables[Table])
   }
 
   /** The head of the log is locked, so that of two who write at this very moment the second is asked after the first. */

@@ -59,7 +59,11 @@ export const accountProofs: Proofs = {
       status: 400,
       data: { message: 'User Already Exists' },
     })
-    expect(await register()).toMatchObject({ status: 200 })
+    // Whoever sends the password of the application is told, all others are answered as if it were the first (decision 90).
+    const unverified = 'This email is already used and not verified. Please check your email address and verify your account'
+    expect(await register()).toMatchObject({ status: 400, data: { message: unverified } })
+    expect(await register({ password: 'another span of steel' })).toMatchObject({ status: 200 })
+    world.clock.forward(60)
     expect(await register({ lastName: 'Li' })).toMatchObject({ status: 400, data: { fields: { lastName: 'At least 3 characters' } } })
     // The earlier client knows no member types: it gets the usual one, and hears first what is wrong besides.
     const unnamed = { memberType: undefined, email: 'grace@example.org' }

@@ -30,13 +30,18 @@ export const paymentTypeProofs: Proofs = {
       { ...row, paymentTypeName: 'Workshop', paymentTypePrimary: true },
       row,
     ])
+    // A system admin looks around on every host, and owes nothing there (decision 92).
+    for (const on of ['dc', 'ny', 'aea'] as const) {
+      const answer = await rest('GET', path, { as: 'system', on })
+      expect([answer.status, answer.data]).toEqual([200, on === 'dc' ? data.slice(1) : expect.not.arrayContaining([expect.objectContaining({ paymentTypeDescription: 'Membership dues' })])])
+    }
     const elsewhere = (await rest('GET', path, { as: 'nyAdmin', on: 'ny' })).data as { paymentTypeName: string }[]
     expect(elsewhere.map(({ paymentTypeName }) => paymentTypeName)).not.toContain('Library')
   },
 
   async 'POST /api/chapters/paymenttype'(rest) {
     expect(await add(rest)).toMatchObject({ status: 200, data: 'New Payment Type Created Successfully' })
-    expect(await add(rest)).toMatchObject({ status: 409, data: { message: 'A Payment Type with Name:Library already exist' } })
+    expect(await add(rest)).toMatchObject({ status: 409, data: { message: 'A Payment Type with Name:Library already existwhere Payment Amount is:25' } })
     for (const paymentTypeName of ['', ' ', 'x'.repeat(51), 'Library,25', null]) {
       const { status, data } = await add(rest, { ...right, paymentTypeName })
       expect([paymentTypeName, status, Object.keys(data.fields ?? {})]).toEqual([paymentTypeName, 400, ['paymentTypeName']])

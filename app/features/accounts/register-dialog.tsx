@@ -1,13 +1,15 @@
 import type { Failure } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { accountExists } from '#server/features/accounts/rules.ts'
+import { accountExists, notVerified } from '#server/features/accounts/rules.ts'
 import { registerWords as words } from './register-words.ts'
+import { ResendDialog } from './resend-dialog.tsx'
 
 /** Why nobody was registered (foundation section 8). */
 export function RegisterDialog({ answer }: { answer: Failure }) {
   // An error of a field stands at the field.
   if (Object.keys(answer.fields).length > 0) return null
+  if (answer.message === notVerified) return <ResendDialog answer={answer} tone="warning" />
   const login = answer.message === accountExists && (
     <LinkButton to="/login" look="primary">
       {words.login}

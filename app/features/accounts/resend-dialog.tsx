@@ -6,20 +6,20 @@ import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { accountWords } from './login-words.ts'
 import { resendWords as words } from './words.ts'
 
-type ResendDialogProps = { answer: { message: string; values: Record<string, string> } }
+type ResendDialogProps = { answer: { message: string; values: Record<string, string> }; tone: 'error' | 'warning' }
 
 /**
- * The address is not confirmed yet: the dialog offers the link again (foundation section 8). The password is
+ * Offers the verification link again, at the login and at the sign-up (foundation section 8). The password is
  * asked for once more, because a page never holds one that was sent.
  */
-export function ResendDialog({ answer }: ResendDialogProps) {
+export function ResendDialog({ answer, tone }: ResendDialogProps) {
   const resend = (
     <Button type="submit" look="primary" form="resend">
       {words.act}
     </Button>
   )
   return (
-    <NoticeDialog answer={answer} tone="error" title={answer.message} extra={resend}>
+    <NoticeDialog answer={answer} tone={tone} title={answer.message} extra={resend}>
       <PostForm id="resend" action="/resend-verification" initial={{ email: answer.values.email }} className="flex flex-col gap-4 text-left">
         <EmailField name="email" label={accountWords.email} />
         <PasswordField name="password" label={accountWords.password} />

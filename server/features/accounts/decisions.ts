@@ -3,7 +3,7 @@ import type { Role } from '#server/auth/sessions.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
-import { accountExists, confirmFirst } from './rules.ts'
+import { accountExists, confirmFirst, notVerified } from './rules.ts'
 
 /** The holder of an address, as a chapter knows them. A person of another chapter is nobody to this one. */
 export type Entry =
@@ -63,6 +63,9 @@ export function unconfirmed(holder: Account, chapter: ChapterId): { personId: st
   if (!application || application.emailVerified) throw addressTaken(holder, chapter)
   return { personId, chapterId: application.chapterId }
 }
+
+/** Refuses an applicant who proved by the password that the unconfirmed application with this address is theirs (decision 90). */
+export const stillUnverified = () => new Refusal('conflict', notVerified, { status: 400 })
 
 /** Why nobody can apply with this address: it is taken already, in this chapter or another one. */
 export function addressTaken(holder: Account | undefined, chapter: ChapterId): Refusal {

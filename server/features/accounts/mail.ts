@@ -7,8 +7,13 @@ import { tokenLifetime } from '#server/auth/tokens.ts'
 /** The sender of an email: the chapter signs it, and its own address is where the link leads. */
 export type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** Asks an applicant to confirm the address (behaviour.md section 10). */
-export function activationLetter(sender: Sender, to: { email: string; firstName: string }, token: string): PostedLetter {
+type Applicant = { email: string; firstName: string; isAgain?: boolean }
+
+/**
+ * Asks an applicant to confirm the address (behaviour.md section 10). One that takes the place of an earlier application
+ * says so: the page told nobody that there was one (decision 90).
+ */
+export function activationLetter(sender: Sender, to: Applicant, token: string): PostedLetter {
   const { chapter, urls } = sender
   const days = tokenLifetime.activate / (24 * 60)
   return {
@@ -21,6 +26,7 @@ export function activationLetter(sender: Sender, to: { email: string; firstName:
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         `Thank you for applying to ${chapterTitle(sender)}. Please confirm that this is your email address.`,
+        ...(to.isAgain ? [earlierApplication] : []),
         'The chapter then reviews your application, and we will email you when that is done.',
       ],
       link: { label: 'Confirm my email', url: `${urls.origin(chapter)}/activate/${token}` },
@@ -31,6 +37,9 @@ export function activationLetter(sender: Sender, to: { email: string; firstName:
     }),
   }
 }
+
+const earlierApplication =
+  'There was an earlier application with this address that was never confirmed. This one takes its place, and the earlier link no longer works.'
 
 /** Lets somebody who forgot it choose a new password. `id` is the member id or the pending id. */
 export function resetLetter(sender: Sender, to: { email: string; id: string; firstName: string }, token: string): PostedLetter {

@@ -22,7 +22,7 @@ import { cartCookieName, cartCookiePath } from '#server/features/registrations/r
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { anyone, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
-import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, unconfirmed, wrongPassword } from './decisions.ts'
+import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, stillUnverified, unconfirmed, wrongPassword } from './decisions.ts'
 import { activationLetter, resetLetter } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
@@ -71,6 +71,10 @@ export const accounts = router({
     refuseGuessable(password, person.email)
     const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
     await limit(ctx, 'registerByEmail', person.email)
+    // Nobody else learns that there is such an application, by the time that the answer takes neither.
+    const earlier = entryOf(await accountOf(ctx.db, person.email), ctx.chapter.id, 'member')
+    const isOwn = await passwordMatches(earlier.as === 'unverified' ? earlier.account.passwordHash : null, password)
+    if (isOwn) throw stillUnverified()
     const passwordHash = await hashPassword(password)
     const personId = randomUUID()
 
@@ -88,7 +92,7 @@ export const accounts = router({
       if (certificate) yield* claimPersonFiles(tx, { chapter: chapterId, personId, by: null }, { certificate, profilePicture: '' })
       yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
       const owner = { purpose: 'activate', personId, chapterId } as const
-      yield* postLink(tx, owner, (secret) => activationLetter(ctx, person, secret), tx.now)
+      yield* postLink(tx, owner, (secret) => activationLetter(ctx, { ...person, isAgain: holder !== undefined }, secret), tx.now)
     })
     const cookie = await applicationCookie(ctx.env.appSecret, personId, { now: ctx.clock.now(), live: ctx.env.mode === 'live' })
     ctx.reply.headers.append('set-cookie', cookie)

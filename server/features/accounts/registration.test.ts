@@ -155,6 +155,11 @@ describeOnBoth('joining', (open) => {
     await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
   })
 
+  test('Ms is taken as the title that it is shown for', async () => {
+    await register({ mInit: 'Ms' })
+    expect(await personWith('ada.example@example.org')).toMatchObject({ mInit: 'Miss' })
+  })
+
   test('an address that is taken says so, each in its own words', async () => {
     await expect(register({ email: emailOf('member') })).rejects.toThrow(/^There is already an account with this email/)
     await expect(register({ email: emailOf('nyMember') })).rejects.toThrow(/^There is already an account with this email/)
@@ -175,6 +180,23 @@ describeOnBoth('joining', (open) => {
     await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('This link is not valid')
     const facts = await world.store.write((builder) => history(builder, `member-${first.personId}`))
     expect(facts.map(({ type, chapterId }) => [type, chapterId])).toEqual([['Applied', 'chapter-dc'], ['ApplicationDeleted', 'chapter-dc']])
+  })
+
+  test('whoever applied before with the same password is told to confirm, and others replace it without hearing of it', async () => {
+    const answer = await register()
+    const { personId } = (await personWith('ada.example@example.org'))!
+    const before = await world.letters()
+    const refused = register({ email: ' ADA.example@example.org', firstName: 'Later' })
+    await expect(refused).rejects.toThrow(/^This email is already used and not verified\. Please check your email address and verify your account$/)
+    expect((await personWith('ada.example@example.org'))!.personId).toBe(personId)
+    expect(await world.letters()).toEqual(before)
+
+    world.clock.forward(1)
+    expect(await register({ password: 'another span of steel' })).toBe(answer)
+    expect((await personWith('ada.example@example.org'))!.personId).not.toBe(personId)
+    const [letter, first] = await world.letters()
+    expect(letter!.text).toContain('There was an earlier application with this address')
+    expect(first!.text).not.toContain('earlier application')
   })
 
   test('of two who apply with one address at once, one application stands', async () => {
@@ -230,9 +252,9 @@ describeOnBoth('joining', (open) => {
   describe('confirming it on the page of the link', () => {
     const guest = () => world.context('anonymous')
     /** The application of somebody who has Ada's address; the proof that the browser is left with. */
-    const applied = async () => {
+    const applied = async (password: string = ada.password) => {
       const context = guest()
-      await apiFor(context).accounts.register({ ...ada, captcha: await captcha() })
+      await apiFor(context).accounts.register({ ...ada, password, captcha: await captcha() })
       return { hash: await newestHash(), proof: /^applied=([^;]+); Path=\/activate;/.exec(context.reply.headers.get('set-cookie')!)![1]! }
     }
     const confirm = (input: { hash: string; proof?: string; password?: string; newPassword?: string }) =>
@@ -270,7 +292,7 @@ describeOnBoth('joining', (open) => {
     test('the proof of an earlier application with the address is none for a later one', async () => {
       const { proof } = await applied()
       world.clock.forward(1)
-      const { hash } = await applied()
+      const { hash } = await applied('another span of steel')
       await expect(confirm({ hash, proof })).rejects.toThrow('not the password you chose')
     })
 

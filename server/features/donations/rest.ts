@@ -41,7 +41,8 @@ export const donationRows = [
     '/api/users/{memberId}/donate',
     async (api, { params, body }) => {
       const { donationTypeName, paymentResult } = body
-      return answerTo(await api.donations.donateAsMember({ memberId: params.memberId!, donationTypeName: donationTypeName as string, paymentResult }))
+      const given = { memberId: params.memberId!, donationTypeName: donationTypeName as string, paymentResult }
+      return answerTo(await api.donations.donateAsMember(given), 'Donation successful')
     },
     { shapes: { paymentResult: namedOrder }, sells: 'donation' },
   ),
@@ -50,8 +51,8 @@ export const donationRows = [
   get('/api/chapters/donations/{chapterId}', async (api) => (await api.donations.allInChapter()).map(withMember)),
 ]
 
-const answerTo = ({ state }: { state: 'paid' | 'pending' }) =>
-  state === 'paid' ? 'Donation successful! Thank you for your donation.' : 'PayPal is still looking at this donation. It is booked as soon as PayPal releases it.'
+const answerTo = ({ state }: { state: 'paid' | 'pending' }, paid = 'Donation successful! Thank you for your donation.') =>
+  state === 'paid' ? paid : 'PayPal is still looking at this donation. It is booked as soon as PayPal releases it.'
 
 function submission({ guest, mInit, firstName, lastName, email, donationTypeName, paymentResult }: RestCall['body']) {
   return { guest, mInit, firstName, lastName, email, donationTypeName, paymentResult } as Parameters<Api['donations']['donate']>[0]

@@ -26,6 +26,7 @@ export const longest = {
 
 /** How a person is addressed; Miss is shown as Ms (foundation section 3). */
 export const titles = ['Mr', 'Mrs', 'Miss'] as const
+
 /** The title as it is written today. */
 export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 

@@ -30,9 +30,12 @@ const degreeYear = z.preprocess(
     .max(degreeYears.last, `Not after ${degreeYears.last}`),
 )
 
+/** How a person is addressed, in either spelling: Ms is what Miss is shown as (foundation section 3). */
+const title = z.enum([...titles, 'Ms'], { error: required }).transform((given) => (given === 'Ms' ? 'Miss' : given))
+
 /** A person's own details when joining. */
 export const personDetails = z.object({
-  mInit: z.enum(titles, { error: required }),
+  mInit: title,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
   address1: line(longest.address1),
@@ -75,7 +78,7 @@ const memberType = line(100)
 
 /** The least that an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
 export const newMember = z.object({
-  mInit: z.enum(titles, { error: required }),
+  mInit: title,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
   email,

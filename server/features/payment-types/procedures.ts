@@ -12,9 +12,10 @@ import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from './schem
 
 const missing = () => new Refusal('missing', 'There is no such payment type here.', { documented: 'Payment Type not found' })
 
-function twin({ paymentTypeName }: { paymentTypeName: string }): Refusal {
+function twin({ paymentTypeName }: { paymentTypeName: string }, { amountCents }: { amountCents: number }): Refusal {
   const text = 'There is already a payment type of this name'
-  return new Refusal('conflict', text, { fields: { paymentTypeName: text }, documented: `A Payment Type with Name:${paymentTypeName} already exist` })
+  const documented = `A Payment Type with Name:${paymentTypeName} already existwhere Payment Amount is:${amountCents / 100}`
+  return new Refusal('conflict', text, { fields: { paymentTypeName: text }, documented })
 }
 
 const types = chapterRecords('paymentTypes', 'paymentTypeId', {

@@ -5,7 +5,12 @@ import { newPaymentType } from './schema.ts'
 /** Documented calls about payment types (wire.md section 4). */
 export const paymentTypeRows = [
   // The earlier client can pay only what this list has: the member's own dues come first (decision 79).
-  get('/api/chapters/paymentType', async (api): Promise<(DuesRow | TypeRow)[]> => [...ownDues(await api.payments.dues()), ...(await api.paymentTypes.inChapter()).map(typeRow)]),
+  get('/api/chapters/paymentType', async (api): Promise<(DuesRow | TypeRow)[]> => {
+    const types = (await api.paymentTypes.inChapter()).map(typeRow)
+    // System admins are asked for no dues, on whatever host they look around (decision 92).
+    const { isSystemAdmin } = await api.accounts.profile()
+    return isSystemAdmin ? types : [...ownDues(await api.payments.dues()), ...types]
+  }),
   post('/api/chapters/paymenttype', (api, { body }) =>
     documentedText('New Payment Type Created Successfully', api.paymentTypes.add(entriesOf(newPaymentType, body))),
   ),

@@ -40,9 +40,12 @@ const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/
 
 const guestName = plain(longest.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
 
+/** How a registrant is addressed, in either spelling: Miss is shown as Ms (foundation section 3). */
+const title = z.enum(['', ...titles, 'Miss']).transform((given) => (given === 'Miss' ? 'Ms' : given))
+
 /** The person who registers or gives without being signed in, as typed. */
 export const personal = {
-  mInit: z.enum(['', ...titles]).default(''),
+  mInit: title.default(''),
   firstName: guestName,
   lastName: guestName,
   email: line(longest.email).pipe(z.string().min(1, required).pipe(z.email('This is not an email address'))),
@@ -137,7 +140,7 @@ export const cancelInput = registrationOfEvent.extend(cancelReason.shape)
 export const cartInput = z.object({ cartId: z.uuid() })
 
 /** A title as clients send it: of those that are not known none is kept. */
-export const titleSent = z.preprocess((given) => ((titles as readonly unknown[]).includes(given) ? given : given === 'Miss' ? 'Ms' : ''), personal.mInit)
+export const titleSent = z.preprocess((given) => (title.safeParse(given).success ? given : ''), personal.mInit)
 
 /**
  * The `paymentResult` of POST /api/events/register (wire.md section 9): the provider's raw order or the flat object of newer
