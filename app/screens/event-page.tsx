@@ -66,7 +66,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     contacts: await api.eventContacts.ofEvent({ eventId }),
     flyers: await api.eventFlyers.ofEvent({ eventId }),
     pictures: await api.images.ofEvent({ eventId }),
-    ads: await api.advertisements.ofEvent({ eventId }),
+    ads: await api.advertisements.onEvent({ eventId }),
   }
   if (!isAdmin) return { ...parts, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
@@ -131,7 +131,7 @@ export default function EventPage() {
   const [query] = useSearchParams()
   return (
     <OpenScreen>
-      <WayBack to={isAdmin ? '/events' : '/calendar'}>{words.backToEvents}</WayBack>
+      <WayBack to={isAdmin ? '/events' : '/'}>{isAdmin ? words.backToEvents : words.backHome}</WayBack>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
         <EventBadge event={event} />

@@ -7,7 +7,7 @@ import { homeWords as words } from './home-words.ts'
 
 /** The newest active committee of the chapter. Of none visitors hear nothing, and admins where to add it. */
 export function CommitteeBlock({ committee, isAdmin }: { committee: Outputs['committees']['executive']; isAdmin: boolean }) {
-  if (!committee || committee.members.length === 0) {
+  if (!committee) {
     return (
       isAdmin && (
         <QuietBlock title={words.committee}>

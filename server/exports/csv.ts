@@ -1,6 +1,6 @@
 import type { Lines } from './lines.ts'
 import { headText, type Cell, type ExportColumn } from './export-sheet.ts'
-import { decimals } from './export-text.ts'
+import { decimals, slashed } from './export-text.ts'
 
 /**
  * RFC 4180 in UTF-8, with the mark by which spreadsheets know it: one line of heads, then the rows and nothing else, so
@@ -23,7 +23,8 @@ const quoted = (field: string) => (/[",\r\n]/.test(field) ? `"${field.replaceAll
 function written(cell: Cell, { kind }: ExportColumn): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell) : String(cell)
-  return kind === 'date' ? cell : guarded(cell)
+  // As the workbook, the PDF and the screen say it.
+  return kind === 'date' ? slashed(cell) : guarded(cell)
 }
 
 /**

@@ -52,9 +52,9 @@ test('a CSV file is one line of heads and the rows, and nothing else', async () 
   const text = (await bytesOf(csv(linesOf()))).toString('utf8')
   expect(text.split('\r\n')).toEqual([
     '\uFEFFMember,Member ID,Year,Date,Amount USD',
-    '"Nwosu, Adaeze",20418,2026,2026-11-19,60.00',
-    '"Škoda ""Sr"", Élodie",20087,2027,2026-11-19,1234.56',
-    ',30001,2026,2026-01-02,-0.50',
+    '"Nwosu, Adaeze",20418,2026,19/11/2026,60.00',
+    '"Škoda ""Sr"", Élodie",20087,2027,19/11/2026,1234.56',
+    ',30001,2026,02/01/2026,-0.50',
     '',
   ])
 })

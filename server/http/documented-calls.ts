@@ -163,6 +163,7 @@ export type DocumentedCall = (typeof documentedCalls)[number]
 /** Answered beyond the 156: what the earlier client asks for besides (decisions 42 and 75). */
 export const askedBesides = [
   'GET /api/chapters/donationType',
+  'GET /api/blog/chapter/{host}',
   'DELETE /api/image/{id}',
   'GET /api/events/register/{memberId}',
   'GET /api/image/chapter/{host}',

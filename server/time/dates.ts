@@ -15,6 +15,9 @@ export function date(iso: string, timeZone = 'UTC'): string {
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
 }
 
+/** The same as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9, decision 84). */
+export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string => date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')
+
 /** Date and time of a UTC ISO time as dd/mm/yyyy hh:mm. */
 export function dateTime(iso: string, timeZone = 'UTC'): string {
   const parts = partsOf(iso, timeZone, ruled)

@@ -58,6 +58,7 @@ export const advertisementDoors: RoomDoors = {
     'advertisements.choices': { least: 'admin' },
     'advertisements.onHome': { least: 'anyone' },
     'advertisements.ofEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'advertisements.onEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
     'advertisements.inChapter': { least: 'anyone', question: {}, foreign: { eventId: (ids) => ({ eventId: ids.event }) } },
     'advertisements.byId': { least: 'anyone', question: async (world) => ({ imageId: await added(world) }), foreign: { imageId: 'advertisement' } },
     'advertisements.add': {

@@ -1,7 +1,7 @@
 import { blogProofs } from '#tests/rest/blog.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Person } from '#tests/support/world/world.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import { onHost, type RoomDoors, type Theirs } from './rows.ts'
 
 const post = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve months.</p>', photoId: '' }
 const comment = { comment: 'Did they drift?' }
@@ -69,6 +69,7 @@ export const blogDoors: RoomDoors = {
   },
   calls: {
     'GET /api/blog': { least: 'member' },
+    'GET /api/blog/chapter/{host}': { least: 'member', foreign: onHost('/api/blog/chapter') },
     'GET /api/blog/{id}': { least: 'member', foreign: [{ path: 'blogPost' }] },
     'POST /api/blog': { least: 'member', foreign: [{ path: () => '/api/blog', body: (ids) => ({ ...post, photoId: ids.certificate }) }] },
     'POST /api/comment': { least: 'member', foreign: [{ path: () => '/api/comment', body: (ids) => ({ ...comment, blogId: ids.blogPost }) }] },

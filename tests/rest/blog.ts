@@ -63,6 +63,20 @@ export const blogProofs: Proofs = {
     expect(first).toEqual({ ...right, title: '100% of stay_1', ...author, blogId: expect.any(String), categoryId: expect.any(String), createdAt })
   },
 
+  async 'GET /api/blog/chapter/{host}'(rest, world) {
+    const path = '/api/blog/chapter'
+    expect((await rest('GET', `${path}/dc`)).status).toBe(401)
+    expect((await rest('GET', `${path}/dc`, { as: 'member' })).data).toEqual([])
+    for (const title of ['Reading 1', 'Reading 2']) {
+      await posted(rest, { title })
+      world.clock.forward(1)
+    }
+    const { data } = await rest('GET', `${path}/dc.localhost:3000`, { as: 'member' })
+    expect(data).toEqual((await list(rest)).blogs)
+    expect(data).toMatchObject([{ title: 'Reading 2' }, { title: 'Reading 1' }])
+    expect((await rest('GET', `${path}/ny`, { as: 'member' })).data).toEqual({ message: 'Invalid chapter reference: ny' })
+  },
+
   async 'GET /api/blog/{id}'(rest, world) {
     const { blogId, commentId, replyId } = await replied(rest, world)
     const reply = { replyId, commentId, blogId, reply: 'Corrected.', userId: memberIds.admin, userName: 'admin Resident', profilePicture: '' }

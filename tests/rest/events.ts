@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { Client } from './client.ts'
+import { uploaded } from './images.ts'
 import type { Proofs } from './proofs.ts'
 
 /** The body as clients in the field send it: fees as text, the times as a list of two. */
@@ -73,10 +74,18 @@ async function names(rest: Client, path: string): Promise<string[]> {
 }
 
 export const eventProofs: Proofs = {
-  async 'POST /api/events/new'(rest) {
+  async 'POST /api/events/new'(rest, world) {
     const { status, data } = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, seats: '200' } })
     expect([status, data]).toEqual([200, { ...row, seats: 200 }])
     expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, seats: '' } })).data).toEqual(row)
+    const flyer = [await uploaded(world), await uploaded(world)]
+    for (const sent of [flyer[0], [flyer[1]]]) {
+      const { eventFlyers } = (await rest('GET', `/api/events/${await created(rest, { flyer: sent })}`)).data
+      expect(eventFlyers).toMatchObject([{ flyer: [sent].flat()[0] }])
+    }
+    // One that is another event's already is refused, and no event is made.
+    const taken = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, flyer } })
+    expect(taken).toMatchObject({ status: 400, data: { fields: { flyer: expect.stringContaining('expired') } } })
     const wrong = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventName: 'x'.repeat(51), adultFee: -1, eventDate: null } })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.data.fields).sort()).toEqual(['adultFee', 'eventDate', 'eventName'])

@@ -22,7 +22,7 @@ async function add(rest: Client, world: PaymentsWorld, more: object = {}) {
 
 /** Proves one of the lists: empty, of a chapter that is not the host's, and with a picture of its place. */
 const listed = (path: string, more: object = {}) => async (rest: Client, world: PaymentsWorld) => {
-  expect(await rest('GET', `${path}/dc`)).toMatchObject({ status: 404, data: { message: 'No image' } })
+  expect(await rest('GET', `${path}/dc`)).toMatchObject({ status: 200, data: [] })
   expect(await rest('GET', `${path}/ny`)).toMatchObject({ status: 404, data: { message: 'Invalid Chapter Domain' } })
   const row = { ...(await add(rest, world, more)), ...more }
   expect((await rest('GET', `${path}/dc`)).data).toEqual([row])
@@ -43,7 +43,7 @@ export const imageProofs: Proofs = {
   async 'GET /api/image/event/chapter/{host}'(rest, world) {
     const path = '/api/image/event/chapter'
     await add(rest, world)
-    expect(await rest('GET', `${path}/dc`)).toMatchObject({ status: 404, data: { message: 'No image' } })
+    expect(await rest('GET', `${path}/dc`)).toMatchObject({ status: 200, data: [] })
     const eventId = await published(world)
     const { imageId, image, imageDescription } = await add(rest, world, { eventId })
     const eventDate = [{ value: '2027-06-05T14:00:00.000Z' }, { value: '2027-06-05T20:00:00.000Z' }]

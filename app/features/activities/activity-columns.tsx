@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/api.ts'
-import { date } from '#app/lib/format.ts'
+import { dateMonthFirst } from '#app/lib/format.ts'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { manageWords as words } from './words.ts'
@@ -44,6 +44,15 @@ export const activityColumns: Column<ManagedActivity>[] = [
     filterValue: (row) => row.category,
     phone: 'secondary',
   },
-  { id: 'date', header: heads.date, kind: 'date', sortable: true, cell: (row) => date(row.date), value: (row) => row.date, filterValue: (row) => row.date.slice(0, 4), phone: 'secondary' },
+  {
+    id: 'date',
+    header: heads.date,
+    kind: 'date',
+    sortable: true,
+    cell: (row) => dateMonthFirst(row.date),
+    value: (row) => row.date,
+    filterValue: (row) => row.date.slice(0, 4),
+    phone: 'secondary',
+  },
   { id: 'files', header: heads.files, kind: 'figure', least: 5, priority: 2, sortable: true, cell: (row) => row.files, value: (row) => row.files },
 ]

@@ -41,6 +41,7 @@ export default function SponsorsPage() {
       nameOf={({ sponsorName }) => sponsorName}
       labels={words.fields}
       searchLabel={words.search}
+      filters={filtersOf(rows)}
       tabs={<AdTabs current="manage-sponsor" counts={counts} sponsors={rows.length} />}
       fields={() => (
         <>
@@ -58,12 +59,37 @@ export default function SponsorsPage() {
 
 type Sponsor = Outputs['sponsors']['managed']['rows'][number]
 
+const ofColumns = {
+  sponsorName: { label: words.fields.sponsorName, text: (row: Sponsor) => row.sponsorName },
+  email: { label: words.columns.email, text: (row: Sponsor) => row.email },
+  phone: { label: words.fields.phone, text: (row: Sponsor) => row.phone },
+  address: { label: words.fields.address, text: (row: Sponsor) => row.address },
+  since: { label: words.columns.since, text: (row: Sponsor) => date(row.since) },
+}
+
+/** A filter for each column that tells sponsors apart (content, "Sponsor manager"), of the values that are there. */
+const filtersOf = (rows: Sponsor[]) =>
+  Object.entries(ofColumns).map(([id, { label, text }]) => {
+    const values = [...new Set(rows.map(text))].filter(Boolean)
+    return { id, label, options: values.map((value) => ({ value, text: value })) }
+  })
+
 const columns: Column<Sponsor>[] = [
-  { id: 'sponsorName', header: words.fields.sponsorName, main: true, least: 10, sortable: true, cell: (row) => row.sponsorName, value: (row) => row.sponsorName, phone: 'primary' },
-  { id: 'email', header: words.columns.email, least: 11, priority: 1, sortable: true, cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, phone: 'secondary' },
-  { id: 'phone', header: words.fields.phone, least: 8, priority: 2, cell: (row) => row.phone, value: (row) => row.phone },
-  { id: 'address', header: words.fields.address, least: 10, priority: 3, cell: (row) => row.address, value: (row) => row.address },
-  { id: 'since', header: words.columns.since, kind: 'date', priority: 4, sortable: true, cell: (row) => date(row.since), value: (row) => row.createdAt, phone: 'secondaryEnd' },
+  {
+    id: 'sponsorName',
+    header: words.fields.sponsorName,
+    main: true,
+    least: 10,
+    sortable: true,
+    cell: (row) => row.sponsorName,
+    value: (row) => row.sponsorName,
+    filterValue: ofColumns.sponsorName.text,
+    phone: 'primary',
+  },
+  { id: 'email', header: words.columns.email, least: 11, priority: 1, sortable: true, cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, filterValue: ofColumns.email.text, phone: 'secondary' },
+  { id: 'phone', header: words.fields.phone, least: 8, priority: 2, cell: (row) => row.phone, value: (row) => row.phone, filterValue: ofColumns.phone.text },
+  { id: 'address', header: words.fields.address, least: 10, priority: 3, cell: (row) => row.address, value: (row) => row.address, filterValue: ofColumns.address.text },
+  { id: 'since', header: words.columns.since, kind: 'date', priority: 4, sortable: true, cell: (row) => date(row.since), value: (row) => row.createdAt, filterValue: ofColumns.since.text, phone: 'secondaryEnd' },
   { id: 'ads', header: words.columns.ads, kind: 'figure', least: 5, sortable: true, cell: (row) => row.ads, value: (row) => row.ads },
   { id: 'count', header: words.columns.ads, cell: (row) => <span className="type-small font-normal text-ink-2">{words.ads(row.ads)}</span>, phone: 'primaryEnd', phoneOnly: true },
 ]

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { eventTypeLabel, eventTypes, feeTypes, longest } from '#server/features/events/rules.ts'
+import { eventTypeLabel, eventTypes, feeTypes, longest, mostFlyers } from '#server/features/events/rules.ts'
 import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
+import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
@@ -9,6 +10,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { flyerWords } from './flyer-words.ts'
 import { form } from './form-words.ts'
 import { particulars } from './words.ts'
 
@@ -37,10 +39,11 @@ const labels = {
   minorFee: form.childFee,
   cap: form.familyPrice,
   seats: particulars.seats,
+  flyer: flyerWords.title,
 }
 
 const groupsIn = (zone: string) => [
-  { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription'] },
+  { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription', 'flyer'] },
   { id: 'place', ...form.place, help: form.place.help(zone), fields: ['startsAt', 'endsAt', 'eventAddress'] },
   { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats'] },
 ]
@@ -71,6 +74,7 @@ export function EventForm({ answer, initial, firstDay, zone, head, foot }: Event
         )}
         <TextField name="eventName" label={labels.eventName} maxLength={longest.eventName} />
         <RichTextField name="eventDescription" label={labels.eventDescription} optional />
+        {!initial && <FilesField name="flyer" label={labels.flyer} hint={flyerWords.hint} most={mostFlyers} office={false} optional />}
       </FormGroup>
       <FormGroup id="place">
         <DateTimeField name="startsAt" label={labels.startsAt} min={`${firstDay}T00:00`} title={form.startsTitle} span={3} />

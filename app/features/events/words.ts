@@ -5,6 +5,7 @@ export const event = {
   title: 'Event',
   pictures: 'Event pictures',
   backToEvents: 'Back to events',
+  backHome: 'Back to home',
   draft: 'Draft',
   cancelled: 'Cancelled',
   past: 'Past',

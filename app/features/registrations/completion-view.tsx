@@ -41,6 +41,8 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
   const { chapter } = useViewer()
   const form = formOf(event)
   const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
+  // After the ticket of a package page the way leads home (events section 4, decision 95).
+  const sellsPackages = form === 'convention' || form === 'packages'
   const comes = form !== 'giving' && form !== 'election'
   const cells = [
     ...(comes ? [{ key: people.adults, value: adults }, { key: people.children, value: minors }] : []),
@@ -69,8 +71,8 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
             <LinkButton to={hasOwnPage(event) ? eventPath(event) : '/calendar'} wide>
               {hasOwnPage(event) ? words.toEvent : words.toEvents}
             </LinkButton>
-            <LinkButton to="/" wide>
-              {words.home}
+            <LinkButton to="/" wide look={sellsPackages ? 'primary' : 'quiet'}>
+              {sellsPackages ? words.finish : words.home}
             </LinkButton>
           </Summary>
         }

@@ -203,6 +203,7 @@ export const complete = {
   toEvent: 'Back to the event',
   toEvents: 'See events',
   home: 'Home',
+  finish: 'Done',
   changeLead: 'Something to correct?',
   change: 'Change this registration',
   questions: 'Questions?',

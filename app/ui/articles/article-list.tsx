@@ -56,7 +56,7 @@ export function ArticleList({ base, part, rows, totalItems, totalPages, pictures
 function NoArticles({ base, part: { keyword, page }, empty }: Pick<ArticleListProps, 'base' | 'part' | 'empty'>) {
   const way = page > 0 ? { to: articlesAt(base, { keyword, page: 0 }), text: words.firstPage } : keyword ? { to: base, text: words.clear } : undefined
   return (
-    <Empty level="h2" title={empty.title} action={way && <LinkButton to={way.to}>{way.text}</LinkButton>}>
+    <Empty level="h2" title={page > 0 ? words.pastEndTitle : empty.title} action={way && <LinkButton to={way.to}>{way.text}</LinkButton>}>
       {page > 0 ? words.pastEnd : keyword ? words.notFound(keyword) : empty.text}
     </Empty>
   )

@@ -87,6 +87,18 @@ describeOnBoth('advertisements', (open) => {
     expect(await world.store.read.selectFrom('uploads').select('recordId').where('recordId', '=', imageId).execute()).toEqual([])
   })
 
+  test('stand on the page of an event: its own first, then the banners of the chapter, and none of another event', async () => {
+    const world = await open()
+    const [eventId, other] = [await picnic(world), await picnic(world)]
+    const { imageId: first } = await banner(world)
+    const onEvent = async (id: string) => (await world.as('anonymous').advertisements.onEvent({ eventId: id })).map(({ imageId }) => imageId)
+    expect(await onEvent(eventId)).toEqual([first])
+    const { imageId: own } = await banner(world, { advType: 'event-sponsor', eventId, startDate: null, expireDate: null })
+    expect([await onEvent(eventId), await onEvent(other)]).toEqual([[own, first], [first]])
+    await world.as('admin').advertisements.update({ imageId: first, active: false })
+    expect([await onEvent(eventId), await onEvent(other)]).toEqual([[own], []])
+  })
+
   test("another chapter's or person's file, sponsor or event is refused, and nothing is written", async () => {
     const world = await open()
     const images = [await keep(world), await keep(world, undefined, 'nyAdmin')]

@@ -3,7 +3,7 @@ import { eventReference } from '#server/features/events/schema.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { adsIn, asSeen, countsOfAds, eventsToCome, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
-import { isShown } from './rules.ts'
+import { isShown, mostShown } from './rules.ts'
 import { advertisementList, advertisementReference, advertisementUpdate, managedType, newAdvertisement } from './schema.ts'
 import { addAds, changeAd, noAd, removeAd } from './writes.ts'
 
@@ -48,10 +48,20 @@ export const advertisements = router({
     video: await shownVideo(ctx.db, ctx.chapter.id, todayOf(ctx)),
   })),
 
-  /** Those on the page of an event; none in a chapter without advertising, whose events are there all the same. */
+  /** Those that belong to an event; none in a chapter without advertising, whose events are there all the same. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
     return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map(asSeen)
+  }),
+
+  /** For the carousel of an event: its own advertisements, and behind them the banners of the chapter (docs/decisions/152). */
+  onEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
+    if (!ctx.chapter.advertisement) return []
+    const [own, banners] = await Promise.all([
+      shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId }),
+      shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' }),
+    ])
+    return [...own, ...banners].slice(0, mostShown).map(asSeen)
   }),
 
   /** The documented list. `active` are those that are live. */

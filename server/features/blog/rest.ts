@@ -10,6 +10,11 @@ export const blogRows = [
     const blogs = items.map((row) => postSent(row, call))
     return { ...paging, items: blogs, blogs }
   }),
+  // The earlier client's list, bare (wire.md section 11); whoever may read the blog is the same.
+  get('/api/blog/chapter/{host}', async (api, call) => {
+    const { items } = await api.blog.inChapter({ isWhole: true })
+    return items.map((row) => postSent(row, call))
+  }, { otherChapter: (named) => `Invalid chapter reference: ${named}` }),
   get('/api/blog/{id}', async (api, call) => {
     const { threads, ...row } = await api.blog.byId({ blogId: call.params.id! })
     return { ...postSent(row, call), comments: threads.map(commentSent) }

@@ -135,6 +135,8 @@ describeOnBoth('a committee', (open) => {
     expect(await world.as('anonymous').committees.executive()).toBeNull()
     const { cId } = await serving()
     await admin().addSession({ fromYear: 2027, toYear: 2029, active: 'false' })
+    // One that nobody serves in yet takes no other's place.
+    await admin().addSession({ fromYear: 2028, toYear: 2030, active: 'true' })
     expect(await world.as('anonymous').committees.executive()).toMatchObject({ tenure: '2025-2027', members: [{ cId }] })
   })
 

@@ -10,12 +10,14 @@ export const committees = router({
   /** All sessions with the first words of each bio, for the pages. */
   listed: anyone.query(({ ctx }) => listedSessions(ctx.db, ctx.chapter.id)),
 
-  /** The newest active session, which the home page shows; null while there is none. */
+  /** The newest active session that has members, which the home page shows; null while there is none (decision 88). */
   executive: anyone.query(async ({ ctx }) => {
-    const session = (await sessionsOf(ctx.db, ctx.chapter.id)).find(({ active }) => active === 1)
-    if (!session) return null
-    const members = await committeeOf(ctx.db, ctx.chapter.id, session)
-    return { tenure: tenureOf(session), members: members.map(asListed) }
+    for (const session of await sessionsOf(ctx.db, ctx.chapter.id)) {
+      if (session.active !== 1) continue
+      const members = await committeeOf(ctx.db, ctx.chapter.id, session)
+      if (members.length > 0) return { tenure: tenureOf(session), members: members.map(asListed) }
+    }
+    return null
   }),
 
   /** All sessions with whole bios, as the documented call has them. */

@@ -88,15 +88,16 @@ export const events = router({
   /** The form of a new event begins with these. */
   blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.env.timeZone), zone: zoneName(ctx.clock.now(), ctx.env.timeZone) })),
 
-  create: admin.input(newEvent).mutation(async ({ ctx, input }) => {
+  create: admin.input(newEvent).mutation(async ({ ctx, input: { flyer, ...entered } }) => {
     const candidates = shortIdCandidates()
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
-      const details = planEvent(input, { now: tx.now, timeZone: ctx.env.timeZone })
+      const details = planEvent(entered, { now: tx.now, timeZone: ctx.env.timeZone })
       const eventId = yield* freeEventId(tx, candidates)
       const event = yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
       yield* beginEventParts(tx, ctx, event)
+      if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
       yield* recordNewTerms(tx, ctx.chapter.id, event.eventId)
       return event
     })

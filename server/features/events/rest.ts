@@ -49,7 +49,7 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
 const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string | undefined
 
 /** The earlier client knows no types of events: without one it is a picnic, the type with fees (decision 72). */
-const planned = (body: RestCall['body']) => ({ ...entries(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
+const planned = (body: RestCall['body']) => ({ ...entries(body), flyer: flyersIn(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
 
 /** Both ends of a time. Of anything but two entries with a value nothing is a time, so that the procedure refuses it. */
 function endsIn(eventDate: unknown): readonly [unknown, unknown] {

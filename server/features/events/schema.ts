@@ -47,9 +47,13 @@ const fields = {
 
 export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
 
-/** A new event (events section 5): fees and cap default to 0. */
+/** Uploaded files, by their paths. */
+export const flyerFiles = z.object({ flyer: fileList(mostFlyers) })
+
+/** A new event (events section 5): fees and cap default to 0, and it may bring its flyers along. */
 export const newEvent = z.object({
   ...fields,
+  ...changesOf(flyerFiles),
   eventType: z.enum(eventTypes, { error: required }),
   eventDescription: fields.eventDescription.nullish().transform((text) => text ?? ''),
   adultFee: feeOrNone,
@@ -67,9 +71,6 @@ export const eventReference = z.object({ eventId: z.string().max(40) })
 export const eventChanges = z.object({ ...fields, edition }).partial()
 
 export type EventChanges = z.output<typeof eventChanges>
-
-/** Uploaded files, by their paths. */
-export const flyerFiles = z.object({ flyer: fileList(mostFlyers) })
 
 /** Flyers that are named are added to those that stand (decision 58). */
 export const eventUpdate = eventReference.extend({ ...eventChanges.shape, ...changesOf(flyerFiles) })

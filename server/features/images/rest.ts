@@ -1,5 +1,4 @@
 import type { Api } from '#server/api.ts'
-import { Refusal } from '#server/refusal.ts'
 import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
 import { newImage } from './schema.ts'
 
@@ -7,20 +6,14 @@ const ofDomain = { sameForEverybody: true, otherChapter: () => 'Invalid Chapter 
 
 /** Documented calls about pictures (wire.md section 10), and those that the earlier client asks for besides (decision 42). */
 export const imageRows = [
-  get('/api/image/navbar/chapter/{host}', async (api) => some(await api.images.navbar()), ofDomain),
-  get('/api/image/homeScreen/chapter/{host}', async (api) => some(await api.images.homeScreen()), ofDomain),
-  get('/api/image/chapter/{host}', async (api) => some(await api.images.inChapter()), ofDomain),
-  get('/api/image/event/chapter/{host}', async (api) => some((await api.images.ofEvents()).map(eventRow)), ofDomain),
+  get('/api/image/navbar/chapter/{host}', (api) => api.images.navbar(), ofDomain),
+  get('/api/image/homeScreen/chapter/{host}', (api) => api.images.homeScreen(), ofDomain),
+  get('/api/image/chapter/{host}', (api) => api.images.inChapter(), ofDomain),
+  get('/api/image/event/chapter/{host}', async (api) => (await api.images.ofEvents()).map(eventRow), ofDomain),
   get('/api/image/{id}', (api, { params }) => api.images.byId({ imageId: params.id! })),
   post('/api/image/new', (api, { body }) => documentedText('New Image Added Successfully', api.images.add(entriesOf(newImage, body)))),
   del('/api/image/{id}', (api, { params }) => documentedText('The Image has been deleted successfully', api.images.remove({ imageId: params.id! }))),
 ]
-
-/** Clients show the text of this refusal where there is none. */
-function some<Row>(rows: Row[]): Row[] {
-  if (rows.length === 0) throw new Refusal('missing', 'There are no pictures yet.', { documented: 'No image' })
-  return rows
-}
 
 type WithPictures = Awaited<ReturnType<Api['images']['ofEvents']>>[number]
 

@@ -44,6 +44,8 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
         .set({
           ...{ recordTable: record.table, recordId: record.id, visibility: field.visibility },
           ownerId: field.visibility === 'owner' ? field.ownerId : null,
+          // One that was sent without a token is from now on the person's, also when the record names it no longer.
+          uploadedBy: claimant(field, by),
         })
         .where('chapterId', '=', chapter)
         .where('path', 'in', field.paths)
@@ -73,6 +75,11 @@ export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: F
     .where('chapterId', '=', chapter)
     .where((uploads) => isOf(uploads, record))
   yield* run(stillNamed.length === 0 ? release : release.where('path', 'not in', stillNamed))
+}
+
+const claimant = (field: NamedFiles, by: string | null) => {
+  const person = by ?? (field.visibility === 'owner' ? field.ownerId : null)
+  return ({ fn, ref, val }: Uploads) => fn.coalesce(ref('uploadedBy'), val(person))
 }
 
 const notOwner = ['public', 'members', 'admins'] as const

@@ -226,6 +226,19 @@ onEachDatabase((database) => {
       expect(await statuses(file, [visitor, signedIn('noor')])).toEqual([404, 200])
     })
 
+    test('what came without a token stays with whose it was, also when it is replaced', async () => {
+      const [first, second] = [await files.keep(pdf(), { chapter: dc, actor: visitor }), await files.keep(pdf(), { chapter: dc, actor: visitor })]
+      for (const by of [null, 'noor']) {
+        await claim(first, 'noor', by)
+        await claim(second, 'noor', 'noor')
+        await expect(claim(first, 'thief', 'thief')).rejects.toMatchObject({ why: 'invalid' })
+        await expect(claim(first, 'thief')).rejects.toMatchObject({ why: 'invalid' })
+        expect(await statuses(first, [visitor, signedIn('somebody')])).toEqual([404, 404])
+      }
+      await claim(first, 'noor', 'noor')
+      expect(await statuses(first, [signedIn('noor')])).toEqual([200])
+    })
+
     test('what came without a token becomes public when a page shows it, but a certificate does not', async () => {
       const portrait = await files.keep(await picture('jpeg'), { chapter: dc, actor: visitor })
       await publish(portrait)
