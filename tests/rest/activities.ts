@@ -3,6 +3,7 @@ import { pdf, picture } from '#tests/support/files.ts'
 import type { World } from '#tests/support/world/world.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const right = { category: 'Site visit', title: 'Inside the reading room', date: '2026-10-12', body: '<p>Thirty-two members walked the <strong>scaffold</strong>.</p>' }
 
@@ -28,7 +29,7 @@ const all = async (rest: Client) => (await rest('GET', list)).data as Sent[]
 const categories = async (rest: Client) => (await rest('GET', '/api/category')).data as { categoryId: string; name: string }[]
 const names = async (rest: Client) => (await categories(rest)).map(({ name }) => name)
 
-const row = { ...right, activityId: expect.any(String) as string, category: expect.any(String) as string, activityPhoto: [], createdAt: expect.stringMatching(/^2026-11-21T/) as string }
+const row = { ...right, activityId: expect.any(String) as string, category: expect.any(String) as string, activityPhoto: [], ...stamps }
 
 export const activityProofs: Proofs = {
   async 'GET /api/category'(rest) {

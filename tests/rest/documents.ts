@@ -3,6 +3,7 @@ import { pdf } from '#tests/support/files.ts'
 import type { World } from '#tests/support/world/world.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
@@ -21,7 +22,7 @@ const groups = async (rest: Client) => (await rest('GET', '/api/doc/chapter/dc',
 
 const at = (documentId: string) => `/api/doc/${documentId}`
 const createdAt = expect.stringMatching(/^2026-11-21T/) as string
-const row = { ...named, documentId: expect.any(String) as string, createdAt, document: expect.stringMatching(/^\/uploads\/[\w.-]+\/image-[0-9a-f]{32}-rules\.pdf$/) as string }
+const row = { ...named, documentId: expect.any(String) as string, ...stamps, document: expect.stringMatching(/^\/uploads\/[\w.-]+\/image-[0-9a-f]{32}-rules\.pdf$/) as string }
 
 export const documentProofs: Proofs = {
   async 'GET /api/doc/chapter/{host}'(rest, world) {

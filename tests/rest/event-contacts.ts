@@ -3,6 +3,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const right = { memberId: memberIds.member, positionName: 'Convener', contactEmail: 'Picnic@DC.example', contactPhone: '(202) 555-0123' }
 
@@ -13,6 +14,7 @@ const row = {
   eventId: expect.any(String) as string,
   contactName: expect.stringMatching(/\w \w/) as string,
   member: { mInit: expect.any(String) as string, firstName: expect.any(String) as string, lastName: expect.any(String) as string, profilePicture: '' },
+  ...stamps,
 }
 
 const list = (eventId: string) => `/api/events/contacts/${eventId}`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
-import { addedBy, recordProofs } from './records.ts'
+import { addedBy, recordProofs, stamps } from './records.ts'
 
 const right = { memberId: memberIds.member, helpFor: 'Dues', contactEmail: 'dues@dc.example', contactPhone: '(202) 555-0123', isTrue: 'true' }
 
@@ -9,7 +9,7 @@ const helps = {
   calls: { list: '/api/helps/chapter', add: '/api/helps', one: '/api/helps' },
   id: 'helpContactId',
   right,
-  row: { ...right, isTrue: true, contactName: expect.stringContaining(' ') as string, profilePicture: '' },
+  row: { ...right, isTrue: true, contactName: expect.stringContaining(' ') as string, profilePicture: '', ...stamps },
   change: { helpFor: 'Events' },
   wrong: { body: { contactEmail: 'nobody', isTrue: 'perhaps' }, fields: ['contactEmail', 'helpFor', 'isTrue', 'memberId'] },
   answers: {

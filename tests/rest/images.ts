@@ -3,6 +3,7 @@ import { picture } from '#tests/support/files.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const right = { imageName: 'navbarImage', imageDescription: 'The bridge, from the river' }
 
@@ -17,7 +18,7 @@ async function add(rest: Client, world: PaymentsWorld, more: object = {}) {
   const answer = await rest('POST', '/api/image/new', { as: 'admin', body: { ...right, image, eventId: '', checkChapter: 'dc', ...more } })
   expect([answer.status, answer.data]).toEqual([200, 'New Image Added Successfully'])
   const row = await world.store.read.selectFrom('images').select('imageId').where('image', '=', image).executeTakeFirstOrThrow()
-  return { ...right, eventId: null, image, imageId: row.imageId }
+  return { ...right, eventId: null, image, imageId: row.imageId, ...stamps }
 }
 
 /** Proves one of the lists: empty, of a chapter that is not the host's, and with a picture of its place. */

@@ -4,6 +4,7 @@ import { office, pdf } from '#tests/support/files.ts'
 import type { World } from '#tests/support/world/world.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const right = {
   title: 'Bridge engineer',
@@ -18,7 +19,7 @@ const right = {
 
 const row = {
   ...right,
-  ...{ jobId: expect.any(String) as string, attachments: [], approved: false, rejected: false, createdAt: expect.stringMatching(/^2026-11-21T/) as string },
+  ...{ jobId: expect.any(String) as string, attachments: [], approved: false, rejected: false, ...stamps },
   ...{ member: { firstName: 'member', lastName: 'Resident' }, chapterName: expect.any(String) as string },
 }
 
@@ -137,9 +138,9 @@ export const jobProofs: Proofs = {
 /** So many approved posts more, past the calls. */
 async function lay({ store, chapters, clock }: World, count: number) {
   const at = clock.now().toISOString()
-  const stamps = { createdBy: 'member', updatedBy: 'member', createdAt: at, updatedAt: at }
+  const byMember = { createdBy: 'member', updatedBy: 'member', createdAt: at, updatedAt: at }
   const texts = { ...right, bodyWords: '', attachments: '[]', rejectionReason: '' }
-  const rows = Array.from({ length: count }, (_, index) => ({ ...texts, ...stamps, jobId: `laid-${index}`, title: `Laid ${index}`, chapterId: chapters.dc.id, memberId: '', approved: 1 as const, rejected: 0 as const, decidedAt: at, listedUntil: '2027-01-01' }))
+  const rows = Array.from({ length: count }, (_, index) => ({ ...texts, ...byMember, jobId: `laid-${index}`, title: `Laid ${index}`, chapterId: chapters.dc.id, memberId: '', approved: 1 as const, rejected: 0 as const, decidedAt: at, listedUntil: '2027-01-01' }))
   await store.write(({ sql }) => run(sql.insertInto('jobs').values(rows)))
 }
 

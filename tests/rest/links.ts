@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Proofs } from './proofs.ts'
-import { addedBy, recordProofs } from './records.ts'
+import { addedBy, recordProofs, stamps } from './records.ts'
 
 const right = { linkTitle: 'State board', link: 'https://board.example/licenses' }
 
@@ -8,7 +8,7 @@ const links = {
   calls: { list: '/api/links/chapter', add: '/api/links', one: '/api/links' },
   id: 'linkId',
   right,
-  row: { ...right, createdAt: expect.stringMatching(/^2026-11-21T/) as string },
+  row: { ...right, ...stamps },
   change: { linkTitle: 'Licensing board' },
   wrong: { body: { link: 'javascript:alert(1)' }, fields: ['link', 'linkTitle'] },
   answers: { added: 'New Link Created Successfully', changed: 'Link update successful', removed: 'Link has been deleted successfully', missing: 'Link not found' },

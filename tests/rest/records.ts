@@ -19,6 +19,9 @@ type PlainCalls = {
   paged?: string
 }
 
+/** The times that every record is answered with (decision 94), of a row that was written at the world's first day. */
+export const stamps = { createdAt: expect.stringMatching(/^2026-11-21T/) as string, updatedAt: expect.stringMatching(/^2026-11-2\dT/) as string }
+
 /** Adds a row and gives its id: the call itself answers with a sentence. */
 export async function addedBy(rest: Client, { calls, id, right, answers }: Pick<PlainCalls, 'calls' | 'id' | 'right' | 'answers'>, changes: object = {}) {
   const idsOf = async () => ((await rest('GET', `${calls.list}/dc`, { as: 'admin' })).data as Record<string, string>[]).map((row) => row[id]!)

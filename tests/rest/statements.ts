@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { DocumentedCall } from '#server/http/documented-calls.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const text = { title: 'Rooms for everybody', body: '<p>We <strong>build</strong> them.</p>' }
 const parent = { as: 'system', on: 'aea' } as const
@@ -11,7 +12,7 @@ type Spelling = { path: string; id: string; added: string; name: string }
 /** The five calls of a kind. The id in their addresses is the parent chapter's, on whatever host they are asked (decision 38). */
 function proofsOf({ path, id, added, name }: Spelling): Proofs {
   const one = `${path}/chapter-aea`
-  const row = { chapterId: 'chapter-aea', ...text }
+  const row = { chapterId: 'chapter-aea', ...text, ...stamps }
   // The author is the token's, whoever `id` says (decision 78).
   const write = (rest: Client, body: object = {}) => rest('POST', path, { ...parent, body: { ...text, id: 'member', ...body } })
   // A chapterId in an address that is not the host's is refused before anybody asks who wrote it.

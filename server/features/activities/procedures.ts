@@ -13,7 +13,9 @@ import { addActivity, changeActivity, missing, removeActivity, removePhoto } fro
 const own = (ctx: Context) => activitiesOf(ctx.db, ctx.chapter.id)
 
 const documented = (ctx: Context) =>
-  own(ctx).select(['activities.activityId', 'activities.title', 'activities.body', 'activities.date', 'activities.categoryId as category', 'activities.activityPhoto', 'activities.createdAt'])
+  own(ctx)
+    .select(['activities.activityId', 'activities.title', 'activities.body', 'activities.date', 'activities.categoryId as category'])
+    .select(['activities.activityPhoto', 'activities.createdAt', 'activities.updatedAt'])
 
 const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }: Row) => ({ ...row, activityPhoto: filesIn(activityPhoto) })
 

@@ -15,7 +15,9 @@ const todayOf = ({ clock, env }: Context): Today => ({ now: clock.now(), timeZon
 function asListed({ imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad, ctx: Context) {
   const contact = isAdmin(ctx) ? { email: row.email, phone: row.phone } : { email: '', phone: '' }
   const sponsor = { sponsorName: row.sponsorName, ...contact, website: row.website }
-  return { imageId, image, sponsorId, eventId, eventName, type, sponsor, startDate, expireDate, active: active === 1, status }
+  const { createdAt, updatedAt } = row
+  const days = { startDate, expireDate, createdAt, updatedAt }
+  return { imageId, image, sponsorId, eventId, eventName, type, sponsor, ...days, active: active === 1, status }
 }
 
 /** Those that the reader may see: admins all of them. */

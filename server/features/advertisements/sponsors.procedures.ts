@@ -10,9 +10,9 @@ const advertising = 'advertisement'
 type Sponsor = Awaited<ReturnType<typeof sponsorsIn>>[number]
 
 /** A sponsor as the documented calls answer it; how to reach it is for admins alone (decision 64). */
-function asListed({ sponsorId, sponsorName, email, phone, address, website, description, createdAt }: Sponsor, ctx: Context) {
+function asListed({ sponsorId, sponsorName, email, phone, address, website, description, createdAt, updatedAt }: Sponsor, ctx: Context) {
   const contact = isAdmin(ctx) ? { email, phone } : { email: '', phone: '' }
-  return { sponsorId, sponsorName, ...contact, address, website, description, createdAt }
+  return { sponsorId, sponsorName, ...contact, address, website, description, createdAt, updatedAt }
 }
 
 /** The companies whose advertisements a chapter shows (content, "Sponsor manager"). */

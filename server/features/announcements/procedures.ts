@@ -23,7 +23,7 @@ const announcementRecords = chapterRecords('announcements', 'announcementId', {
 const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   announcementRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('announcementId')
 
-const whole = (ctx: Context) => newestFirst(ctx).select(['announcementId', 'title', 'body', 'attachments', 'createdAt'])
+const whole = (ctx: Context) => newestFirst(ctx).select(['announcementId', 'title', 'body', 'attachments', 'createdAt', 'updatedAt'])
 
 const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Row) => ({ ...row, attachments: filesIn(attachments) })
 

@@ -71,7 +71,7 @@ const inList = ({ blogId, title, category, photoId, author, publishedOn, comment
 })
 
 /** Without the id of its author as a person, which is the portal's alone. */
-const asSent = ({ authorId: _, updatedAt: __, publishedOn: ___, commentCount: ____, ...post }: Post) => post
+const asSent = ({ authorId: _, publishedOn: __, commentCount: ___, ...post }: Post) => post
 
 const withoutHidden = ({ authorId: _, comment, ...text }: Text) => ({ ...text, comment: text.isHidden ? '' : comment })
 

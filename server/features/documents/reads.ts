@@ -12,7 +12,7 @@ export async function documentsOf(ctx: Context, documentId?: string) {
     .innerJoin('documentCategories', (join) =>
       join.onRef('documentCategories.docCategoryId', '=', 'documents.docCategoryId').on('documentCategories.chapterId', '=', ctx.chapter.id),
     )
-    .select(['documentId', 'documents.docCategoryId', 'name as documentType', 'documentName', 'documentDescription', 'document', 'documents.createdAt'])
+    .select(['documentId', 'documents.docCategoryId', 'name as documentType', 'documentName', 'documentDescription', 'document', 'documents.createdAt', 'documents.updatedAt'])
     .$if(documentId !== undefined, (query) => query.where('documentId', '=', documentId!))
     .orderBy('documents.createdAt', 'desc')
     .orderBy('documentId')

@@ -15,7 +15,7 @@ export const documentRows = [
 ]
 
 /** With an address at which a frame, which sends no token, is shown the file for ten minutes (decision 35). */
-const asSent = ({ documentId, documentType, documentName, documentDescription, document, createdAt }: Outputs['documents']['byId'], { addressOf }: RestCall) => ({
-  ...{ documentId, documentType, documentName, documentDescription, createdAt },
+const asSent = ({ documentId, documentType, documentName, documentDescription, document, createdAt, updatedAt }: Outputs['documents']['byId'], { addressOf }: RestCall) => ({
+  ...{ documentId, documentType, documentName, documentDescription, createdAt, updatedAt },
   document: addressOf(document),
 })

@@ -6,9 +6,6 @@ import { contactsOf } from './reads.ts'
 import { contactReference, contactUpdate, newContact } from './schema.ts'
 import { addContact, changeContact, contacts, noContact } from './writes.ts'
 
-/** A contact as everybody reads it: without the time of its last change, which only an editor needs. */
-const viewOf = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
-
 /** Members whom people ask about an event (events sections 2, 3 and 5). */
 export const eventContacts = router({
   /** Those of an event, for its admins. */
@@ -16,13 +13,13 @@ export const eventContacts = router({
 
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
-    return (await contactsOf(ctx.db, ctx.chapter.id, input)).map(viewOf)
+    return contactsOf(ctx.db, ctx.chapter.id, input)
   }),
 
   byId: anyone.input(contactReference).query(async ({ ctx, input }) => {
     const [contact] = await contactsOf(ctx.db, ctx.chapter.id, input)
     if (!contact) throw noContact()
-    return viewOf(contact)
+    return contact
   }),
 
   add: admin.input(newContact).mutation(({ ctx, input }) => ctx.write((tx) => addContact(tx, ctx, input))),

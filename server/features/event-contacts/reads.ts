@@ -12,7 +12,7 @@ export async function contactsOf(db: Db, chapter: ChapterId, wanted: Wanted) {
     // On the parent they are members of any chapter.
     .innerJoin('members as m', 'm.memberId', 'c.memberId')
     .innerJoin('people as p', 'p.personId', 'm.personId')
-    .select(['c.eventContactId', 'c.eventId', 'c.memberId', 'c.positionName', 'c.contactEmail', 'c.contactPhone', 'c.updatedAt'])
+    .select(['c.eventContactId', 'c.eventId', 'c.memberId', 'c.positionName', 'c.contactEmail', 'c.contactPhone', 'c.createdAt', 'c.updatedAt'])
     .select(['p.mInit', 'p.firstName', 'p.lastName', 'p.profilePicture'])
     .where('c.chapterId', '=', chapter)
     .where(column, '=', value)

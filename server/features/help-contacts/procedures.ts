@@ -23,7 +23,8 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
     // From the few contacts to their members, and not from all members of the chapter to the contacts.
     .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'helpContacts.memberId').on(noIndex('members.chapterId'), '=', ctx.chapter.id))
     .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture', 'helpContacts.updatedAt'])
+    .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture'])
+    .select(['helpContacts.createdAt', 'helpContacts.updatedAt'])
     .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))
     .$if(helpContactId !== undefined, (query) => query.where('helpContactId', '=', helpContactId!))
     .orderBy('lastNameKey')
@@ -33,20 +34,17 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
   return rows.map(({ firstName, lastName, isTrue, ...row }) => ({ ...row, isTrue: isTrue === 1, contactName: `${firstName} ${lastName}` }))
 }
 
-/** A contact as everybody reads it: without the time of its last change, which only an editor needs. */
-const viewOf = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
-
 /** Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37). */
 export const helpContacts = router({
   /** All of them, for the page of admins. */
   managed: admin.query(({ ctx }) => contactsOf(ctx)),
 
-  inChapter: anyone.query(async ({ ctx }) => (await contactsOf(ctx)).map(viewOf)),
+  inChapter: anyone.query(({ ctx }) => contactsOf(ctx)),
 
   byId: anyone.input(contactReference).query(async ({ ctx, input }) => {
     const [contact] = await contactsOf(ctx, input.helpContactId)
     if (!contact) throw missing()
-    return viewOf(contact)
+    return contact
   }),
 
   add: admin.input(newContact).mutation(({ ctx, input }) => {

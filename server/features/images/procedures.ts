@@ -30,7 +30,11 @@ function* nameOfEvent(tx: Tx, eventId: string | null, chapter: ChapterId): Work<
 }
 
 const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
-  imageRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('imageId').select(['imageId', 'imageName', 'imageDescription', 'eventId', 'image'])
+  imageRecords
+    .of(db, chapter.id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('imageId')
+    .select(['imageId', 'imageName', 'imageDescription', 'eventId', 'image', 'createdAt', 'updatedAt'])
 
 const placed = (ctx: Context, place: Place) => newestFirst(ctx).where('imageName', '=', place)
 

@@ -42,7 +42,7 @@ async function countOf(list: ReturnType<typeof listedOf>, keyword: string): Prom
   return Number(count)
 }
 
-const documentedColumns = ['jobs.jobId', 'jobs.memberId', 'jobs.title', 'jobs.companyName', 'jobs.web', 'jobs.email', 'jobs.phone', 'jobs.city', 'jobs.state', 'jobs.body', 'jobs.attachments', 'jobs.approved', 'jobs.rejected', 'jobs.createdAt', 'chapters.chapterName', 'chapters.subDomain'] as const
+const documentedColumns = ['jobs.jobId', 'jobs.memberId', 'jobs.title', 'jobs.companyName', 'jobs.web', 'jobs.email', 'jobs.phone', 'jobs.city', 'jobs.state', 'jobs.body', 'jobs.attachments', 'jobs.approved', 'jobs.rejected', 'jobs.createdAt', 'jobs.updatedAt', 'chapters.chapterName', 'chapters.subDomain'] as const
 
 /** The documented list of the chapter: everybody gets what is listed, authors their own too, admins all (decision 61). */
 export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input }: Documented) {

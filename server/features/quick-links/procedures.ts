@@ -12,13 +12,13 @@ const missing = () => new Refusal('missing', 'There is no such quick link here.'
 const links = chapterRecords('quickLinks', 'linkId', { missing })
 
 const newestFirst = ({ db, chapter }: Context) =>
-  links.of(db, chapter.id).select(['linkId', 'linkTitle', 'link', 'createdAt']).orderBy('createdAt', 'desc').orderBy('linkId')
+  links.of(db, chapter.id).select(['linkId', 'linkTitle', 'link', 'createdAt', 'updatedAt']).orderBy('createdAt', 'desc').orderBy('linkId')
 
 /** Links that a chapter shows on its home page, the newest first (content, "Help contacts and quick links"). */
 export const quickLinks = router({
   /** All of them, for the page of admins; `addedOn` is a day. */
   managed: admin.query(async ({ ctx }) => {
-    const rows = await newestFirst(ctx).select('updatedAt').execute()
+    const rows = await newestFirst(ctx).execute()
     return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }))
   }),
 

@@ -26,10 +26,14 @@ const statementRecords = chapterRecords('statements', 'statementId', {
 async function statementsOf(ctx: Context, kind?: StatementKind) {
   const parent = await parentOf(ctx)
   if (!parent) return []
-  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body', 'dates', 'updatedAt'])
+  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body', 'dates', 'createdAt', 'updatedAt'])
   const rows = await (kind ? query.where('kind', '=', kind) : query).execute()
   return rows.sort((one, other) => statementKinds.indexOf(one.kind) - statementKinds.indexOf(other.kind))
 }
+
+type Statement = Awaited<ReturnType<typeof statementsOf>>[number]
+
+const asSent = ({ chapterId, title, body, createdAt, updatedAt }: Statement) => ({ chapterId, title, body, createdAt, updatedAt })
 
 /** The lines of a history, each parted behind its year. */
 const datesIn = (dates: string) => dates.split('\n').filter(Boolean).map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
@@ -64,12 +68,12 @@ export const statements = router({
   }),
 
   /** Those of a kind: one, or none. */
-  ofKind: anyone.input(ofKind).query(async ({ ctx, input }) => (await statementsOf(ctx, input.kind)).map(({ chapterId, title, body }) => ({ chapterId, title, body }))),
+  ofKind: anyone.input(ofKind).query(async ({ ctx, input }) => (await statementsOf(ctx, input.kind)).map(asSent)),
 
   byId: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
     const row = (await statementsOf(ctx, kind)).find((one) => one.chapterId === chapterId)
     if (!row) throw missing(kind, `${names[kind].toLowerCase()} not found`)
-    return { chapterId, title: row.title, body: row.body }
+    return asSent(row)
   }),
 
   /** The same for the page of admins: `body` as its form has it, `excerpt` for its table. */
