@@ -3,6 +3,7 @@ import { application as applicant } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { pdf } from '#tests/support/files.ts'
 import { emailOf, memberIds, worldPassword, type World } from '#tests/support/world/world.ts'
+import { tokenFor } from './client.ts'
 import type { Proofs } from './proofs.ts'
 
 const application = {
@@ -158,8 +159,13 @@ export const accountProofs: Proofs = {
     }
     expect(await update({ city: 'Oslo', certificates: '/uploads/image-00000000000000000000000000000000.pdf' })).toMatchObject({ status: 400, data: { fields: { certificates: expect.stringContaining('expired') } } })
     expect(await update({ city: 'Oslo', profilePicture: certificate })).toMatchObject({ status: 400, data: { fields: { profilePicture: 'Please choose a picture, not a PDF.' } } })
-    expect(await update({ city: 'Oslo', password: 'seven spans and a pier' })).toMatchObject({ status: 400, data: { fields: { currentPassword: expect.stringContaining('current password') } } })
     expect(await row()).toEqual(before)
+    // Long after the login the current password is asked for (decision 82).
+    const token = await tokenFor(world, 'member')
+    world.clock.forward(15)
+    const body = { city: 'Oslo', password: 'seven spans and a pier' }
+    expect(await rest('PUT', '/api/users/profile', { token, body })).toMatchObject({ status: 400, data: { fields: { currentPassword: expect.stringContaining('current password') } } })
+    expect(await row()).toMatchObject({ city: before.city })
     expect(await rest('PUT', '/api/users/profile', { body: whole })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
   },
 }

@@ -1,7 +1,9 @@
 import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
 import { forgive, limitAll } from '#server/auth/limits.ts'
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
+import { isRecentLogin } from '#server/auth/recent-login.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { changedMeanwhile } from '#server/edition.ts'
@@ -26,7 +28,7 @@ export const profile = member.query(async ({ ctx }) => {
 
 /** Changes one's own details; a new password needs the current one, and ends every other session. */
 export const updateProfile = member.input(shape.profileChanges).mutation(async ({ ctx, input }) => {
-  const { password, currentPassword = '', pictureCut: cut, edition, ...entries } = input
+  const { password, currentPassword, pictureCut: cut, edition, ...entries } = input
   const { personId, sessionId, chapterId } = ctx.actor
   const { email, memberId } = await ownRecord(ctx.db, ctx.actor)
   const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
@@ -58,12 +60,20 @@ async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId
   return record
 }
 
-type Passwords = { password: string; currentPassword: string }
+type Passwords = { password: string; currentPassword: string | undefined }
 
-/** The hash of the new password, beside that of the current one. A guess counts as one at the login. @throws Refusal */
-async function newHash(ctx: Context, email: string, { password, currentPassword }: Passwords): Promise<{ from: string; to: string }> {
+/**
+ * The hash of the new password, beside that of the current one. A guess counts as one at the login. Clients that do not
+ * ask for the current one may leave it out for a while after the login (decision 82). @throws Refusal
+ */
+async function newHash(ctx: Context & { actor: SignedIn }, email: string, { password, currentPassword }: Passwords): Promise<{ from: string; to: string }> {
   refuseGuessable(password, email)
   const account = await accountOf(ctx.db, email)
+  if (currentPassword === undefined) {
+    const isRecent = await isRecentLogin(ctx.db, ctx.actor.sessionId, ctx.clock.now())
+    if (!isRecent || !account?.passwordHash) throw logInAgain()
+    return { from: account.passwordHash, to: await hashPassword(password) }
+  }
   const counters = loginCounters(ctx.clientAddress, email)
   await limitAll(ctx, counters)
   const from = account?.passwordHash ?? null
@@ -71,5 +81,8 @@ async function newHash(ctx: Context, email: string, { password, currentPassword 
   await forgive(ctx, counters)
   return { from, to: await hashPassword(password) }
 }
+
+const logInAgain = () =>
+  refusedField('currentPassword', 'Enter your current password to set a new one. Without it, log in again first.')
 
 const notCurrent = () => refusedField('currentPassword', 'This is not your current password.')

@@ -134,6 +134,20 @@ describeOnBoth('a change of the own record', (open) => {
     expect((await logIn(worldPassword)).memberId).toBe(memberIds.member)
   })
 
+  test('a new password alone is taken for 15 minutes after the login, and ends the other sessions (decision 82)', async () => {
+    const client = openHttpClient(world)
+    const [own, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
+    const put = async (password: string) => client.request('/api/users/profile', { method: 'PUT', body: { password }, by: own, with: 'bearer' })
+    world.clock.forward(14)
+    expect((await put(newPassword)).status).toBe(201)
+    expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
+    expect((await client.request('/api/users/profile', { by: other, with: 'bearer' })).status).toBe(401)
+    world.clock.forward(1)
+    const late = await put('another span of steel')
+    expect([late.status, late.text]).toEqual([400, expect.stringContaining('log in again')])
+    expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
+  })
+
   test('guesses at the current password count with those at the login', async () => {
     for (let count = 0; count < 5; count++) await expect(change({ password: newPassword, currentPassword: `guess ${count}` })).rejects.toThrow('not your current')
     await expect(change({ password: newPassword, currentPassword: worldPassword })).rejects.toThrow('Too many attempts')

@@ -80,8 +80,9 @@ const hasCurrent = ({ password, currentPassword }: { password?: string | undefin
 const noCurrent = { error: 'Enter your current password to set a new one.', path: ['currentPassword'] }
 
 /** The own details, and a new password or none. The current one alone says nothing: browsers fill it in unasked. */
-export const profileChanges = ownChanges.refine(hasCurrent, noCurrent)
+export const profileChanges = ownChanges
 
+/** The page always asks for the current password; who calls right after the login need not send it (decision 82). */
 export const profileForm = ownChanges
   .extend({ confirmPassword: unlessEmpty(z.string()) })
   .refine(hasCurrent, noCurrent)
