@@ -2,6 +2,7 @@ import pdfmake from 'pdfmake'
 import type { Paper } from './paper.ts'
 import { paperDefinition } from './paper-definition.ts'
 import { isPortalFont, portalFonts } from './pdf-document.ts'
+import { inScripts } from './pdf-scripts.ts'
 
 /** A page for print as a PDF. */
 export async function* paperPdf(paper: Paper): AsyncGenerator<Uint8Array> {
@@ -9,5 +10,5 @@ export async function* paperPdf(paper: Paper): AsyncGenerator<Uint8Array> {
   // Nothing is fetched, whatever a text says.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(isPortalFont)
-  yield await pdfmake.createPdf(paperDefinition(paper)).getBuffer()
+  yield await pdfmake.createPdf(inScripts(paperDefinition(paper))).getBuffer()
 }

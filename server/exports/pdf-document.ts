@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { inScripts, layOutSafely, scriptFontFiles, scriptFonts, type LayoutFont } from './pdf-scripts.ts'
 
 type Reference = { end(): void }
 type Page = { content: Reference; dictionary: { data: { Contents: unknown } } }
@@ -32,7 +33,9 @@ type LayoutBuilder = {
 }
 
 type Inner = {
-  PDFDocument: new (fonts: object, images: object, patterns: object, attachments: object, options: object, files: null, mayRead: (file: string) => boolean) => PdfDocument
+  PDFDocument: (new (fonts: object, images: object, patterns: object, attachments: object, options: object, files: null, mayRead: (file: string) => boolean) => PdfDocument) & {
+    prototype: { provideFont(family: string, bold: boolean, italics: boolean): { font: LayoutFont } }
+  }
   LayoutBuilder: new (size: PageSize, margins: object) => LayoutBuilder
   Renderer: new (document: PdfDocument) => Renderer
   PageSize: { normalizePageSize(size: unknown, orientation: unknown): PageSize; normalizePageMargin(margins: unknown): object }
@@ -45,13 +48,24 @@ const { default: Builder } = inner('LayoutBuilder')
 const { default: Drawing } = inner('Renderer')
 const { normalizePageSize, normalizePageMargin } = require('pdfmake/js/PageSize.js') as Inner['PageSize']
 
-/** The fonts that come with pdfmake; nothing else is read from disk or network. */
+// A sequence of marks that a font has no place for stops fontkit (a null anchor); nobody's name may stop a document.
+const { provideFont } = Document.prototype
+Document.prototype.provideFont = function (...asked) {
+  const provided = provideFont.apply(this, asked)
+  layOutSafely(provided.font)
+  return provided
+}
+
+/** The fonts that come with pdfmake, and those of other scripts; nothing else is read from disk or network. */
 const folder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto')
 const font = (name: string) => path.join(folder, `Roboto-${name}.ttf`)
-export const portalFonts = { Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } }
+export const portalFonts = {
+  ...scriptFonts,
+  Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') },
+}
 
 /** Whether a file is one of them. */
-export const isPortalFont = (file: string) => file.startsWith(folder)
+export const isPortalFont = (file: string) => file.startsWith(folder) || scriptFontFiles.has(file)
 
 /** A document without pages, which keeps its pages open until it ends. */
 export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): { document: PdfDocument; renderer: Renderer } {
@@ -63,7 +77,8 @@ export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefin
 }
 
 /** The pages that a definition makes. */
-export function laidOut(document: PdfDocument, { content, pageSize, pageOrientation, pageMargins, defaultStyle, header, footer }: TDocumentDefinitions): LaidPage[] {
+export function laidOut(document: PdfDocument, definition: TDocumentDefinitions): LaidPage[] {
+  const { content, pageSize, pageOrientation, pageMargins, defaultStyle, header, footer } = inScripts(definition)
   const builder = new Builder(normalizePageSize(pageSize, pageOrientation), normalizePageMargin(pageMargins))
   return builder.layoutDocument(content, document, {}, defaultStyle, undefined, header as DynamicContent, footer as DynamicContent)
 }
