@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flag, formattedText, line, listInput } from './shapes.ts'
+import { email, phone, flag, formattedText, line, listInput } from './shapes.ts'
 
 const payments = listInput({ columns: ['year', 'paidAt'], groups: ['year'], filters: { year: /^\d{4}$/, status: ['active', 'inactive'] }, sort: 'paidAt', direction: 'desc' })
 const begins = { page: 0, size: 10, sort: 'paidAt', direction: 'desc', search: '', group: undefined, year: undefined, status: undefined }
@@ -37,4 +37,30 @@ test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '
 test('signs of no width stay where they stand between others', () => {
   expect(line(50).parse(' נו\u200dה ❤\ufe0f ')).toBe('נו\u200dה ❤\ufe0f')
   expect(formattedText(500).safeParse('<p><img src="/uploads/image-1.png"></p>').success).toBe(true)
+})
+
+test.each([
+  ['ann\u200B@example.org', 'ann@example.org'],
+  ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
+  ['r&d/lab@example.org', 'r&d/lab@example.org'],
+])('the address %s is taken as %s', (typed, address) => {
+  expect(email.parse(typed)).toBe(address)
+})
+
+test.each([
+  ['jané@example.org', 'This is not an email address: “é” cannot be part of one'],
+  ['ann lee@example.org', 'This is not an email address: “a space” cannot be part of one'],
+  ['ann@example', 'This is not an email address'],
+  ['a..b@example.org', 'This is not an email address'],
+])('the address %s is refused: %s', (typed, message) => {
+  expect(email.safeParse(typed).error?.issues[0]?.message).toBe(message)
+})
+
+test.each([
+  ['202\u2013555\u20110123', '202-555-0123'],
+  ['\u202A(202)\u00A0555-0123\u202C', '(202) 555-0123'],
+  ['555-0123 ext. 12', '555-0123 ext. 12'],
+  ['555-0123x12', '555-0123x12'],
+])('the phone number %j is taken as %s', (typed, number) => {
+  expect(phone.parse(typed)).toBe(number)
 })

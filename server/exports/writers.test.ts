@@ -8,6 +8,7 @@ import { pdfDefinition } from './pdf-definition.ts'
 import { PdfList } from './pdf-list.ts'
 import type { ExportColumn, ExportSheet } from './export-sheet.ts'
 import { xlsx } from './xlsx.ts'
+import { escaped } from './xlsx-rows.ts'
 
 const columns: ExportColumn[] = [
   { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
@@ -93,6 +94,10 @@ test("a workbook's rows stand in it as sheetjs-style would have written them", a
   const rowsIn = (part: Uint8Array) => Buffer.from(part).toString('utf8').replaceAll(/ s="\d+"/g, '').match(/<row r="(?:[7-9]|1[0-4])".*?<\/row>/gs)
   expect(rowsIn(ours)).toEqual(rowsIn(theirs))
   expect(rowsIn(ours)).toHaveLength(8)
+})
+
+test('a text that looks like an escaped letter stays that text', () => {
+  expect(escaped('_x0041_ and _X00e9_, _x41_')).toBe('_x005F_x0041_ and _x005F_X00e9_, _x41_')
 })
 
 test('a workbook without rows has heads and totals', async () => {

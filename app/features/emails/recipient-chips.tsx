@@ -8,7 +8,8 @@ import { FieldShell } from '#app/ui/form/field.tsx'
 import { useHiddenField } from '#app/ui/form/fields/use-hidden-field.ts'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { entriesIn, hasSeparator, mayBeRecipient, withChips, type Chip } from './typed-recipients.ts'
+import { entriesIn, hasSeparator } from '#server/features/emails/entries.rules.ts'
+import { mayBeRecipient, withChips, type Chip } from './typed-recipients.ts'
 import { composeWords as words } from './words.ts'
 
 type RecipientChipsProps = { initial: string; chosen: boolean }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { entriesIn, mayBeRecipient, withChips } from './typed-recipients.ts'
+import { entriesIn } from '#server/features/emails/entries.rules.ts'
+import { mayBeRecipient, withChips } from './typed-recipients.ts'
 
 test('what is pasted is parted at commas, semicolons, tabs and line ends, and names beside addresses fall away', () => {
-  expect(entriesIn(' a@b.example,c@d.example; 59308\n"Doe, Jane" <jane@paper.example>\r\n\tx , ')).toEqual(['a@b.example', 'c@d.example', '59308', '"Doe', 'jane@paper.example', 'x'])
+  expect(entriesIn(' a@b.example,c@d.example; 59308\n"Doe, Jane" <jane@paper.example>\r\n\tx , ')).toEqual(['a@b.example', 'c@d.example', '59308', 'jane@paper.example', 'x'])
   expect(entriesIn('Jane Doe <jane@paper.example>, Max <max@paper.example>')).toEqual(['jane@paper.example', 'max@paper.example'])
+  expect(entriesIn('Doe, Jane <jane@paper.example>; 59308, "Roe, Max" <max@paper.example>, e@f.example')).toEqual(['jane@paper.example', '59308', 'max@paper.example', 'e@f.example'])
   expect(entriesIn(' , ;\n')).toEqual([])
 })
 

@@ -1,18 +1,6 @@
 /** One of those to whom an email goes: what is sent, and what its chip says. */
 export type Chip = { value: string; text: string }
 
-const separators = /[,;\n\t]/
-
-/** The recipients in a text as people paste it: addresses and member IDs between commas, semicolons or line ends, also as "Name <address>". */
-export const entriesIn = (text: string): string[] =>
-  text
-    .split(separators)
-    .map((entry) => /<([^<>]+)>\s*$/.exec(entry)?.[1] ?? entry)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
-export const hasSeparator = (text: string): boolean => separators.test(text)
-
 /** Whether an entry may be an address or a member ID. The server looks closer. */
 export const mayBeRecipient = (entry: string): boolean => /^\d{1,12}$/.test(entry) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(entry)
 

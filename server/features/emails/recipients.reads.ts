@@ -4,6 +4,7 @@ import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/
 import { refusedField } from '#server/refusal.ts'
 import { email as emailShape } from '#server/shapes.ts'
 import { narrowed, type Matching } from '../members/directory-query.reads.ts'
+import { entriesIn } from './entries.rules.ts'
 import { mostTyped } from './rules.ts'
 import type { recipients } from './schema.ts'
 
@@ -88,7 +89,7 @@ async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<
 
 /** Addresses and member ids as they were typed; ids of members of other chapters are unknown here. */
 async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[]> {
-  const entries = elements.flatMap((text, element) => text.split(/[,;\n]/).map((entry) => ({ entry: entry.trim(), element }))).filter(({ entry }) => entry !== '')
+  const entries = elements.flatMap((text, element) => entriesIn(text).map((entry) => ({ entry, element })))
   if (entries.length > mostTyped) throw refusedField('to', `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`)
   const ids = entries.filter(({ entry }) => isMemberId(entry)).map(({ entry }) => entry)
   const addresses = entries.filter(({ entry }) => !isMemberId(entry)).map(({ entry }) => ({ entry, address: emailShape.safeParse(entry).data }))

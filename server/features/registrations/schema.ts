@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSeen, listInput, required, wholeIn, withoutDirectionControls } from '#server/shapes.ts'
+import { emailAddress, isSeen, listInput, required, wholeIn, withoutDirectionControls } from '#server/shapes.ts'
 import { answers, answersOfForm } from './answers.schema.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
@@ -48,7 +48,7 @@ export const personal = {
   mInit: title.default(''),
   firstName: guestName,
   lastName: guestName,
-  email: line(longest.email).pipe(z.string().min(1, required).pipe(z.email('This is not an email address'))),
+  email: line(longest.email).pipe(z.string().min(1, required).pipe(emailAddress)),
   phone: plain(longest.phone, 'Phone numbers').default(''),
 }
 
