@@ -1,5 +1,5 @@
 /** Copies of a SQLite file while others read and write it. */
-import Database from 'better-sqlite3'
+import Database from './sqlite/driver.ts'
 
 /** More pages than any database here has. */
 const everyPage = 0x7fffffff

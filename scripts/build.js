@@ -14,7 +14,7 @@ import { workers } from './workers.js'
  * Packages that stay what they are: those with binaries or workers of their own, those that the pages' bundle shares
  * with the portal, and those that are only loaded when they are needed.
  */
-const notBundled = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'pino', 'esbuild', 'pdfmake', 'sheetjs-style', 'flydrive', 'react', 'react-dom', '@remix-run/*']
+const notBundled = ['better-sqlite3', 'better-sqlite3-13', '@node-rs/argon2', 'sharp', 'pg', 'pino', 'esbuild', 'pdfmake', 'sheetjs-style', 'flydrive', 'react', 'react-dom', '@remix-run/*']
 
 const digest = sourcesDigest()
 const folder = newBuildFolder()

@@ -1,17 +1,39 @@
 /** Installs the packages when they are missing or not those of package-lock.json, and says why and how it goes. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { sqliteDriver } from '../db/sqlite/driver-name.js'
 import { runProgram } from './program.js'
 
-/** Native part of better-sqlite3; absent when install scripts were not allowed to run. */
-const sqliteBinary = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'
-
-/** @returns {Promise<void>} when the packages are there; otherwise the program ends with a sentence. */
+/** @returns {Promise<void>} when the packages are there and SQLite can be opened; otherwise the program ends with a sentence. */
 export async function ensureInstalled() {
   const reason = whyInstall()
   if (reason) await install(reason)
-  if (!existsSync(sqliteBinary)) await buildSqlite()
+  const fault = driverFault()
+  if (fault) await buildDriver(fault)
+}
+
+/**
+ * Whether the driver of this Node opens a database, and not merely lies there: a binary of another Node looks the same.
+ * @param {string} [name] of the package, by default the one of this Node
+ * @returns {string | undefined} why it does not; undefined when all is well
+ */
+export function driverFault(name = sqliteDriver()) {
+  try {
+    const Database = createRequire(import.meta.url)(name)
+    new Database(':memory:').close()
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+/** @param {unknown} error as Node throws it when it loads a native package */
+function sentenceOf(error) {
+  const text = error instanceof Error ? error.message : String(error)
+  if (/NODE_MODULE_VERSION|different Node\.js version/.test(text)) return `it was built for another major of Node than this one (${process.versions.node})`
+  if (/Could not locate the bindings file|Cannot find module/.test(text)) return 'it is not built yet'
+  return text.split('\n')[0]
 }
 
 /** @returns {string | undefined} undefined when node_modules is what package-lock.json says. */
@@ -34,16 +56,26 @@ const nameOf = (place) => place.replace(/^.*node_modules\//, '')
 
 async function install(reason) {
   console.log(`Installing packages: ${reason}.`)
-  console.log('SQLite is compiled where no ready-made binary can be had; that takes a minute or two, once.')
-  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages')
+  // Of the packages with install scripts only a driver needs its own, and that only on an older Node.
+  await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages')
 }
 
-async function buildSqlite() {
-  console.log('Compiling SQLite, which takes a minute or two, once.')
-  await npm(['rebuild', 'better-sqlite3', '--loglevel=error'], 'Compiling SQLite')
-  if (existsSync(sqliteBinary)) return
-  console.error('better-sqlite3 was not built. Are install scripts turned off (npm config get ignore-scripts)?')
+async function buildDriver(fault) {
+  const name = sqliteDriver()
+  console.log(`Preparing SQLite (${name}): ${fault}. Where it has to be compiled, that takes a minute or two, once.`)
+  await npm(waysToBuild[name], 'Preparing SQLite')
+  // In a process of its own: this one may remember the binary that it could not load.
+  const { code, output } = await runProgram(process.execPath, ['-e', `new (require('${name}'))(':memory:').close()`], { title: 'Opening SQLite' })
+  if (code === 0) return
+  console.error(`SQLite cannot be opened (${sentenceOf(new Error(output.trim()))}). Are install scripts turned off (npm config get ignore-scripts)?`)
+  console.error('Remove node_modules and start again with the Node that the portal runs under.')
   process.exit(1)
+}
+
+/** The newer one brings binaries for most machines, and so no script that npm would run by itself. */
+const waysToBuild = {
+  'better-sqlite3': ['rebuild', 'better-sqlite3', '--loglevel=error'],
+  'better-sqlite3-13': ['run', 'build-release', '--prefix', 'node_modules/better-sqlite3-13', '--loglevel=error'],
 }
 
 async function npm(args, title) {

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { folded } from '../folded.ts'
+import Database from './driver.ts'
 
 /** Before 3.51.3 a WAL checkpoint could, in a rare race, lose a commit. */
 const oldestSafeVersion = [3, 51, 3] as const

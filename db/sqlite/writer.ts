@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import Database from './driver.ts'
 import type { CompiledQuery } from 'kysely'
 import { keptStatements } from './connection.ts'
 import { StoreUnavailable, type SqlBuilder } from '../store.ts'

@@ -1,5 +1,5 @@
 /** A large association, laid by bulk behind the demo's: its log and the tables that follow from it, people and events. */
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { MemberTypeRow } from '#db/tables/members.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type Database from 'better-sqlite3'
+import type Database from '#db/sqlite/driver.ts'
 import { insertRow } from '#db/prepared.ts'
 import { executor } from '#db/sqlite/writer.ts'
 import { sqliteCompiler } from '#db/sqlite/store.ts'

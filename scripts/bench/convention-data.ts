@@ -1,5 +1,5 @@
 /** A convention of Washington with programs, rooms and participants, laid by bulk behind the demo's. */
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { takesPlace, usualSettings } from '#server/features/events/rules.ts'
 import type { Booking, RegistrationFact } from '#server/features/registrations/facts.ts'

@@ -1,5 +1,5 @@
 /** Chapters with many members and payments, laid by bulk: a chapter of the size asked for, and a smaller one beside it. */
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { migrate } from '#db/migrate.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { beginnings } from '#server/text/search.ts'

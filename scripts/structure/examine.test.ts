@@ -272,3 +272,12 @@ test('the library of sessions is named in one file, tests included', () => {
     "tests/support/people.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
   ])
 })
+
+test('the SQLite driver is taken from its package in one file, tests included', () => {
+  const use = "import Database from 'better-sqlite3'"
+  const files = { 'db/sqlite/driver.ts': use, 'db/backup.ts': use, 'tests/faults/remains.ts': "import type Database from 'better-sqlite3-13'" }
+  expect(said(files)).toEqual([
+    "db/backup.ts:1 the SQLite driver comes through db/sqlite/driver.ts, not from 'better-sqlite3'",
+    "tests/faults/remains.ts:1 the SQLite driver comes through db/sqlite/driver.ts, not from 'better-sqlite3-13'",
+  ])
+})

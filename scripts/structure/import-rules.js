@@ -16,6 +16,9 @@ const remixPlaces = ['app/lib/remix.ts', 'server/start.ts', 'server/http/built-p
 /** The only file that knows the library of sessions. */
 const sessionPlace = 'server/auth/sessions.ts'
 
+/** The only file that takes the SQLite driver from its package: which one that is depends on Node. */
+const driverPlace = 'db/sqlite/driver.ts'
+
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
 const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, partsKnowNoRoom, appRoomsShowOpenParts, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
 
@@ -30,7 +33,7 @@ export function importProblems(sources) {
       const to = resolveImport(from, specifier)
       const found = to
         ? [exists(files, to), ...rules.map((rule) => rule({ from, to, specifier, typeOnly }))]
-        : [packagesOfSharedFiles({ from, specifier, typeOnly }), remixHasOnePlace({ from, specifier }), luciaHasOnePlace({ from, specifier })]
+        : [packagesOfSharedFiles({ from, specifier, typeOnly }), remixHasOnePlace({ from, specifier }), luciaHasOnePlace({ from, specifier }), driverHasOnePlace({ from, specifier })]
       return found.filter(Boolean).map((rule) => ({ file: from, line, rule }))
     }),
   )
@@ -116,4 +119,9 @@ function remixHasOnePlace({ from, specifier }) {
 function luciaHasOnePlace({ from, specifier }) {
   if (!/^lucia(\/|$)/.test(specifier) || from === sessionPlace) return undefined
   return `sessions come through ${sessionPlace}, not from '${specifier}'`
+}
+
+function driverHasOnePlace({ from, specifier }) {
+  if (!/^better-sqlite3/.test(specifier) || from === driverPlace) return undefined
+  return `the SQLite driver comes through ${driverPlace}, not from '${specifier}'`
 }

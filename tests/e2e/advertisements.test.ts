@@ -1,6 +1,6 @@
 /** An admin places advertisements of a sponsor, and visitors see them until they close them, or the days are over. */
 import { readFileSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'

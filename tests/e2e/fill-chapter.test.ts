@@ -1,6 +1,6 @@
 /** A chapter that has nothing yet gets its first contact, link and document; a member reads the document on a phone, a visitor what is for visitors. */
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'

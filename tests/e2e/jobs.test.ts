@@ -1,6 +1,6 @@
 /** A member posts a job, admins decide, a visitor finds it, and a subscriber confirms, gets the new jobs and leaves with one click. */
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'

@@ -1,6 +1,6 @@
 /** Dues are paid by the link in a reminder, on a phone and without a login. */
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { expect, test, vi } from 'vitest'
 import { dialog, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'

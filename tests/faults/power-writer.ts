@@ -3,7 +3,7 @@
  * the same journal, each fact that was acknowledged. Run by power-loss.test.ts.
  */
 import { openSync, writeSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { openStore } from '#db/open-store.ts'
 import { append } from '#events-log/append.ts'
 

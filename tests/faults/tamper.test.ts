@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { expect, test } from 'vitest'
 import { migratedImage } from '#db/migrate.ts'
 import { executor } from '#db/sqlite/writer.ts'

@@ -2,8 +2,11 @@
  * Takes one protection away from a portal, for the controls: loaded before it by NODE_OPTIONS (weaknesses.ts), it changes
  * what the portal says to its database. The portal itself has no such switch.
  */
-import Database from 'better-sqlite3'
+import { createRequire } from 'node:module'
 import pg from 'pg'
+import { sqliteDriver } from '../../db/sqlite/driver-name.js'
+
+const Database = createRequire(import.meta.url)(sqliteDriver())
 
 const { statements = [], commits, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
 

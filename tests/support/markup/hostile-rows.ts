@@ -1,6 +1,6 @@
 /** Hostile markup in whatever people have written, past the forms: as it stands where nothing is cleaned, because it is shown as plain text. */
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { hostileLines, hostileTexts } from './hostile.ts'
 

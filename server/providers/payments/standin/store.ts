@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import Database from '#db/sqlite/driver.ts'
 import type { Records } from './records.ts'
 
 type Kind = keyof Records

@@ -1,0 +1,15 @@
+/** The SQLite driver of this Node; all other files take it from here. */
+import { createRequire } from 'node:module'
+import type BetterSqlite3 from 'better-sqlite3'
+import { sqliteDriver } from './driver-name.js'
+
+const Database = createRequire(import.meta.url)(sqliteDriver()) as typeof BetterSqlite3
+
+// The types go by the name of the class, as in the package.
+// eslint-disable-next-line @typescript-eslint/no-namespace
+declare namespace Database {
+  type Database = BetterSqlite3.Database
+  type Statement = BetterSqlite3.Statement
+}
+
+export default Database
