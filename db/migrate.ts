@@ -1,24 +1,39 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import Database from './sqlite/driver.ts'
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from 'kysely'
 import pg from 'pg'
 import { migrations as steps } from './migrations.ts'
+import { release } from './release.ts'
+import { MigrationDialect } from './sqlite/migration-dialect.ts'
 import { isPostgres, type Dialect } from './store.ts'
+import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */
 const pageSize = 2048
 
+/** The migration from which on the release of each one is noted. */
+const noting = '0489-migration-releases'
+
+/** The tables that say what was applied: Kysely's own and ours. */
+type Applied = { kysely_migration: { name: string }; migrationReleases: { migration: string; release: string } }
+
+/** The data cannot be served by this program, and why, in a sentence for the operator. Nothing was changed. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
 /**
- * Brings the database at the location up to date. Safe to call from several processes at once: Kysely's
- * migrator holds a lock.
+ * Brings the database at the location up to date, in one transaction: a start that is killed or fails changes nothing.
+ * A SQLite file that has data is copied before the first change. Safe to call from several processes at once.
  * @param last the name of the migration to stop at, so that a test begins with what an older release left
  * @returns the names of the migrations that were applied
+ * @throws MigrationRefused when a migration fails, or when the data is of a newer release
  */
 export async function migrate(location: string, last?: string): Promise<string[]> {
   if (isPostgres(location)) {
     const pool = new pg.Pool({ connectionString: location, max: 2 })
-    return apply(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgres', last)
+    return apply(new Kysely<Applied>({ dialect: new PostgresDialect({ pool }) }), 'postgres', { last })
   }
   mkdirSync(path.dirname(location), { recursive: true })
   const database = new Database(location)
@@ -26,18 +41,22 @@ export async function migrate(location: string, last?: string): Promise<string[]
   database.pragma(`page_size = ${pageSize}`)
   database.pragma('journal_mode = WAL')
   database.pragma('busy_timeout = 60000')
-  return apply(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }), 'sqlite', last)
+  return apply(new Kysely<Applied>({ dialect: new MigrationDialect({ database }) }), 'sqlite', { last, copied: location })
 }
 
-/** Whether every migration of this release was applied to the database at the location. Changes nothing there. */
+/**
+ * Whether every migration of this release was applied to the database at the location. Changes nothing there.
+ * @throws MigrationRefused when the data is of a newer release
+ */
 export async function isMigrated(location: string): Promise<boolean> {
   const dialect = isPostgres(location)
     ? new PostgresDialect({ pool: new pg.Pool({ connectionString: location, max: 1 }) })
     : new SqliteDialect({ database: new Database(location, { readonly: true, fileMustExist: true }) })
-  const db = new Kysely<unknown>({ dialect })
+  const db = new Kysely<Applied>({ dialect })
   try {
-    const known = await migratorOf(db, dialectOf(location)).getMigrations()
-    return known.every(({ executedAt }) => executedAt !== undefined)
+    const applied = await appliedTo(db)
+    await refuseNewer(db, applied)
+    return Object.keys(steps).every((name) => applied.includes(name))
   } finally {
     await db.destroy()
   }
@@ -46,28 +65,45 @@ export async function isMigrated(location: string): Promise<boolean> {
 /** A migrated database in memory, as bytes: opening a copy costs a fraction of a millisecond. */
 export async function migratedImage(): Promise<Buffer> {
   const database = new Database(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  const db = new Kysely<Applied>({ dialect: new MigrationDialect({ database }) })
   await applySteps(db, 'sqlite')
   const image = database.serialize()
   await db.destroy()
   return image
 }
 
-const apply = (db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> => applySteps(db, dialect, last).finally(() => db.destroy())
+/** How far to go, and the SQLite file that is copied before the first change. */
+type Upgrade = { last?: string | undefined; copied?: string }
 
-async function applySteps(db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> {
-  const migrator = migratorOf(db, dialect)
-  const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
-  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise<string[]> => applySteps(db, dialect, upgrade).finally(() => db.destroy())
+
+async function applySteps(db: Kysely<Applied>, dialect: Dialect, { last, copied }: Upgrade = {}): Promise<string[]> {
+  await refuseNewer(db, await appliedTo(db))
+  const migrator = migratorOf(db, dialect, copied)
+  const { error, results = [] } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
+  if (error instanceof MigrationRefused) throw error
+  if (error) {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName
+    const what = failed ? `the migration ${failed} failed` : 'the migrations could not begin'
+    throw new MigrationRefused(`The database could not be brought up to date: ${what} (${reasonOf(error)}). Nothing was changed, and the release before this one can still be started.`, { cause: error })
+  }
+  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-const dialectOf = (location: string): Dialect => (isPostgres(location) ? 'postgres' : 'sqlite')
-
-function migratorOf(db: Kysely<unknown>, dialect: Dialect): Migrator {
+function migratorOf(db: Kysely<Applied>, dialect: Dialect, copied?: string): Migrator {
   const migrations: Record<string, Migration> = {}
+  // All in the migrator's transaction: nobody else writes from here on.
+  let before: Promise<string[]> | undefined
+  let notes = false
   for (const [name, step] of Object.entries(steps)) {
-    migrations[name] = { up: (target: Kysely<unknown>) => step.up(target, dialect) }
+    migrations[name] = {
+      async up(target: Kysely<unknown>) {
+        const applied = await (before ??= beforeFirst(target.withTables<Applied>(), copied))
+        await step.up(target, dialect)
+        notes ||= name === noting || applied.includes(noting)
+        if (notes) await target.withTables<Applied>().insertInto('migrationReleases').values({ migration: name, release }).execute()
+      },
+    }
   }
   return new Migrator({
     db,
@@ -76,3 +112,37 @@ function migratorOf(db: Kysely<unknown>, dialect: Dialect): Migrator {
     allowUnorderedMigrations: true,
   })
 }
+
+/** The migrations that were applied before this upgrade. Copies a database that is not new. */
+async function beforeFirst(db: Kysely<Applied>, copied?: string): Promise<string[]> {
+  const applied = await appliedTo(db)
+  const newest = applied.at(-1)
+  if (copied === undefined || newest === undefined) return applied
+  try {
+    await copyBeforeUpgrade(copied, newest)
+  } catch (error) {
+    const sentence = `The database is copied before it is brought up to date, and the copy could not be made (${reasonOf(error)}). Nothing was changed. Make room for a second ${copied}, and start again.`
+    throw new MigrationRefused(sentence, { cause: error })
+  }
+  return applied
+}
+
+/** The names of the migrations that were applied, in their order; none of a database that is new. */
+async function appliedTo(db: Kysely<Applied>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  return (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name).sort()
+}
+
+/** An older program would read tables that it does not know, and write what the newer one cannot read. */
+async function refuseNewer(db: Kysely<Applied>, applied: readonly string[]): Promise<void> {
+  const unknown = applied.filter((name) => !Object.hasOwn(steps, name))
+  if (unknown.length === 0) return
+  const rows = applied.includes(noting) ? await db.selectFrom('migrationReleases').select('release').where('migration', 'in', unknown).execute() : []
+  const others = [...new Set(rows.map((row) => row.release))].filter((each) => each !== release)
+  const theirs = others.length > 0 ? `release ${others.join(' and ')}` : `a newer build than this one`
+  const goOn = `Start that one, or bring back a backup that release ${release} can read.`
+  throw new MigrationRefused(`This data is of ${theirs}, and this program is release ${release}: it does not know the migration ${unknown.at(-1)}. ${goOn} Nothing was changed.`)
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -86,6 +86,7 @@ import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
 import * as searchOfParts from './migrations/0480-search-of-parts.ts'
+import * as migrationReleases from './migrations/0489-migration-releases.ts'
 import * as readiness from './migrations/0493-readiness.ts'
 import * as secretProbe from './migrations/0494-secret-probe.ts'
 import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
@@ -184,6 +185,7 @@ export const migrations: Record<string, Step> = {
   '0478-zelle-by-deadline': zelleByDeadline,
   '0479-emails-to-registrants': emailsToRegistrants,
   '0480-search-of-parts': searchOfParts,
+  '0489-migration-releases': migrationReleases,
   '0493-readiness': readiness,
   '0494-secret-probe': secretProbe,
   '0497-zelle-by-signs': zelleBySigns,

@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
+import { MigrationRefused } from '#db/migrate.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { markBuild } from './boot/build-mark.ts'
@@ -70,6 +71,8 @@ main().catch((error: unknown) => {
     process.stderr.write(`The portal cannot start. Please set:\n${error.message.replace(/^/gm, '  ')}\n`)
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     process.stderr.write(`Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another one.\n`)
+  } else if (error instanceof MigrationRefused) {
+    process.stderr.write(`The portal cannot start. ${error.message}\n`)
   } else {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   }

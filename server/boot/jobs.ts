@@ -17,6 +17,7 @@ import { forgetUnconfirmed, sendDigests } from '../features/newsletter/jobs.ts'
 import { endCancelled } from '../features/registrations/cancelled-events.jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 import { serveLines } from '../features/registrations/waiting.jobs.ts'
+import { dropUpgradeCopies } from './upgrade-copies.ts'
 
 /** The portal's work without a request, each piece beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
@@ -43,6 +44,7 @@ const jobs: Job[] = [
   { name: 'verify the books', everyMs: hour, run: verifyDaily },
   { name: 'compare with the provider', everyMs: hour, run: compareDaily },
   { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },
+  { name: 'drop copies from before an upgrade', everyMs: hour, run: dropUpgradeCopies },
 ]
 
 /** Starts the jobs. One that fails is logged and comes again; none runs twice at once. */
