@@ -1,5 +1,5 @@
 /** The contents of a database, whichever release made it: its tables with their rows, and its migrations. */
-import Database from 'better-sqlite3'
+import Database from './sqlite/driver.ts'
 import pg from 'pg'
 import { migrations } from './migrations.ts'
 import { isPostgres } from './store.ts'
