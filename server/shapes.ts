@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longest } from './features/members/rules.ts'
+import { addressComplaint, cleanAddress, cleanPhone, phoneSigns } from './text/contacts.ts'
 import { isDay } from './time/calendar.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
 import { isPicturePath, uploadName } from './providers/files/upload-path.ts'
@@ -95,39 +96,13 @@ export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
         .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
     )
 
-/** Signs nobody sees, which come along when an address or a number is copied from a page. */
-const unseen = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-
-/** The domain of an address in the letters that mail servers know: xn--bcher-kva.example for bücher.example. Others are left as they are. */
-function withPlainDomain(address: string): string {
-  const at = address.lastIndexOf('@')
-  if (at === -1 || /^[\x20-\x7e]*$/.test(address.slice(at))) return address
-  try {
-    return `${address.slice(0, at)}@${new URL(`http://${address.slice(at + 1)}`).hostname}`
-  } catch {
-    return address
-  }
-}
-
 /** An address as it is kept and compared: without spaces around it and signs nobody sees, in lower case. */
 export const emailText = z
   .string({ error: required })
-  .overwrite((text) => withPlainDomain(text.replaceAll(unseen, '').trim()))
+  .overwrite(cleanAddress)
   .toLowerCase()
   .min(1, required)
   .max(longest.email, `At most ${longest.email} characters`)
-
-/** The letters and signs of RFC 5321 before the @, but for those by which old servers were made to pass a mail on. */
-const addressPattern = /^(?!\.)(?!.*\.\.)[\w.#$&'*+/=?^{}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
-
-const notAnAddress = 'This is not an email address'
-
-/** What is wrong with an address, with the sign that nobody can send to where that is it. */
-function addressComplaint(address: string): string | undefined {
-  if (addressPattern.test(address)) return undefined
-  const [sign] = /[^\w.#$&'*+/=?^{}~@-]/u.exec(address) ?? []
-  return sign && address.includes('@') ? `${notAnAddress}: “${sign.trim() || 'a space'}” cannot be part of one` : notAnAddress
-}
 
 /** A whole address. */
 export const emailAddress = z.string().meta({ format: 'email' }).check((checked) => {
@@ -140,13 +115,12 @@ export const email = emailText.pipe(emailAddress)
 /** An address, or none. */
 export const optionalEmail = z.string().trim().pipe(z.union([z.literal(''), email], 'This is not an email address'))
 
-const phoneSigns = /^[\d\s()+.-]*(?:(?:x|ext\.?|#)\s*\d{1,6})?$/i
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
 /** A telephone number, or none. */
 export const phone = z
   .string()
-  .overwrite((text) => text.replaceAll(unseen, '').replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[\u00A0\u2000-\u200A\u202F]/g, ' ').trim())
+  .overwrite(cleanPhone)
   .max(longest.primaryPhone, `At most ${longest.primaryPhone} characters`)
   .regex(/^\P{Cc}*$/u, 'This must be a single line')
   .regex(phoneSigns, phoneText)

@@ -61,7 +61,7 @@ const wordsOf = (script: string) => `[\\p{Script=${script}}\\u200C\\u200D][\\p{S
 // Words that run from right to left stay in one run, so that they are laid out in their order.
 const rightToLeft = (script: string) => `${wordsOf(script)}(?:[ \\u00A0]+${wordsOf(script)})*`
 
-/** What stands in a font of its own. Latin letters are those that Roboto lacks. */
+/** Words that stand in a font of their own. Latin letters are those that Roboto lacks. */
 const patterns: Record<ScriptFont, string> = {
   NotoLatin:
     '[\\u0180-\\u018E\\u0190\\u0191\\u0193-\\u019F\\u01A2-\\u01AE\\u01B1-\\u01EF\\u01F1-\\u01F9\\u0200-\\u0217\\u021C-\\u0236\\u0238-\\u0258\\u025A-\\u02B8\\u1E02-\\u1E3D\\u1E40-\\u1E7F\\u1E86-\\u1E9D\\u1E9F\\u1EFA-\\u1EFF]+',

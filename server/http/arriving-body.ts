@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 
 /** Milliseconds after which a sender who makes no progress is cut off. */
-export const mostSilenceMs = 10_000
+const mostSilenceMs = 10_000
 
 /** Bytes that are progress: fewer in that time are a line that is only kept open. */
-export const leastProgress = 8 * 1024
+const leastProgress = 8 * 1024
 
 export type ArrivingBody = {
   /** Told after each piece how much has arrived. What it throws ends the body. */

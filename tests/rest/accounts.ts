@@ -60,7 +60,7 @@ export const accountProofs: Proofs = {
       status: 400,
       data: { message: 'User Already Exists' },
     })
-    // Whoever sends the password of the application is told, all others are answered as if it were the first (decision 90).
+    // The password of the application is the proof: its sender is told, all others are answered as if it were the first (decision 90).
     const unverified = 'This email is already used and not verified. Please check your email address and verify your account'
     expect(await register()).toMatchObject({ status: 400, data: { message: unverified } })
     expect(await register({ password: 'another span of steel' })).toMatchObject({ status: 200 })

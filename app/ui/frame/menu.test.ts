@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#app/lib/page/viewer.ts'
-import { pages } from '../../../remix.config.js'
 import { barEntries, isCurrent, panelOf, profileEntry, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 
@@ -90,19 +89,6 @@ test('on each list of a module one entry is the current place', () => {
   expect(current('/career/approved/')).toEqual(['Approved posts'])
   expect(current('/advertisement')).toEqual(['Add advertisement'])
   expect(current('/advertisement/manage-sponsor')).toEqual(['Sponsors'])
-})
-
-test('one page is the current place of one entry at most, and the own profile of none', () => {
-  const addresses = Object.keys(pages).map((page) => page.replaceAll(/:\w+/g, '7'))
-  const everywhere = reader('systemAdmin', { isMain: true })
-  const entries = panelOf(everywhere)!.groups.flatMap((group) => group.entries)
-  const marked = (path: string) => labels(entries.filter((entry) => isCurrent(entry, path)))
-  expect(addresses.length).toBeGreaterThan(80)
-  expect(addresses.filter((path) => marked(path).length > 1)).toEqual([])
-  expect(marked('/users/profile/edit')).toEqual([])
-  expect(sectionName(everywhere, '/users/profile/edit')).toBe('Profile')
-  expect(isCurrent(profileEntry, '/users/profile/edit')).toBe(true)
-  expect(marked('/users/59308/edit')).toEqual(['Members'])
 })
 
 test('mission, vision and history are looked after on the parent chapter', () => {

@@ -52,5 +52,5 @@ export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' |
 }
 
 /** The address of a donation's receipt: members find it with their others, for a guest the link alone opens it. */
-export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: { personId: string | null }, paymentId: string) =>
+const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: { personId: string | null }, paymentId: string) =>
   personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`

@@ -19,7 +19,7 @@ export function useNameLengths(setting: keyof typeof nameLengths): void {
   current = nameLengths[setting]
 }
 
-/** What is wrong with the length of a name, or undefined. Names are never cut. */
+/** The complaint about the length of a name, or undefined. Names are never cut. */
 export function nameLengthComplaint(field: NameField, name: string): string | undefined {
   const { min, max } = current[field]
   const count = graphemeCount(name)
