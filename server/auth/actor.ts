@@ -13,6 +13,8 @@ export type SignedIn = {
   /** The chapter that the person belongs to. Only a systemAdmin acts on the hosts of others. */
   chapterId: ChapterId
   sessionId: string
+  /** When the session began, which is when the password was entered. */
+  signedInAt: string
 }
 
 export type Actor = Anonymous | SignedIn
@@ -47,6 +49,7 @@ export async function actorOfSession(
     memberId: user.memberId,
     chapterId: user.chapterId as ChapterId,
     sessionId: session.id,
+    signedInAt: session.createdAt,
   }
   if (!session.fresh) return { actor }
   return { actor, renewedCookie: sessions.createSessionCookie(session.id).serialize() }

@@ -82,6 +82,13 @@ export function limit(limited: Limited, name: LimitName, key: string, weight = 1
 /** A limit, and whom it counts. */
 export type Counted = readonly [name: LimitName, key: string]
 
+/** The limits on guesses at the password of an account, wherever the password is asked for. */
+export const loginCounters = (clientAddress: string, email: string) =>
+  [
+    ['loginByAddress', clientAddress],
+    ['loginByAccountAndAddress', `${email} ${clientAddress}`],
+  ] as const
+
 /**
  * Counts one attempt in several limits, with one commit: in each of them, or in none when one is full.
  * @param options.also something else that is written with the counts, or refuses the attempt

@@ -35,7 +35,7 @@ export function openSessions(store: Store, options: { live: boolean; clock: Cloc
       name: options.live ? '__Host-session' : 'session',
       attributes: { secure: options.live, sameSite: 'lax', path: '/' },
     },
-    getSessionAttributes: ({ chapterId, role }) => ({ chapterId, role }),
+    getSessionAttributes: ({ chapterId, role, createdAt }) => ({ chapterId, role, createdAt }),
     getUserAttributes: (attributes) => ({ ...attributes }),
   })
 }

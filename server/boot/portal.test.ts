@@ -97,7 +97,7 @@ test("fees of the demo: online, by hand and refunded in part; table, export, tre
   const chapter = asChapter(await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(), portal.env.association)
   const { personId } = await portal.store.read.selectFrom('people').select('personId').where('email', '=', 'admin@dc.aea.example').executeTakeFirstOrThrow()
   const session = await portal.sessions.createSession(personId, { chapterId: chapter.id, role: 'admin', createdAt: portal.clock.now().toISOString() })
-  const actor = { role: 'admin', personId, memberId: '', chapterId: chapter.id, sessionId: session.id } as const
+  const actor = { role: 'admin', personId, memberId: '', chapterId: chapter.id, sessionId: session.id, signedInAt: '' } as const
   const { payments, books } = apiFor(makeContext(portal, { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }))
 
   const { rows, total, totalCents } = await payments.inChapter({ purpose: 'fee', size: 100 })

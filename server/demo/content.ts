@@ -69,7 +69,7 @@ function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: P
 
 /** Stores the files of a chapter's admin, until a row names them. */
 export function keepingFor({ files }: Portal['providers'], { chapter, by }: Setting) {
-  const actor = { role: 'admin', personId: by, memberId: '', chapterId: chapter, sessionId: '' } as const
+  const actor = { role: 'admin', personId: by, memberId: '', chapterId: chapter, sessionId: '', signedInAt: '' } as const
   return (bytes: Uint8Array, sentName: string) => files.keep(bytes, { chapter, actor, sentName })
 }
 

@@ -16,6 +16,7 @@ export const bookDoors: RoomDoors = {
     'books.asOf': { least: 'admin' },
     'books.payments': { least: 'admin' },
     'books.facts': { least: 'admin', foreign: { id: 'registration' } },
+    'books.changes': { least: 'admin' },
     'books.toResolve': { least: 'admin' },
     'books.compare': { least: 'admin', right: {} },
     'books.resolve': {

@@ -12,7 +12,9 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { asOfWords } from '#app/ui/form/as-of-words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
+import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { failures, resolving, type ToResolve } from './resolve-words.ts'
 import { TreasuryDay } from './treasury-day.tsx'
 import { TreasuryFacts } from './treasury-facts.tsx'
@@ -20,7 +22,7 @@ import { figures, TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
 import { TreasuryTabs } from './treasury-tabs.tsx'
-import { exportNotes, treasury } from './treasury-words.ts'
+import { entries, exportNotes, treasury } from './treasury-words.ts'
 
 export const meta: MetaFunction = () => [{ title: treasury.title }]
 
@@ -32,14 +34,15 @@ export const loader = load(async ({ api, url }) => {
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100_000) - 1 : 0
   const figure = figures.find((each) => each === query.get('show')) ?? 'received'
   const payment = (query.get('payment') ?? '').trim()
-  const [books, payments, toResolve, verification, facts] = await Promise.all([
+  const [books, payments, toResolve, verification, changes, facts] = await Promise.all([
     api.books.asOf({ until }),
     api.books.payments({ until, page }),
     api.books.toResolve(),
     api.books.verification(),
+    api.books.changes(),
     factsOf(api, payment, until),
   ])
-  return { books, payments, toResolve, page, figure, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
+  return { books, payments, toResolve, page, figure, verification, changes, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
 })
 
 /** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
@@ -61,7 +64,7 @@ export const action = acts({
 })
 
 export default function TreasuryPage() {
-  const { books, payments, toResolve, page, figure, verification, payment, data, missing, exported, isNoDate } = useLoaderData<typeof loader>()
+  const { books, payments, toResolve, page, figure, verification, changes, payment, data, missing, exported, isNoDate } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
@@ -94,6 +97,11 @@ export default function TreasuryPage() {
         <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} beside={toResolve.beside} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
         <TreasuryFacts data={data} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
+        {changes.length > 0 && (
+          <Block title={entries.changes} id="changes">
+            <FactLine facts={changes} timeZone={timeZone} />
+          </Block>
+        )}
       </div>
     </WorkScreen>
   )

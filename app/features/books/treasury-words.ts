@@ -58,6 +58,7 @@ export const paymentCount = (count: number): string => `${count.toLocaleString('
 
 export const entries = {
   latest: 'Latest entries',
+  changes: 'Changes of the chapter’s settings',
   historyOf: (payment: string) => `History of payment ${payment}`,
 }
 

@@ -20,6 +20,7 @@ const groups = [
   { id: 'chapter', ...words.chapter, fields: ['chapterName', 'chapterPhone', 'chapterAddress', 'chapterEmail'] },
   { id: 'mail', ...words.mail, fields: ['mailServer', 'password'] },
   { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId', 'confirmRefundsAbove', 'zelleAddress'] },
+  { id: 'confirm', ...words.confirm, fields: ['currentPassword'] },
 ]
 
 /** The settings to be typed: all three parts are saved together. */
@@ -58,6 +59,9 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField name="confirmRefundsAbove" label={labels.confirmRefundsAbove} sign="$" maxLength={9} optional inputMode="decimal" autoComplete="off" help={words.confirmHelp} />
         <TextField name="zelleAddress" label={labels.zelleAddress} maxLength={longest.zelleAddress} optional autoComplete="off" autoCapitalize="none" spellCheck={false} help={words.zelleHelp} />
         <AccountTest kind="payment" off={isNew} outcome={outcomeOf('payment', settings, test)} />
+      </FormGroup>
+      <FormGroup id="confirm">
+        <PasswordField name="currentPassword" label={labels.currentPassword} optional={!isNew} span={3} help={words.confirmPasswordHelp} />
       </FormGroup>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
         {!isNew && <LinkButton to="/settings">{words.cancel}</LinkButton>}

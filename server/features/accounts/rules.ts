@@ -22,10 +22,3 @@ export const takesApplications = (chapter: { isMain: boolean }) => !chapter.isMa
 
 /** The cookie that shows that a browser sent an application (server/auth/application-proof.ts). */
 export const applicationCookieName = 'applied'
-
-/** The limits on guesses at the password of an account, from wherever it is guessed. */
-export const loginCounters = (clientAddress: string, email: string) =>
-  [
-    ['loginByAddress', clientAddress],
-    ['loginByAccountAndAddress', `${email} ${clientAddress}`],
-  ] as const

@@ -11,7 +11,7 @@ import { paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { balanceOf, bookPageSize } from './rules.ts'
 import { booksUntil } from './running.reads.ts'
 import { booksInput, exportInput, factsInput } from './schema.ts'
-import { latestFacts, traceOf, withActors, type TracedFact } from './trace.reads.ts'
+import { chapterChanges, latestFacts, traceOf, withActors, type TracedFact } from './trace.reads.ts'
 import { verificationState } from './verification.reads.ts'
 import { beginVerification } from './verification.writes.ts'
 
@@ -67,6 +67,9 @@ export const books = router({
     if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
     return { ...trace, facts: await named(trace.facts) }
   }),
+
+  /** The latest changes of the chapter itself: what of its settings changed, who changed it and when. */
+  changes: admin.query(async ({ ctx }) => withActors(ctx.db, ctx.chapter.id, await chapterChanges(ctx, ctx.chapter.id, factsShown))),
 
   toResolve,
   compare,

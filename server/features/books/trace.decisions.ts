@@ -1,4 +1,6 @@
 import type { NewFact } from '#events-log/fact.ts'
+import type { ChapterFact } from '#server/features/chapters/facts.ts'
+import { chapterParts, type ChapterPart } from '#server/features/chapters/rules.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
 import { factNames } from '#server/features/members/standing.decisions.ts'
 import { bookingDetails } from '#server/features/registrations/decisions.ts'
@@ -13,7 +15,7 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
-const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | TermsFact)['type'], string> = {
+const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | TermsFact | ChapterFact)['type'], string> = {
   OrderCreated: 'PayPal order created',
   CaptureStarted: 'Charging',
   CapturePending: 'Under review at PayPal',
@@ -32,6 +34,11 @@ const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact 
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
   DifferenceResolved: 'Difference resolved',
+  ChapterOpened: 'Chapter opened',
+  ChapterChanged: 'Chapter settings changed',
+  ChapterClosed: 'Chapter closed',
+  ChapterReopened: 'Chapter reopened',
+  ChapterDeleted: 'Chapter deleted',
   SeatsHeld: 'Seats held',
   SeatsReleased: 'Seats released',
   ZelleReported: 'Payment by Zelle reported',
@@ -146,6 +153,7 @@ const tellers: Teller[] = [
   ({ memberId }) => (typeof memberId === 'string' && memberId !== '' ? `member ${memberId}` : null),
   ({ amountCents, currency }) => (typeof amountCents === 'number' ? money(amountCents, typeof currency === 'string' ? currency : 'USD') : null),
   ({ feeCents }) => (typeof feeCents === 'number' ? `PayPal's fee ${money(feeCents, 'USD')}` : null),
+  ({ parts }) => (Array.isArray(parts) ? parts.map((part) => chapterParts[part as ChapterPart] ?? String(part)).join(', ') : null),
   says('desk', (desk) => `desk ${desk}`),
   says('reference', (text) => `reference ${text}`),
   says('reason', (text) => text),

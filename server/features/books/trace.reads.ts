@@ -1,8 +1,9 @@
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
-import { streamId, streamKind } from '#events-log/fact.ts'
+import { streamId, streamKind, streamName } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { chapterStream } from '#server/features/chapters/facts.ts'
 import { actorNames } from '#server/features/members/person.reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
@@ -49,6 +50,13 @@ export async function latestFacts({ db, kinds }: BooksSource, chapter: ChapterId
   let query = db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
   return (await query.execute()).map(traced(kinds))
+}
+
+/** The newest facts about the chapter itself, such as that its Zelle address changed, newest first. */
+export async function chapterChanges({ db, kinds }: BooksSource, chapter: ChapterId, count: number): Promise<TracedFact[]> {
+  const stream = streamName(chapterStream.kind, chapter)
+  const query = db.selectFrom('facts').selectAll().where('stream', '=', stream).where('chapterId', '=', chapter)
+  return (await query.orderBy('version', 'desc').limit(count).execute()).map(traced(kinds))
 }
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */

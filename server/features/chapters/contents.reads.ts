@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
+import { streamName } from '#events-log/fact.ts'
+import { chapterStream } from './facts.ts'
 
 /** Every table whose rows are a chapter's. */
 type OfChapters = { [Name in keyof Tables]: Tables[Name] extends { chapterId: string } ? Name : never }[keyof Tables]
@@ -102,9 +104,12 @@ const contents: Record<OfChapters, string | null> = {
 
 const guarded = Object.entries(contents).filter((entry): entry is [OfChapters, string] => entry[1] !== null)
 
+/** Facts about the chapter itself, such as that it was opened, do not keep it. */
+const butItsOwn = (table: string, chapterId: string) => (table === 'facts' ? sql` and "stream" <> ${streamName(chapterStream.kind, chapterId)}` : sql``)
+
 /** The names of what hangs on a chapter; none when it may be deleted. To be compiled where it is asked. */
 export const contentsOf = (chapterId: string) =>
   sql<{ name: string }>`${sql.join(
-    guarded.map(([table, name]) => sql`select ${sql.lit(name)} as "name" where exists (select 1 from ${sql.table(table)} where "chapterId" = ${chapterId})`),
+    guarded.map(([table, name]) => sql`select ${sql.lit(name)} as "name" where exists (select 1 from ${sql.table(table)} where "chapterId" = ${chapterId}${butItsOwn(table, chapterId)})`),
     sql` union `,
   )}`

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { ChapterRow } from '#db/tables/chapters.ts'
+import type { Work } from '#db/work.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
-import type { Context } from '#server/context.ts'
+import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, member, router, systemAdmin } from '#server/trpc.ts'
@@ -51,20 +53,28 @@ export const chapters = router({
   overview: systemAdmin.query(({ ctx }) => overviewOf(ctx)),
 
   /** Opens a chapter, which is served on its sub-domain from then on; gives its id. */
-  add: systemAdmin.input(newChapter).mutation(({ ctx, input }) => ctx.write((tx) => openChapter(tx, ctx, input))),
+  add: systemAdmin.input(newChapter).mutation(async ({ ctx, input }) => {
+    const chapterId = randomUUID()
+    await inChapter(ctx, chapterId, (tx) => openChapter(tx, ctx, chapterId, input))
+    return chapterId
+  }),
 
   /** Changes name, address, contact and modules of the own chapter; system admins those of any, and its sub-domain (decision 4). */
   update: admin.input(chapterUpdate).mutation(({ ctx, input: { chapterId, ...changes } }) => {
     if (ctx.actor.role !== 'systemAdmin' && chapterId !== ctx.chapter.id) throw noChapter()
-    return ctx.write((tx) => changeChapter(tx, ctx, chapterId, changes))
+    return inChapter(ctx, chapterId, (tx) => changeChapter(tx, ctx, chapterId, changes))
   }),
 
-  close: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => ctx.write((tx) => closeChapter(tx, ctx, input.chapterId))),
+  close: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => closeChapter(tx, ctx, input.chapterId))),
 
-  reopen: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => ctx.write((tx) => reopenChapter(tx, input.chapterId))),
+  reopen: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => reopenChapter(tx, ctx, input.chapterId))),
 
-  remove: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => ctx.write((tx) => deleteChapter(tx, ctx, input.chapterId))),
+  remove: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => deleteChapter(tx, ctx, input.chapterId))),
 })
+
+/** A write whose facts are the named chapter's, on whatever host it is asked for. */
+const inChapter = (ctx: Context, chapterId: string, work: (tx: Tx) => Work<void>) =>
+  writerFor(ctx, { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId })(work)
 
 async function addressesOf(ctx: Context) {
   const rows = await cachedChapters(ctx)

@@ -11,6 +11,26 @@ export const reservedSubDomains: readonly string[] = [
 /** A label of a host name: letters, digits and hyphens, none at an end, and none of the forms kept for other alphabets. */
 export const subDomainForm = /^(?!..--)[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 
+/** The parts of a chapter that its admins change, as emails and the treasury name them. */
+export const chapterParts = {
+  payee: 'payment account',
+  zelleAddress: 'Zelle address',
+  refundLimit: 'amount above which a second admin confirms refunds',
+  mailAccount: 'mail account',
+  chapterName: 'name',
+  chapterEmail: 'email address',
+  chapterPhone: 'phone number',
+  chapterAddress: 'address',
+  subDomain: 'sub-domain',
+  advertisement: 'advertisements module',
+  jobPortal: 'job portal module',
+} as const
+
+export type ChapterPart = keyof typeof chapterParts
+
+/** The parts by which money or emails could be led astray: the password is asked for before they change. */
+export const guardedParts: readonly ChapterPart[] = ['payee', 'zelleAddress', 'refundLimit', 'mailAccount']
+
 /** The things without which a chapter cannot work fully, in the order in which they are asked for. */
 export const setupSteps = ['memberTypes', 'admin', 'payments', 'mail', 'treasurer'] as const
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limit } from '#server/auth/limits.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
+import { assertReauthenticated } from '#server/auth/reauthentication.ts'
 import { unseal } from '#server/auth/secrets.ts'
 import type { Context } from '#server/context.ts'
 import { AccountRefused } from '#server/providers/mail/account-refused.ts'
@@ -10,8 +11,9 @@ import { ProviderUnavailable, type MerchantAccount } from '#server/providers/pay
 import { Refusal } from '#server/refusal.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { admin, router } from '#server/trpc.ts'
+import { guardedChanges } from './changes.decisions.ts'
 import { testLetter } from './settings.mail.ts'
-import { editionOf, limitShown, settingsOf, testerOf } from './settings.reads.ts'
+import { editionOf, limitShown, settingsOf, testerOf, type SettingsRows } from './settings.reads.ts'
 import { usualMailServer } from './settings.rules.ts'
 import { newSettings, settingsChanges, triedMail, triedPayment, type SettingsChanges } from './settings.schema.ts'
 import { needsPassword, needsSecret, noteTry, refuseSecond, saveSettings } from './settings.writes.ts'
@@ -47,12 +49,15 @@ export const settings = router({
 
   /** The first settings of a chapter. */
   create: admin.input(newSettings).mutation(async ({ ctx, input }) => {
-    refuseSecond(await settingsOf(ctx.db, ctx.chapter.id))
+    const before = await settingsOf(ctx.db, ctx.chapter.id)
+    refuseSecond(before)
+    await assertMayChange(ctx, before, input)
     await mustBeAccepted(ctx, input)
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: true }))
   }),
 
   update: admin.input(settingsChanges).mutation(async ({ ctx, input }) => {
+    await assertMayChange(ctx, await settingsOf(ctx.db, ctx.chapter.id), input)
     await mustBeAccepted(ctx, input)
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: false }))
   }),
@@ -84,6 +89,11 @@ export const settings = router({
     return { failure, isKept, ...(await testedNow(ctx)) }
   }),
 })
+
+/** The accounts, the Zelle address and the limit of refunds are changed by somebody who knows the admin's password. @throws Refusal */
+async function assertMayChange(ctx: Asking, before: SettingsRows, changes: SettingsChanges): Promise<void> {
+  if (guardedChanges(before, changes).length > 0) await assertReauthenticated(ctx, changes.currentPassword)
+}
 
 async function testedNow({ db, chapter, actor, clock }: Asking): Promise<{ at: string; by: string }> {
   return { at: clock.now().toISOString(), by: await testerOf(db, chapter.id, actor.personId) }

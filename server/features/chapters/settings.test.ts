@@ -5,7 +5,7 @@ import { accountTransport } from '#server/providers/mail/account.ts'
 import type { Providers } from '#server/providers/providers.ts'
 import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
 import { laterMerchant, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
+import { describeOnBoth, emailOf, worldPassword } from '#tests/support/world/world.ts'
 import { mailboxOf } from './settings.reads.ts'
 import { noteMailRefused, noteMailTaken } from './settings.writes.ts'
 
@@ -42,6 +42,28 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await admin().shown()).toMatchObject({ chapterPhone: '(202) 555-0199', chapterAddress: entries.chapterAddress, mail: { mailServer: 'smtp.gmail.com' }, payment: { clientId: 'standin-dc' } })
     expect(unseal(world.env.appSecret, (await storedAccount())!.passwordSealed)).toBe(password)
     expect((await world.as('anonymous').chapters.here()).chapterPhone).toBe('(202) 555-0199')
+  })
+
+  test('change the accounts, the Zelle address and the refund limit only for somebody who knows the password', async () => {
+    const wrong = { currentPassword: 'not this one' }
+    for (const guarded of [{ zelleAddress: 'x@mail.example' }, { confirmRefundsAbove: '5' }, { password: 'of the mailbox' }, { clientId: 'standin-later', clientSecret: 'x' }]) {
+      await expect(admin().update({ ...guarded, ...wrong })).rejects.toThrow('not your current password')
+      await expect(admin().update({ ...guarded, currentPassword: '' })).rejects.toThrow('Enter your current password')
+    }
+    expect(await admin().shown()).toMatchObject({ zelleAddress: 'treasurer@dc.aea.example', confirmRefundsAbove: '', mail: null, payment: { clientId: 'standin-dc' } })
+    expect(await admin().update({ chapterPhone: '(202) 555-0177', currentPassword: '' })).toBeUndefined()
+    await admin().update({ zelleAddress: 'x@mail.example', currentPassword: worldPassword })
+    expect(await admin().shown()).toMatchObject({ zelleAddress: 'x@mail.example' })
+  })
+
+  test('change by a client that cannot ask for the password only after a login of the last 15 minutes', async () => {
+    const { apiFor } = await import('#server/api.ts')
+    const { settings } = apiFor(world.context('admin'))
+    world.clock.forward(16)
+    await expect(settings.update({ zelleAddress: 'x@mail.example' })).rejects.toThrow('log in again')
+    await settings.update({ chapterPhone: '(202) 555-0177' })
+    world.clock.forward(-2)
+    await settings.update({ zelleAddress: 'x@mail.example' })
   })
 
   test('of two editors the second is told, and sees what the first one saved', async () => {

@@ -1,4 +1,5 @@
 import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
 import { seal } from '#server/auth/secrets.ts'
 import { asChapter } from '#server/chapter.ts'
 import { all, first, run, type Work } from '#db/work.ts'
@@ -7,17 +8,24 @@ import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal } from '#server/refusal.ts'
+import { tell } from '#server/told/tell.ts'
 import { centsTyped } from '../payments/rules.ts'
+import { changed, changedParts } from './changes.decisions.ts'
 import { refuseTwin } from './decisions.ts'
+import { chapterStream } from './facts.ts'
 import { refusedLetter } from './settings.mail.ts'
 import { accountEdition, editionOf, limitShown, settingsWithin, type SettingsRows } from './settings.reads.ts'
 import { usualMailServer } from './settings.rules.ts'
 import type { SettingsChanges } from './settings.schema.ts'
+import { changedChapter } from './told.mail.ts'
 import { setPaymentAccount } from './writes.ts'
 
-type Saver = Pick<Context, 'chapter' | 'env' | 'actor'> & { actor: { personId: string } }
+type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
-/** Saves the chapter's row and both accounts. `mayBegin`: these are the first settings, and no others may stand there. */
+/**
+ * Saves the chapter's row and both accounts, records which parts changed, and tells everybody who should hear of it.
+ * `mayBegin`: these are the first settings, and no others may stand there.
+ */
 export function* saveSettings(tx: Tx, ctx: Saver, changes: SettingsChanges, { mayBegin }: { mayBegin: boolean }): Work<void> {
   yield* lockHead(tx)
   const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
@@ -27,6 +35,23 @@ export function* saveSettings(tx: Tx, ctx: Saver, changes: SettingsChanges, { ma
   yield* saveChapter(tx, before, changes)
   yield* saveMail(tx, ctx, before, changes)
   yield* savePayment(tx, ctx, before, changes)
+  yield* tellOfSettings(tx, ctx, before, yield* settingsWithin(tx.sql, ctx.chapter.id))
+}
+
+function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: SettingsRows): Work<void> {
+  const { id } = ctx.chapter
+  const parts = changedParts(before, after)
+  if (parts.length === 0) return
+  yield* tx.logWriter.record(chapterStream, id, () => changed(parts))
+  const { chapter, mail, payment } = after
+  const { chapterName, chapterEmail, chapterPhone, chapterAddress, zelleAddress, confirmRefundsAboveCents } = chapter
+  const refundLimit = confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
+  const values = {
+    ...{ chapterName, chapterEmail, chapterPhone, chapterAddress, refundLimit, zelleAddress: zelleAddress ?? 'none' },
+    ...(mail ? { mailAccount: mail.mailServer } : {}),
+    ...(payment ? { payee: payment.clientId } : {}),
+  }
+  yield* tell(tx, ctx, { ...changedChapter(id, parts, values), also: [before.chapter.chapterEmail] })
 }
 
 /** @throws Refusal conflict when the chapter has settings */

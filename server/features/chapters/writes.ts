@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PaymentAccountRow, ChapterRow } from '#db/tables/chapters.ts'
 import type { Tables } from '#db/tables/tables.ts'
@@ -8,36 +7,41 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { endSessionsIn } from '#server/auth/sessions.ts'
 import { mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { tell } from '#server/told/tell.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
 import { dropDigests } from '../newsletter/digests.writes.ts'
 import { dropRenewals } from '../members/renewals.writes.ts'
+import { changed, changedInRow } from './changes.decisions.ts'
 import { contentsOf } from './contents.reads.ts'
 import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseStale, refuseTwin } from './decisions.ts'
+import { chapterStream } from './facts.ts'
 import type { ChapterChanges, NewChapter } from './schema.ts'
+import { changedChapter } from './told.mail.ts'
 
-type Writer = Pick<Context, 'env'> & { actor: SignedIn }
+type Writer = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 
 /** Adds a chapter, which is served from the commit on. */
 export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void> {
   yield* run(sql.insertInto('chapters').values(chapter))
 }
 
-/** Opens a chapter, with the member types of the main one, and gives its id. Of two at once with one address, the second is refused. */
-export function* openChapter(tx: Tx, { env, actor }: Writer, details: NewChapter): Work<string> {
+/** Opens a chapter, with the member types of the main one. Of two at once with one address, the second is refused. */
+export function* openChapter(tx: Tx, ctx: Writer, chapterId: string, details: NewChapter): Work<void> {
+  const { env, actor } = ctx
   refuseReserved(details.subDomain, env.association)
   const rows = yield* lockedChapters(tx)
   refuseTwin(rows, details)
-  const chapterId = randomUUID()
   const at = tx.now.toISOString()
   yield* addChapter(tx.sql, { ...details, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
   if (main) yield* copyMemberTypes(tx, { actor }, main.chapterId, chapterId)
-  return chapterId
+  yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterOpened', verb: 'opened' })
 }
 
 /** Changes what is named, and keeps the rest. With another address everybody there has to log in again. */
-export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string, { edition, ...changes }: ChapterChanges): Work<void> {
+export function* changeChapter(tx: Tx, ctx: Writer, chapterId: string, { edition, ...changes }: ChapterChanges): Work<void> {
+  const { env, actor } = ctx
   const rows = yield* lockedChapters(tx)
   const row = rows.find((one) => one.chapterId === chapterId)
   if (!row) throw noChapter()
@@ -51,21 +55,47 @@ export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string
   const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== row.chapterEmail
   if (isNewAddress) yield* run(tx.sql.updateTable('mailAccounts').set({ ...unchecked, refusedSince: null }).where('chapterId', '=', chapterId))
   if (isMoved) yield* endSessionsIn(tx, chapterId)
+  yield* tellOfChange(tx, ctx, row)
+}
+
+function* tellOfChange(tx: Tx, ctx: Writer, before: ChapterRow): Work<void> {
+  const { chapterId } = before
+  const after = yield* first(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
+  const parts = after ? changedInRow(before, after) : []
+  if (!after || parts.length === 0) return
+  yield* tx.logWriter.record(chapterStream, chapterId, () => changed(parts))
+  const { chapterName, chapterEmail, chapterPhone, chapterAddress, subDomain } = after
+  const modules = { advertisement: onOrOff(after.advertisement), jobPortal: onOrOff(after.jobPortal) }
+  const values = { chapterName, chapterEmail, chapterPhone, chapterAddress, subDomain, ...modules }
+  yield* tell(tx, ctx, { ...changedChapter(chapterId, parts, values), also: [before.chapterEmail] })
+}
+
+const onOrOff = (flag: 0 | 1) => (flag === 1 ? 'on' : 'off')
+
+type Act = { chapterId: string; fact: 'ChapterOpened' | 'ChapterClosed' | 'ChapterReopened' | 'ChapterDeleted'; verb: string; also?: string[] }
+
+function* recordAndTell(tx: Tx, ctx: Writer, { chapterId, fact, verb, also = [] }: Act): Work<void> {
+  yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: fact, data: {} }])
+  const path = fact === 'ChapterDeleted' ? {} : { path: '/chapter' }
+  yield* tell(tx, ctx, { chapterId, also, ...path, subject: (of) => `${of} was ${verb}`, did: (of) => `${verb} the chapter ${of}` })
 }
 
 /** Closes a chapter: it keeps all that it has, and takes neither people nor money from now on (decision 11). */
-export function* closeChapter(tx: Tx, { env }: Writer, chapterId: string): Work<void> {
+export function* closeChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
-  refuseMain(row, env.association, 'closed')
+  refuseMain(row, ctx.env.association, 'closed')
   if (row.closedAt !== null) return
   yield* setClosed(tx, chapterId, tx.now.toISOString())
   yield* endSessionsIn(tx, chapterId)
+  yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterClosed', verb: 'closed' })
 }
 
 /** Opens a closed chapter again. @throws Refusal missing */
-export function* reopenChapter(tx: Tx, chapterId: string): Work<void> {
+export function* reopenChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
-  if (row.closedAt !== null) yield* setClosed(tx, chapterId, null)
+  if (row.closedAt === null) return
+  yield* setClosed(tx, chapterId, null)
+  yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterReopened', verb: 'reopened' })
 }
 
 function* setClosed({ sql, now }: Tx, chapterId: string, closedAt: string | null): Work<void> {
@@ -73,9 +103,9 @@ function* setClosed({ sql, now }: Tx, chapterId: string, closedAt: string | null
 }
 
 /** Deletes a chapter that nothing hangs on, with its member types and accounts. */
-export function* deleteChapter(tx: Tx, { env }: Writer, chapterId: string): Work<void> {
+export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
-  refuseMain(row, env.association, 'deleted')
+  refuseMain(row, ctx.env.association, 'deleted')
   const contents = (yield contentsOf(chapterId).compile(tx.sql)).rows as { name: string }[]
   refuseFilled(row, contents.map(({ name }) => name))
   yield* endSessionsIn(tx, chapterId)
@@ -86,6 +116,9 @@ export function* deleteChapter(tx: Tx, { env }: Writer, chapterId: string): Work
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
+  yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: 'ChapterDeleted', data: {} }])
+  const subject = `The chapter ${row.chapterName} was deleted`
+  yield* tell(tx, ctx, { chapterId, also: [row.chapterEmail], subject: () => subject, did: () => `deleted the chapter ${row.chapterName}, which had nothing in it,` })
 }
 
 function* lockedChapter(tx: Tx, chapterId: string): Work<ChapterRow> {

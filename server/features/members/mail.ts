@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { chapterTitle, letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import type { ToldAct } from '#server/told/tell.ts'
 import { invitationDays } from './rules.ts'
 
 /** The sender of an email: the chapter signs it, and its own address is where the link leads. */
@@ -93,3 +94,11 @@ function letter({ chapter, env, urls }: Sender, to: Recipient, words: Words): Po
     }),
   }
 }
+
+/** Tells of a member who was deleted, by number: the name was just forgotten. */
+export const deletedMember = (chapterId: string, memberId: string): ToldAct => ({
+  chapterId,
+  subject: (of) => `Member ${memberId} of ${of} was deleted`,
+  did: (of) => `deleted member ${memberId} of ${of}`,
+  path: '/treasury#facts',
+})

@@ -11,6 +11,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { eachRow, type LongList } from '#server/long-list.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { tell } from '#server/told/tell.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { dashboardOf } from './dashboard.reads.ts'
@@ -27,7 +28,7 @@ import {
   type MemberLine,
 } from './directory.reads.ts'
 import { memberStream } from './facts.ts'
-import { approvalLetter, invitationLetter } from './mail.ts'
+import { approvalLetter, deletedMember, invitationLetter } from './mail.ts'
 import {
   allMembers,
   freeMemberId,
@@ -176,7 +177,6 @@ export const members = router({
   }),
 
   ...typeProcedures,
-
   ...rosterProcedures,
 
   typeChoices,
@@ -201,6 +201,7 @@ export const members = router({
         return deleteMember(state, ctx.chapter.id)
       })
       yield* forgetEverywhere(tx, ctx.chapter.id, subject.personId)
+      yield* tell(tx, ctx, deletedMember(ctx.chapter.id, subject.memberId))
     })
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
         serveUpload(uploads, new Request(`http://dc.localhost${file}`), (upload) => maySeeUpload(actor, dc, upload)))
       return (await Promise.all(answers)).map(({ status }) => status)
     }
-    const noor: Actor = { role: 'member', personId: 'noor', memberId: '20001', chapterId: dc, sessionId: 'a session' }
+    const noor: Actor = { role: 'member', personId: 'noor', memberId: '20001', chapterId: dc, sessionId: 'a session', signedInAt: '' }
     const visitor: Actor = { role: 'anonymous', because: 'none' }
     expect([await statuses(noor), await statuses(visitor)]).toEqual([[200, 200, 404], [404, 200, 404]])
     expect(await uploads.prune()).toBe(1)

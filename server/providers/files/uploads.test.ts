@@ -26,6 +26,7 @@ const signedIn = (personId: string, role: Role = 'member', chapterId = dc): Acto
   memberId: '20001',
   chapterId,
   sessionId: 'a session',
+  signedInAt: '',
 })
 
 onEachDatabase((database) => {

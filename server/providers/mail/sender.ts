@@ -52,7 +52,7 @@ export function createSender({ store, clock, transportFor, files, baseDomain, ke
   async function sendOne(letter: OutboxRow, leaseId: string) {
     const { mailId, kind, attempts } = letter
     try {
-      const transport = await transportFor(letter.chapterId)
+      const transport = await transportFor(letter.chapterId, kind)
       await withDeadline(
         transport.deliver({
           messageId: `<outbox-${mailId}@${baseDomain}>`,

@@ -4,7 +4,7 @@ import { AccountRefused } from './account-refused.ts'
 import { accountTransport, type MailAccount } from './account.ts'
 import { mailer } from './mailer.ts'
 import { forGood, isBounce, messageOf, type Address } from './message.ts'
-import { Undeliverable, type Transport, type TransportFor } from './transport.ts'
+import { Undeliverable, warningKind, type Transport, type TransportFor } from './transport.ts'
 
 /** How a chapter appears in its emails, and its own mail account if it has one. */
 export type ChapterMailbox = {
@@ -53,12 +53,12 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
     return rest?.edition === edition && rest.until > clock.now().getTime()
   }
 
-  return async (chapterId) => {
+  return async (chapterId, kind) => {
     const { chapterName, chapterEmail, account } = await mailboxes.of(chapterId)
     const chapter = { name: chapterName, address: chapterEmail }
     portal ??= mailer().then(({ createTransport }) => createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }))
     const fromPortal = viaSmtp(await portal, { name: chapterName, address: portalAddress }, chapterEmail === '' ? undefined : chapter)
-    if (!account || rests(chapterId, account.edition)) return fromPortal
+    if (!account || kind === warningKind || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
     return {
       async deliver(letter) {

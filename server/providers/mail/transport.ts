@@ -18,8 +18,14 @@ export type OutgoingFile = { name: string; contentType: string; bytes: Uint8Arra
 /** A way of sending. Resolves when the email was accepted; rejects when it was not, or may not have been. */
 export type Transport = { deliver(letter: OutgoingLetter): Promise<void> }
 
-/** The transport of a chapter: its own mail account when it has one, else the portal's. */
-export type TransportFor = (chapterId: string) => Promise<Transport>
+/**
+ * The transport of a chapter: its own mail account when it has one, else the portal's. Emails of `warningKind` go by the
+ * portal's alone, because the chapter's account may be what they warn of.
+ */
+export type TransportFor = (chapterId: string, kind?: string) => Promise<Transport>
+
+/** The kind of emails that tell what an admin changed. */
+export const warningKind = 'adminAct'
 
 /** The other side said no for good (no such mailbox, email refused): trying again would not help. */
 export class Undeliverable extends Error {

@@ -125,7 +125,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   const context: World['context'] = (who, { role, on } = {}) => {
     const chapter = chapters[on ?? (who === 'anonymous' ? 'dc' : residents[who].chapter) as 'dc']
     const request = { chapter, hostIsKnown: true, requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }
-    return makeContext(portal, { ...request, actor: actorFor(who, role, chapters) })
+    return makeContext(portal, { ...request, actor: actorFor(who, role, { chapters, clock }) })
   }
   return {
     portal,
@@ -142,7 +142,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   }
 }
 
-function actorFor(who: Person | 'anonymous', role: Role | undefined, chapters: World['chapters']): Actor {
+function actorFor(who: Person | 'anonymous', role: Role | undefined, { chapters, clock }: Pick<World, 'chapters' | 'clock'>): Actor {
   if (who === 'anonymous') return { role: 'anonymous', because: 'none' }
   const { chapter, steps } = residents[who] as Standing
   const usual: Role = steps.includes('system') ? 'systemAdmin' : steps.includes('admin') ? 'admin' : 'member'
@@ -152,5 +152,6 @@ function actorFor(who: Person | 'anonymous', role: Role | undefined, chapters: W
     memberId: memberIds[who],
     chapterId: chapters[chapter as 'dc'].id,
     sessionId: `session-of-${who}`,
+    signedInAt: clock.now().toISOString(),
   }
 }

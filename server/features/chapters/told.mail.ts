@@ -1,0 +1,19 @@
+import type { ToldAct } from '#server/told/tell.ts'
+import { chapterParts, type ChapterPart } from './rules.ts'
+
+/** The email about parts of a chapter that changed; `values` are those that may be read in an email. */
+export function changedChapter(chapterId: string, parts: readonly ChapterPart[], values: Partial<Record<ChapterPart, string>>): Pick<ToldAct, 'chapterId' | 'did' | 'subject' | 'cells' | 'path'> {
+  const names = listed(parts.map((part) => chapterParts[part]))
+  return {
+    chapterId,
+    subject: (of) => `${of}: the ${names} changed`,
+    did: (of) => `changed the ${names} of ${of}`,
+    cells: parts.map((part) => [capital(chapterParts[part]), values[part] ?? 'changed']),
+    path: '/treasury#changes',
+  }
+}
+
+/** "one, two and three". */
+const listed = (names: readonly string[]) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? ''))
+
+const capital = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`

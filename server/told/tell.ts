@@ -1,0 +1,79 @@
+import { all, first, type Work } from '#db/work.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { asChapter, mainSubDomain } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { warningKind } from '#server/providers/mail/transport.ts'
+import { planDateTime, zoneName } from '#server/time/dates.ts'
+
+/** What an admin did, for the people who should hear of it. */
+export type ToldAct = {
+  chapterId: string
+  /** The act as a sentence goes on after the actor's name: "closed the chapter". `of` is the chapter's title. */
+  did: (of: string) => string
+  subject: (of: string) => string
+  /** What changed, as a table of name and new value. */
+  cells?: [name: string, value: string][]
+  /** Where to look at it. */
+  path?: string
+  /** Addresses that are told besides, such as the one that was the chapter's until now. */
+  also?: readonly string[]
+  /** The person concerned, who is told too. */
+  person?: string
+}
+
+type Teller = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
+
+/**
+ * Emails what an admin did to every admin of the chapter, to the chapter's own address and, when a system admin did it, to
+ * the other system admins. The emails are posted in the transaction of the act. The actor is told too: it may have been a
+ * stolen session.
+ */
+export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<void> {
+  const rows = yield* all(tx.sql.selectFrom('chapters').selectAll())
+  const row = rows.find(({ chapterId }) => chapterId === act.chapterId)
+  // A chapter that was just deleted has no sender any more; the association's own chapter speaks for it.
+  const senderRow = row ?? rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
+  if (!senderRow) return
+  const chapter = asChapter(senderRow, env.association)
+  const of = chapterTitle({ chapter, env })
+  const doer = yield* first(tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId))
+  const name = doer ? `${doer.firstName} ${doer.lastName}` : 'An admin'
+  const at = `${planDateTime(tx.now.toISOString(), env.timeZone)}, ${zoneName(tx.now, env.timeZone)}`
+  const letter = {
+    chapterId: chapter.id,
+    kind: warningKind,
+    subject: act.subject(of),
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: 'Hello,',
+      paragraphs: [`${name}${doer ? ` (${doer.email})` : ''} ${act.did(of)} on ${at}.`],
+      ...(act.cells?.length ? { facts: [{ cells: act.cells }] } : {}),
+      ...(act.path ? { link: { label: 'Look at it', url: `${urls.origin(chapter)}${act.path}` } } : {}),
+      notes: ['If you did not expect this, ask them. If it was not them, tell another admin at once: somebody may be using their account.'],
+    }),
+  }
+  for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...letter, to }, tx.now)
+}
+
+/** Each address once, whatever the case it is written in. */
+function* hearers(tx: Tx, actor: SignedIn, { chapterId, also = [], person }: ToldAct, chapterEmail = ''): Work<string[]> {
+  const people = yield* all(
+    tx.sql
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select('people.email')
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('members.chapterId', '=', chapterId), or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)])]),
+          ...(actor.role === 'systemAdmin' ? [eb('members.isSystemAdmin', '=', 1)] : []),
+          ...(person === undefined ? [] : [eb('members.personId', '=', person)]),
+        ]),
+      )
+      .orderBy('people.email'),
+  )
+  const addresses = [...people.map(({ email }) => email), chapterEmail, ...also].filter((address) => address !== '')
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
+}

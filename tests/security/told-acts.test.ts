@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { apiFor, apiRouter } from '#server/api.ts'
+import type { Access } from '#server/trpc.ts'
+import { rightInputs } from '#tests/doors/tables.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeWall, emailOf, memberIds } from '#tests/support/world/world.ts'
+
+type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
+
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>)
+
+/** The acts in the first column of each table of docs/told-acts.md, by the heading above it. */
+const sections = new Map(
+  readFileSync(new URL('../../docs/told-acts.md', import.meta.url), 'utf8')
+    .split('\n## ')
+    .map((section) => [section.split('\n')[0]!, [...section.matchAll(/^\| (\w+\.[^|]*) \|/gm)].flatMap(([, cell]) => cell!.split(', '))]),
+)
+const warned = sections.get('Warned of')!
+
+test('every act of an admin is told, or stands in the list of those that need no telling', () => {
+  const acts = procedures.filter(([, { _def }]) => _def.type === 'mutation' && (_def.meta?.access === 'admin' || _def.meta?.access === 'systemAdmin'))
+  expect([...sections.values()].flat().sort()).toEqual(acts.map(([name]) => name).sort())
+})
+
+/** What has to be so before an act changes anything. */
+const before: Record<string, (world: PaymentsWorld, input: object) => Promise<unknown>> = {
+  'chapters.reopen': (world, input) => world.as('system').chapters.close(input as { chapterId: string }),
+  'members.removeAdmin': (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member }),
+}
+
+describeWall('an act that admins are warned of', (open) => {
+  test.each(warned)('%s is a fact with the actor, and emailed to all who should hear of it', async (name) => {
+    const world = await worldWithPayments(open)
+    const { as, on, input } = rightInputs[name]!
+    const right = await input(world)
+    await before[name]?.(world, right)
+    const mails = () => world.store.read.selectFrom('outbox').select(['mailId', 'toAddress', 'text']).where('kind', '=', 'adminAct').execute()
+    const known = new Set((await mails()).map(({ mailId }) => mailId))
+    const { position } = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
+    const chapterEmails = async () => (await world.store.read.selectFrom('chapters').select('chapterEmail').execute()).map(({ chapterEmail }) => chapterEmail)
+    const addresses = await chapterEmails()
+
+    const [room, act] = name.split('.') as [string, string]
+    const api = apiFor(world.context(as!, { on })) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    await api[room]![act]!(right)
+
+    const told = (await mails()).filter(({ mailId }) => !known.has(mailId))
+    const recipients = told.map(({ toAddress }) => toAddress)
+    // The admins of the chapter, or those of the association where the chapter has none yet.
+    expect(recipients).toContain(emailOf(room === 'chapters' && as === 'system' ? 'system' : 'admin'))
+    const ofChapter = new Set([...addresses, ...(await chapterEmails())])
+    expect(recipients.filter((address) => ofChapter.has(address)).length).toBeGreaterThan(0)
+    expect(new Set(recipients).size).toBe(recipients.length)
+    expect(told.every(({ text }) => text.includes(emailOf(as!)))).toBe(true)
+    const facts = await world.store.read.selectFrom('facts').select('actor').where('position', '>', position).execute()
+    expect(facts.map(({ actor }) => actor.split(':')[1])).toContain(as)
+    await world.close()
+  })
+})
+
+describeWall('an act that others hear of', (open) => {
+  test('is told to all admins, not only to the one who acted', async () => {
+    const world = await worldWithPayments(open)
+    await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.lifer })
+    await world.as('admin').settings.update({ zelleAddress: 'thief@mail.example', confirmRefundsAbove: '100' })
+    const told = await world.store.read.selectFrom('outbox').select(['toAddress', 'subject', 'text']).where('kind', '=', 'adminAct').where('subject', 'like', '%Zelle%').execute()
+    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([emailOf('admin'), world.chapters.dc.chapterEmail, emailOf('lifer')].sort())
+    expect(told[0]!.text).toContain('thief@mail.example')
+    const [change] = await world.as('admin').books.changes()
+    expect(change).toMatchObject({ name: 'Chapter settings changed', detail: 'Zelle address, amount above which a second admin confirms refunds', actor: expect.stringContaining('Resident') })
+    await world.close()
+  })
+})
