@@ -91,6 +91,8 @@ import * as readiness from './migrations/0493-readiness.ts'
 import * as secretProbe from './migrations/0494-secret-probe.ts'
 import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
 import * as confirmedWaiting from './migrations/0498-confirmed-waiting.ts'
+import * as timeOfTheHead from './migrations/0501-time-of-the-head.ts'
+import * as devices from './migrations/0502-devices.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
 import type { Dialect } from './store.ts'
 
@@ -190,5 +192,7 @@ export const migrations: Record<string, Step> = {
   '0494-secret-probe': secretProbe,
   '0497-zelle-by-signs': zelleBySigns,
   '0498-confirmed-waiting': confirmedWaiting,
+  '0501-time-of-the-head': timeOfTheHead,
+  '0502-devices': devices,
   '0513-folded-search': foldedSearch,
 }

@@ -34,17 +34,18 @@ export function* lockHead(builder: SqlBuilder): Work<Head> {
   return head
 }
 
-/** The last fact's position and hash. */
-export type Head = { position: number; hash: string }
+/** The last fact's position, hash and time. */
+export type Head = { position: number; hash: string; recordedAt: string }
 
-const headOfLog = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
-const headForUpdate = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1).forUpdate())
-const moveHead = prepared<Head>()((sql, { position, hash }) => sql.updateTable('logHead').set({ position, hash }).where('one', '=', 1))
+const headOfLog = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1))
+const headForUpdate = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1).forUpdate())
+const moveHead = prepared<Head>()((sql, { position, hash, recordedAt }) => sql.updateTable('logHead').set({ position, hash, recordedAt }).where('one', '=', 1))
 const streamOfKey = prepared<{ key: string }>()((sql, { key }) => sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key))
 
 /**
  * Appends facts to one stream, behind the `version` it had when it was read. Returns the stored rows.
  * `locked` is the head, from a caller that has locked it already.
+ * A clock that ran back is not believed: no fact is recorded before the one in front of it.
  * Positions are handed out inside the transaction, so a rollback leaves no gap.
  * @throws AlreadyRecorded when an idempotency key is in the log
  */
@@ -60,12 +61,12 @@ export function* append(
   const head = locked ?? (yield* lockHead(builder))
   const rows: FactRow[] = []
   let { position, hash } = head
+  const recordedAt = timeBehind(head, stamp.now)
   for (const [index, fact] of facts.entries()) {
     yield* refuseRepeated(builder, fact.idempotencyKey)
-    const recordedAt = stamp.now.toISOString()
     const unsealed = {
       position: position + 1,
-      factId: uuidv7({ msecs: stamp.now.getTime(), random: sixteenRandomBytes() }),
+      factId: uuidv7({ msecs: Date.parse(recordedAt), random: sixteenRandomBytes() }),
       stream,
       version: version + index + 1,
       type: fact.type,
@@ -86,9 +87,15 @@ export function* append(
     hash = row.hash
   }
   if (rows.length > 0) {
-    yield* run(moveHead(builder.sql, { position, hash }))
+    yield* run(moveHead(builder.sql, { position, hash, recordedAt }))
   }
   return rows
+}
+
+/** The time of new facts: never before the last fact's, wherever the machine's clock has leapt. */
+function timeBehind({ recordedAt }: Head, now: Date): string {
+  const at = now.toISOString()
+  return at < recordedAt ? recordedAt : at
 }
 
 function* refuseRepeated(builder: SqlBuilder, key: string | undefined): Work<void> {

@@ -6,7 +6,7 @@ import { factHash, hashedColumns, hashVersion, sha256Hex } from './hash.ts'
 import { eachFact, eachOfPages, pageSize } from './read.ts'
 
 /** A fact's place in the log and in its stream, and the hashes that chain it. */
-export type Link = Pick<FactRow, 'position' | 'stream' | 'version' | 'previousHash' | 'hash'>
+export type Link = Pick<FactRow, 'position' | 'stream' | 'version' | 'recordedAt' | 'previousHash' | 'hash'>
 
 type Visit = (link: Link, isIntact: boolean) => void
 
@@ -16,7 +16,7 @@ export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
   const page = (after: number) =>
     builder.sql
       .selectFrom('facts')
-      .select(['position', 'stream', 'version', 'data', 'previousHash', 'hash', columnsText.as('columns')])
+      .select(['position', 'stream', 'version', 'recordedAt', 'data', 'previousHash', 'hash', columnsText.as('columns')])
       .where('position', '>', after)
       .orderBy('position')
       .limit(pageSize)

@@ -14,9 +14,14 @@ export type Verification = {
   /** The last checkpoint that is genuine and true; null when there is none. */
   lastCheckpoint: Checkpoint | null
   head: string
+  /** Entries that were recorded at an earlier time than the one before them. They are whole: a machine's clock ran back. */
+  clockRanBack: Setback[]
   /** A sentence for each thing that is wrong; none when the log is whole. */
   problems: string[]
 }
+
+/** An entry, its time, and the later time before it. */
+export type Setback = { position: number; recordedAt: string; before: string }
 
 /** More than these are not spelled out: one lost fact would otherwise print a line for each that follows. */
 const mostProblems = 20
@@ -48,11 +53,15 @@ export function* verifyLog(
   let position = 0
   let hash = genesisHash
   let gaps = 0
+  let latest = ''
+  const clockRanBack: Setback[] = []
   let lastCheckpoint: Checkpoint | null = null
   yield* eachLink(builder, (link, isIntact) => {
     checkPlace(link, position, hash, versions, report)
     if (!isIntact) report(`Entry ${link.position} was changed: its hash does not match`)
     gaps += link.position - position - 1
+    if (link.recordedAt < latest) clockRanBack.push({ position: link.position, recordedAt: link.recordedAt, before: latest })
+    latest = link.recordedAt
     position = link.position
     hash = link.hash
     for (const checkpoint of expected.get(position) ?? []) {
@@ -72,7 +81,7 @@ export function* verifyLog(
       report(`On ${checkpoint.signedAt} the log had ${checkpoint.position} entries; now it ends at ${position}`)
     }
   }
-  return { facts: position - gaps, streams: versions.size, gaps, checkpoints: checkpoints.length, lastCheckpoint, head: hash, problems }
+  return { facts: position - gaps, streams: versions.size, gaps, checkpoints: checkpoints.length, lastCheckpoint, head: hash, clockRanBack, problems }
 }
 
 function checkPlace(

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** From where somebody signed in; only a hash is kept. */
 export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
 
@@ -11,6 +13,8 @@ export type SessionRow = {
   role: 'member' | 'admin' | 'systemAdmin'
   expiresAt: number
   createdAt: string
+  /** The browser that it began in, as people call it. */
+  device: Generated<string>
 }
 
 /** Only the hash of a token is kept; the email holds the token itself. */

@@ -1,5 +1,6 @@
 import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
 import type { Difference } from '#events-log/shadow.ts'
+import type { Setback } from '#events-log/verify.ts'
 import { checkBooks } from '#server/features/books/integrity.reads.ts'
 import { count, grouped, table, timeText } from './layout.ts'
 import type { Verb } from './verb.ts'
@@ -10,16 +11,17 @@ export const run: Verb = async (cli) => {
   const { log, tables, problems } = await checkBooks(store, env, cli.progress)
   const ok = problems.length === 0
   const fingerprint = fingerprintOf(publicKeyText(checkpointKey(env.appSecret)))
-  const { facts, streams, gaps, checkpoints, lastCheckpoint, head } = log
+  const { facts, streams, gaps, checkpoints, lastCheckpoint, head, clockRanBack } = log
   const last = lastCheckpoint ? `, the last at ${count(lastCheckpoint.position)} of ${timeText(lastCheckpoint.signedAt, env.timeZone)}` : ''
   return {
     ok,
-    figures: { facts, streams, gaps, checkpoints, lastCheckpoint, head, fingerprint, tables: tables.map(counted), problems },
+    figures: { facts, streams, gaps, checkpoints, lastCheckpoint, head, fingerprint, clockRanBack, tables: tables.map(counted), problems },
     lines: [
       'The log',
       `  Entries      ${count(facts)} in ${count(streams)} streams, ${gaps === 0 ? 'none' : count(gaps)} missing`,
       `  Checkpoints  ${count(checkpoints)}${last}`,
       `  Last hash    ${head}`,
+      `  Time         ${setbackText(clockRanBack, env.timeZone)}`,
       `  Signed with  the key ${grouped(fingerprint)}`,
       '',
       'The tables derived from it, rebuilt in memory and compared row by row',
@@ -29,6 +31,14 @@ export const run: Verb = async (cli) => {
       ok ? 'The books are intact.' : 'THE BOOKS HAVE BEEN ALTERED OR DAMAGED.',
     ],
   }
+}
+
+/** Where time runs back, which changes no entry but tells of a clock that leapt. */
+function setbackText(setbacks: readonly Setback[], timeZone: string): string {
+  const [first] = setbacks
+  if (!first) return 'never runs back'
+  const times = setbacks.length === 1 ? 'once' : `${count(setbacks.length)} times`
+  return `RUNS BACK ${times}, first at entry ${count(first.position)}: from ${timeText(first.before, timeZone)} to ${timeText(first.recordedAt, timeZone)}`
 }
 
 const counted = ({ table: name, rows, unexplained, missing }: Difference) => ({ table: name, rows, unexplained: unexplained.length, missing: missing.length })

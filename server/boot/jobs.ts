@@ -6,6 +6,7 @@ import { compareDaily } from '../features/books/comparison.jobs.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
+import { watchClock, type ClockWatch } from './clock-leaps.ts'
 import { forgetUngiven } from '../features/donations/jobs.ts'
 import { handOverEmails } from '../features/emails/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
@@ -22,41 +23,51 @@ import { dropUpgradeCopies } from './upgrade-copies.ts'
 /** The portal's work without a request, each piece beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
 
-type Job = { name: string; everyMs: number; run(portal: Portal): Promise<unknown> }
+type Job = {
+  name: string
+  everyMs: number
+  run(portal: Portal): Promise<unknown>
+  /** It counts days or years, so it waits while the clock is not to be believed. */
+  byCalendar?: true
+}
 
 const minute = 60_000
 const hour = 60 * minute
 
 const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
-  { name: 'release expired holds', everyMs: minute, run: releaseExpired },
+  { name: 'release expired holds', everyMs: minute, run: releaseExpired, byCalendar: true },
   { name: 'end registrations of cancelled events', everyMs: 10_000, run: endCancelled },
-  { name: 'serve waiting lists', everyMs: minute, run: serveLines },
-  { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
-  { name: 'forget who did not give', everyMs: hour, run: forgetUngiven },
-  { name: 'forget who did not confirm', everyMs: hour, run: forgetUnconfirmed },
-  { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },
-  { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
-  { name: 'send job alerts', everyMs: minute, run: sendDigests },
-  { name: 'remind of dues', everyMs: minute, run: remindOfDues },
+  { name: 'serve waiting lists', everyMs: minute, run: serveLines, byCalendar: true },
+  { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered, byCalendar: true },
+  { name: 'forget who did not give', everyMs: hour, run: forgetUngiven, byCalendar: true },
+  { name: 'forget who did not confirm', everyMs: hour, run: forgetUnconfirmed, byCalendar: true },
+  { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses, byCalendar: true },
+  { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue, byCalendar: true },
+  { name: 'send job alerts', everyMs: minute, run: sendDigests, byCalendar: true },
+  { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
-  { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
-  { name: 'verify the books', everyMs: hour, run: verifyDaily },
-  { name: 'compare with the provider', everyMs: hour, run: compareDaily },
-  { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },
-  { name: 'drop copies from before an upgrade', everyMs: hour, run: dropUpgradeCopies },
+  { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },
+  { name: 'verify the books', everyMs: hour, run: verifyDaily, byCalendar: true },
+  { name: 'compare with the provider', everyMs: hour, run: compareDaily, byCalendar: true },
+  { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver, byCalendar: true },
+  { name: 'drop copies from before an upgrade', everyMs: hour, run: dropUpgradeCopies, byCalendar: true },
 ]
 
-/** Starts the jobs. One that fails is logged and comes again; none runs twice at once. */
-export function startJobs(portal: Portal): Jobs {
+/**
+ * Starts the jobs. One that fails is logged and comes again; none runs twice at once. Those that count days or years wait
+ * while the clock has leapt by more than a day against `uptimeMs`, and the log says so.
+ */
+export function startJobs(portal: Portal, uptimeMs: () => number = () => performance.now()): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
+  const isLeaping = leapTeller(portal, watchClock(portal.clock, uptimeMs))
 
   for (const job of jobs) {
     let busy = false
     const tick = () => {
-      if (busy || stopped) return
+      if (busy || stopped || (job.byCalendar && isLeaping())) return
       busy = true
       const work = job
         .run(portal)
@@ -83,6 +94,22 @@ export function startJobs(portal: Portal): Jobs {
       await portal.providers.mail.stop()
       await writeCheckpoint(portal)
     },
+  }
+}
+
+/** Whether the clock has leapt. Its leap, and that it is believed again, are logged once each. */
+function leapTeller({ clock, log }: Portal, watch: ClockWatch): () => boolean {
+  let wasLeaping = false
+  return () => {
+    const leap = watch.leap()
+    const isLeaping = leap !== 0
+    if (isLeaping && !wasLeaping) {
+      const days = Math.round(leap / (24 * 60 * minute))
+      log.error({ now: clock.now().toISOString(), days }, 'the clock has leapt by more than a day: jobs of days and years wait. Set it right, or restart the portal if it is right')
+    }
+    if (!isLeaping && wasLeaping) log.warn({ now: clock.now().toISOString() }, 'the clock is believed again: jobs of days and years go on')
+    wasLeaping = isLeaping
+    return isLeaping
   }
 }
 
