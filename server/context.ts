@@ -51,11 +51,13 @@ export type Context = Portal & {
   actor: Actor
   requestId: string
   clientAddress: string
+  /** What the browser says that it is; undefined where nobody asked. */
+  userAgent?: string
   /** Headers for the answer, such as Set-Cookie. Pages and tRPC send them; the documented /api does not. */
   reply: { headers: Headers }
 }
 
-type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress'>
+type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress' | 'userAgent'>
 
 /** The context of one request, with a log, a reply and a writer of its own. */
 export function makeContext(portal: Portal, request: RequestFacts): Context {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { z } from 'zod'
+import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { date, initials } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
@@ -8,9 +10,11 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
+import { sessionReference } from '#server/features/accounts/schema.ts'
 import { isLifelong, shownTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
+import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
 import { personData, type PersonData } from './person-data.ts'
 import { PersonRecords } from './person-records.tsx'
@@ -18,13 +22,25 @@ import { PersonWhy } from './person-why.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(({ api, url }) => personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine(), api.donations.mine()]))
+export const loader = load(async ({ api, url }) => {
+  const [person, sessions] = await Promise.all([
+    personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine(), api.donations.mine()]),
+    api.accounts.sessions(),
+  ])
+  return { ...person, sessions }
+})
+
+export const action = acts({
+  endSession: one(sessionReference, ({ api, input }) => api.accounts.endSession(input)),
+  endOtherSessions: one(z.object({}), ({ api }) => api.accounts.endOtherSessions()),
+})
 
 export default function ProfilePage() {
   const data = useLoaderData<typeof loader>()
   const { member: profile } = data
   const { memberId, firstName, lastName } = profile
   const name = `${firstName} ${lastName}`
+  const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const done = words.done[query.get('done') ?? '']
   return (
@@ -77,6 +93,7 @@ export default function ProfilePage() {
           />
         </Block>
         <WhoSeesMe profile={profile} />
+        <OwnSessions {...data.sessions} answer={answer} />
         <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>

@@ -2,8 +2,10 @@ import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter, type Database
 import { prepared } from '#db/prepared.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
 import type { SessionRow } from '#db/tables/auth.ts'
-import { run, type Work } from '#db/work.ts'
+import type { Db } from '#db/tables/tables.ts'
+import { all, run, type Work } from '#db/work.ts'
 import type { Clock } from '../time/clock.ts'
+import type { SignedIn } from './actor.ts'
 import { hashToken } from './tokens.ts'
 
 export type Role = SessionRow['role']
@@ -48,7 +50,7 @@ const entropyBytes = 25
 /** Begins a session in the transaction that notes the login, which the library would do in one of its own. */
 export function* beginSession(
   { sql }: SqlBuilder,
-  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt'>,
+  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt'> & { device: string },
 ): Work<string> {
   const sessionId = generateIdFromEntropySize(entropyBytes)
   const expiresAt = Date.now() + sessionHours * 60 * 60_000
@@ -73,6 +75,34 @@ export function* endOtherSessions(builder: SqlBuilder, personId: string, session
   const others = builder.sql.deleteFrom('sessions').where('personId', '=', personId).where('sessionId', '!=', hashToken(sessionId))
   yield* run(others)
 }
+
+/** The sessions of a person that go on, the newest first, each with the name by which it can be ended. */
+export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'sessionId'>, now: Date) {
+  const after = new Date(now.getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('chapters', 'chapters.chapterId', 'sessions.chapterId')
+    .select(['sessionId', 'role', 'device', 'sessions.createdAt', 'chapterName'])
+    .where('personId', '=', actor.personId)
+    .where('expiresAt', '>', Date.now())
+    .where('sessions.createdAt', '>', after)
+    .orderBy('sessions.createdAt', 'desc')
+    .orderBy('sessionId')
+    .execute()
+  const own = hashToken(actor.sessionId)
+  return rows.map(({ sessionId, ...row }) => ({ ...row, session: handleOf(sessionId), isThis: sessionId === own }))
+}
+
+/** Ends one of a person's sessions, by the name that `sessionsOf` gave it. False when it has ended already. */
+export function* endNamedSession({ sql }: SqlBuilder, personId: string, session: string): Work<boolean> {
+  const rows = yield* all(sql.selectFrom('sessions').select('sessionId').where('personId', '=', personId))
+  const row = rows.find(({ sessionId }) => handleOf(sessionId) === session)
+  if (!row) return false
+  return (yield* run(sql.deleteFrom('sessions').where('sessionId', '=', row.sessionId))) > 0
+}
+
+/** A name for a session that leads nowhere: neither the cookie nor what is kept of it. */
+const handleOf = (sessionId: string) => hashToken(`session ${sessionId}`).slice(0, 32)
 
 /** Ends the sessions of a chapter's members and admins. System admins are of no chapter alone, and stay. */
 export function* endSessionsIn(builder: SqlBuilder, chapterId: string): Work<void> {
@@ -109,7 +139,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     },
     async setSession(session) {
       const { chapterId, role, createdAt } = session.attributes
-      const row: SessionRow = {
+      const row = {
         sessionId: hashToken(session.id),
         personId: session.userId,
         chapterId,

@@ -52,7 +52,7 @@ export async function openRequest(portal: Portal, request: Request, caller: Call
       const actor = await actorOfRequest(portal, chapter, request, { cookie: believesCookie && hostIsKnown, headers: cookies })
       // At every door: whoever is believed for a cookie comes from a page of the chapter.
       if (isSignedIn(actor)) refuseForeignOrigin(request, portal.env)
-      return makeContext(portal, { ...caller, chapter, hostIsKnown, actor })
+      return makeContext(portal, { ...caller, userAgent: request.headers.get('user-agent') ?? '', chapter, hostIsKnown, actor })
     },
   }
 }

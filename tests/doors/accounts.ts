@@ -64,6 +64,9 @@ export const accountDoors: RoomDoors = {
       },
     },
     'accounts.profile': { least: 'member' },
+    'accounts.sessions': { least: 'member' },
+    'accounts.endSession': { least: 'member', right: { session: '0'.repeat(32) } },
+    'accounts.endOtherSessions': { least: 'member', right: {} },
     'accounts.updateProfile': {
       least: 'member',
       as: 'inactive',
@@ -122,7 +125,13 @@ export const accountDoors: RoomDoors = {
       foreign: { address: (ids) => `/password/reset/${ids.member}/${ids.resetToken}` },
     },
     '/resend-verification': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }] },
-    '/profile': { least: 'member' },
+    '/profile': {
+      least: 'member',
+      forms: [
+        { least: 'member', form: { intent: 'endSession', session: '0'.repeat(32) } },
+        { least: 'member', form: { intent: 'endOtherSessions' } },
+      ],
+    },
     '/users/profile/edit': {
       least: 'member',
       forms: [{ least: 'member', form: ownDetails }],

@@ -6,6 +6,8 @@ export const profileWords = {
   done: {
     details: 'Your profile has been updated.',
     password: 'Your profile has been updated. Your password has changed, and you have been logged out on all other devices.',
+    endSession: 'That session has been ended.',
+    endOtherSessions: 'You have been logged out on all other devices.',
   } as Record<string, string>,
   memberOf: (memberType: string, chapterName: string) => `${memberType} member of ${chapterName}`,
   membership: 'Membership',
@@ -41,3 +43,16 @@ export const certificateWords = {
   of: (owner: string) => `Certificate of ${owner}`,
   open: 'Open the certificate in a new tab',
 }
+
+/** The texts of the list of one's sessions. */
+export const sessionWords = {
+  title: 'Where you are logged in',
+  help: 'If you do not know one of these, log it out and set a new password.',
+  unknown: 'Unknown device',
+  roles: { member: 'as member', admin: 'as admin', systemAdmin: 'as system admin' },
+  since: (at: string, chapterName: string) => `Logged in ${at}, ${chapterName}`,
+  thisOne: 'This device',
+  end: 'Log out',
+  endOf: (device: string) => `Log out ${device}`,
+  endOthers: 'Log out everywhere else',
+} as const

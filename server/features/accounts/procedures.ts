@@ -5,6 +5,7 @@ import { logWriter } from '#events-log/log-writer.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
+import { deviceOf } from '#server/auth/device.ts'
 import { forgive, limit, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
 import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
@@ -20,11 +21,13 @@ import { logDefinition } from '#server/log-definition.ts'
 import { addPerson, claimPersonFiles, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { tellOwner } from '#server/told/own-account.ts'
 import { anyone, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
 import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, stillUnverified, unconfirmed, wrongPassword } from './decisions.ts'
 import { activationLetter, resetLetter } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
+import { sessionProcedures } from './sessions.procedures.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
 import { takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
@@ -145,6 +148,7 @@ export const accounts = router({
       const token = yield* spendToken(tx, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, tx.now)
       if (!token) throw badToken()
       yield* changePassword(tx, token.personId, passwordHash, tx.now)
+      yield* tellOwner(tx, ctx, { personId: token.personId, what: 'password' })
       yield* noteNetwork(tx, token.personId, ctx.clientAddress, tx.now)
     })
     return 'Password changed'
@@ -153,6 +157,8 @@ export const accounts = router({
   profile,
 
   updateProfile,
+
+  ...sessionProcedures,
 })
 
 async function limitLetters(ctx: Context, key: string) {
@@ -190,7 +196,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   // No list and no page for visitors shows a session or a login, so those that are kept stay.
   const sessionId = await ctx.store.writeUnversioned(function* (builder) {
     if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()
-    return yield* beginSession(builder, { personId, chapterId, role, createdAt })
+    return yield* beginSession(builder, { personId, chapterId, role, createdAt, device: deviceOf(ctx.userAgent ?? '') })
   })
   ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())
   return {

@@ -13,6 +13,7 @@ import { memberByPerson, memberInWork } from '#server/features/members/reads.ts'
 import type { PersonChanges } from '#server/features/members/schema.ts'
 import { withPortrait } from '#server/providers/files/cut-picture.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { changesAddress, tellOwner } from '#server/told/own-account.ts'
 import { member } from '#server/trpc.ts'
 import { refuseGuessable } from './decisions.ts'
 import { accountOf } from './reads.ts'
@@ -29,7 +30,8 @@ export const profile = member.query(async ({ ctx }) => {
 export const updateProfile = member.input(shape.profileChanges).mutation(async ({ ctx, input }) => {
   const { password, currentPassword, pictureCut: cut, edition, ...entries } = input
   const { personId, sessionId, chapterId } = ctx.actor
-  const { email, memberId } = await ownRecord(ctx.db, ctx.actor)
+  const before = await ownRecord(ctx.db, ctx.actor)
+  const { email, memberId } = before
   const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
 
   // A file that a system admin uploads on the host of another chapter is that chapter's.
@@ -40,6 +42,8 @@ export const updateProfile = member.input(shape.profileChanges).mutation(async (
     if (edition !== undefined) yield* refuseStale(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
     if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
     yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
+    if (hashes) yield* tellOwner(tx, ctx, { personId, what: 'password' })
+    if (changesAddress(before, changes)) yield* tellOwner(tx, ctx, { personId, what: 'address', was: before.alternateEmail })
   })
   return 'Your profile has been updated.'
 })

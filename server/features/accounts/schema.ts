@@ -56,6 +56,9 @@ export const confirmationForm = confirmationPasswords
   .extend({ confirmPassword: z.string().optional() })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, unequal)
 
+/** One of the own sessions, by the name that the list gives it. */
+export const sessionReference = z.object({ session: z.string().regex(/^[0-9a-f]{32}$/, 'There is no such session') })
+
 export const passwordLink = z.object({ token: linkSecret })
 
 /** `id` is the member id, or the pending id of somebody who is not a member yet. */

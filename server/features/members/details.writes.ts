@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { type Refusal, refusedField } from '#server/refusal.ts'
+import { changesAddress, tellOwner } from '#server/told/own-account.ts'
 import type { MemberChanges } from './details.schema.ts'
 import { editionOf, savedMeanwhile } from './edition.decisions.ts'
 import { changePerson } from './people.writes.ts'
@@ -26,6 +27,7 @@ export function* changeMember(tx: Tx, ctx: Editor, { memberId, edition, typeEdit
   const changesType = memberTypeId !== undefined && memberTypeId !== standing.memberTypeId
   if (changesType && typeConfirmed === false) throw refusedField('typeConfirmed', 'Tick this box to change the member type.')
   yield* changePerson(tx, { chapter: ctx.chapter.id, personId, by: ctx.actor.personId }, changes)
+  if (changesAddress(standing, changes)) yield* tellOwner(tx, ctx, { personId, what: 'address', was: standing.alternateEmail })
   if (changesType) yield* changeMemberType(tx, ctx, { personId, memberTypeId, edition: typeEdition })
 }
 
