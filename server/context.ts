@@ -51,7 +51,7 @@ export type Context = Portal & {
   actor: Actor
   requestId: string
   clientAddress: string
-  /** What the browser says that it is; undefined where nobody asked. */
+  /** The browser's name for itself, from its header; undefined where nobody asked. */
   userAgent?: string
   /** Headers for the answer, such as Set-Cookie. Pages and tRPC send them; the documented /api does not. */
   reply: { headers: Headers }

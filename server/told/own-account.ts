@@ -5,7 +5,7 @@ import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts
 import { post } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
-/** What changed in somebody's account; `was` is the other address that it had until now. */
+/** A change of somebody's account; `was` is the alternate email that it had until now. */
 type Change = { personId: string; what: 'password' | 'address'; was?: string }
 
 const texts = {

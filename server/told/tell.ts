@@ -8,13 +8,13 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { warningKind } from '#server/providers/mail/transport.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
-/** What an admin did, for the people who should hear of it. */
+/** An act of an admin, for the people who should hear of it. */
 export type ToldAct = {
   chapterId: string
   /** The act as a sentence goes on after the actor's name: "closed the chapter". `of` is the chapter's title. */
   did: (of: string) => string
   subject: (of: string) => string
-  /** What changed, as a table of name and new value. */
+  /** The parts that changed, each with its new value. */
   cells?: [name: string, value: string][]
   /** Where to look at it. */
   path?: string

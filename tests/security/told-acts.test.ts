@@ -23,7 +23,7 @@ test('every act of an admin is told, or stands in the list of those that need no
   expect([...sections.values()].flat().sort()).toEqual(acts.map(([name]) => name).sort())
 })
 
-/** What has to be so before an act changes anything. */
+/** The state without which an act changes nothing. */
 const before: Record<string, (world: PaymentsWorld, input: object) => Promise<unknown>> = {
   'chapters.reopen': (world, input) => world.as('system').chapters.close(input as { chapterId: string }),
   'members.removeAdmin': (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member }),
