@@ -33,7 +33,7 @@ export function runningFold<State>() {
 
 async function readOn<State>(db: Db, { facts, begin, take }: Folding<State>, before: Promise<Reading<State>> | undefined): Promise<Reading<State>> {
   const last = await before
-  const head = await db.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
+  const head = await db.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).executeTakeFirstOrThrow()
   const goesOn = last !== undefined && (await isInLog(db, last.head))
   const state = goesOn ? last.state : begin()
   for await (const page of pagesOfFacts(db, { ...facts, after: goesOn ? last.head.position : 0, upTo: head.position })) {

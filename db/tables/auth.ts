@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 /** From where somebody signed in; only a hash is kept. */
 export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
 
@@ -14,7 +12,7 @@ export type SessionRow = {
   expiresAt: number
   createdAt: string
   /** The browser that it began in, as people call it. */
-  device: Generated<string>
+  device: string
 }
 
 /** Only the hash of a token is kept; the email holds the token itself. */

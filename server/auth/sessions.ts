@@ -50,7 +50,7 @@ const entropyBytes = 25
 /** Begins a session in the transaction that notes the login, which the library would do in one of its own. */
 export function* beginSession(
   { sql }: SqlBuilder,
-  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt'> & { device: string },
+  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt' | 'device'>,
 ): Work<string> {
   const sessionId = generateIdFromEntropySize(entropyBytes)
   const expiresAt = Date.now() + sessionHours * 60 * 60_000
@@ -139,13 +139,14 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     },
     async setSession(session) {
       const { chapterId, role, createdAt } = session.attributes
-      const row = {
+      const row: SessionRow = {
         sessionId: hashToken(session.id),
         personId: session.userId,
         chapterId,
         role,
         expiresAt: session.expiresAt.getTime(),
         createdAt,
+        device: '',
       }
       await store.write(({ sql }) => run(sql.insertInto('sessions').values(row)))
     },

@@ -15,7 +15,7 @@ import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { laterMerchant, openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
-import { describeWall, emailOf, memberIds } from '#tests/support/world/world.ts'
+import { describeWall, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 import { malformed } from './malformed-doors.ts'
 import { layNewYork } from './foreign-ids.ts'
@@ -192,7 +192,7 @@ describeWall('a secret', (open) => {
     const by = await walk.client.sessionOf('admin')
     const { mailPassword, clientSecret } = canaries
     const named = { chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' }
-    const entries = { ...named, password: mailPassword, clientId: laterMerchant.clientId, clientSecret, mailServer: 'mail.invalid' }
+    const entries = { ...named, password: mailPassword, clientId: laterMerchant.clientId, clientSecret, mailServer: 'mail.invalid', currentPassword: worldPassword }
     const press = async (intent: string, more: Record<string, string> = {}) => {
       for (const address of ['/settings?edit=1', '/settings.data?edit=1']) {
         const body = new URLSearchParams({ intent, of: 'typed', ...entries, ...more })

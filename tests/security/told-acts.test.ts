@@ -33,6 +33,7 @@ describeWall('an act that admins are warned of', (open) => {
   test.each(warned)('%s is a fact with the actor, and emailed to all who should hear of it', async (name) => {
     const world = await worldWithPayments(open)
     const { as, on, input } = rightInputs[name]!
+    const host = on as 'aea' | 'dc'
     const right = await input(world)
     await before[name]?.(world, right)
     const mails = () => world.store.read.selectFrom('outbox').select(['mailId', 'toAddress', 'text']).where('kind', '=', 'adminAct').execute()
@@ -42,7 +43,7 @@ describeWall('an act that admins are warned of', (open) => {
     const addresses = await chapterEmails()
 
     const [room, act] = name.split('.') as [string, string]
-    const api = apiFor(world.context(as!, { on })) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    const api = apiFor(world.context(as!, { on: host })) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
     await api[room]![act]!(right)
 
     const told = (await mails()).filter(({ mailId }) => !known.has(mailId))
