@@ -22,6 +22,7 @@ import { openLog } from './log.ts'
 import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { watchReadiness } from '../http/readiness.ts'
+import { stopReading } from '../providers/files/reading/read.ts'
 import { openProviders } from '../providers/open.ts'
 import { kinds } from '../kinds.ts'
 import { logDefinition } from '../log-definition.ts'
@@ -109,6 +110,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
         await closed
         clearTimeout(abandonPayment)
         await stopHashing()
+        await stopReading()
         await jobs.stop()
         await webhooksSettled()
         await providers.close()

@@ -1,3 +1,4 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,29 @@ export const isBuilt = !import.meta.url.endsWith('.ts')
  */
 export async function openWorker(source: URL, options: WorkerOptions = {}): Promise<Worker> {
   return new Worker(await programOf(source), { ...options, execArgv: [] })
+}
+
+/**
+ * Opens a child process on a worker's program: with none of the portal's secrets in its environment, and a bound on its heap.
+ * Resolves when the program has sent its first message, `ready`.
+ */
+export async function openChild(source: URL, { heapMb }: { heapMb: number }): Promise<ChildProcess> {
+  const child = fork(await programOf(source), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
+    // Few threads and arenas: each keeps memory of its own.
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`A child process ended before it was ready (${code})`)))
+  })
+  child.on('error', (error) => process.emitWarning(error))
+  child.unref()
+  child.channel?.unref()
+  return child
 }
 
 const bundles = new Map<string, Promise<URL>>()

@@ -3,14 +3,9 @@ import { limit } from '#server/auth/limits.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { refusedField } from '#server/refusal.ts'
-import { decoding, unreadable } from './accepted-file.ts'
 import { usuallyExpired } from './claims.ts'
-
-/** Width and height of a portrait (foundation, "Image sizes"). */
-const portraitSide = 164
-
-/** Left, top and side of a part of a picture, in its own pixels. */
-type Square = { x: number; y: number; side: number }
+import { cutPortrait } from './reading/read.ts'
+import type { Square } from './reading/tasks.ts'
 
 type Cutter = Pick<Context, 'providers' | 'store' | 'clock'> & { actor: SignedIn }
 
@@ -37,8 +32,8 @@ export async function withPortrait<Changes extends { profilePicture?: string | u
   const { contentType } = file.upload
   // A PDF goes on as it is: the claim says what is wrong with it.
   if (!contentType.startsWith('image/')) return changes
-  const original = Buffer.from(await new Response(bytes).arrayBuffer())
-  const portrait = await decoding(() => portraitOf(original, squareIn(cut), contentType === 'image/jpeg' ? 'jpeg' : 'png'))
+  const original = new Uint8Array(await new Response(bytes).arrayBuffer())
+  const portrait = await cutPortrait(actor.personId, { bytes: original, square: squareIn(cut), format: contentType === 'image/jpeg' ? 'jpeg' : 'png' })
   return { ...changes, profilePicture: await files.keep(portrait, { chapter, actor }) }
 }
 
@@ -46,21 +41,4 @@ function squareIn(cut: string): Square | null {
   if (cut === '') return null
   const [x, y, side] = cut.split(' ').map(Number)
   return { x: x!, y: y!, side: side! }
-}
-
-async function portraitOf(original: Uint8Array, square: Square | null, format: 'jpeg' | 'png'): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
-  const image = sharp(original)
-  const { width, height } = await image.metadata()
-  const { x, y, side } = square ?? middleOf(width, height)
-  // A browser rounds its numbers, so the square may stand over the edge by a pixel.
-  const within = Math.min(side, width, height)
-  if (within < 1 || x > width || y > height) throw unreadable()
-  const extract = { left: Math.min(x, width - within), top: Math.min(y, height - within), width: within, height: within }
-  return image.extract(extract).resize(portraitSide, portraitSide).toFormat(format, format === 'jpeg' ? { quality: 90 } : {}).toBuffer()
-}
-
-function middleOf(width: number, height: number): Square {
-  const side = Math.min(width, height)
-  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
 }

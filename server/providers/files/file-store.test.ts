@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBucket, type Bucket } from '#tests/support/fakes/bucket.ts'
-import { openFileStore, type FileStore } from './file-store.ts'
+import { localFiles, openFileStore, type FileStore } from './file-store.ts'
 
 describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (place) => {
   let store: FileStore
@@ -40,8 +40,36 @@ describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (pla
     await store.remove('image-0.png')
   })
 
+  test('gives nothing that is empty, or has another length than was written down', async () => {
+    await store.put('image-1.png', Buffer.alloc(0), 'image/png')
+    await store.put('image-2.png', Buffer.from('half'), 'image/png')
+    expect([await store.read('image-1.png'), await store.read('image-2.png', 8)]).toEqual([null, null])
+    expect(await store.read('image-2.png', 4)).not.toBeNull()
+  })
+
+  test('lists what lies there, with the time of its change', async () => {
+    const listed: string[] = []
+    for await (const files of store.list()) for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
+    expect(listed).toEqual([])
+    await store.put('image-1.png', Buffer.from('x'), 'image/png')
+    await store.put('image-2.pdf', Buffer.from('y'), 'application/pdf')
+    for await (const files of store.list()) for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
+    expect(listed.sort()).toEqual(['image-1.png false', 'image-2.pdf false'])
+  })
+
   test('refuses names that lead elsewhere', async () => {
     await expect(store.put('../outside.png', Buffer.from('x'), 'image/png')).rejects.toThrow()
     expect([...bucket.objects.keys()].filter((key) => key.includes('outside'))).toEqual([])
   })
+})
+
+test('a file that the disk has no room for is refused for now, and nothing of it is left', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-files-'))
+  const full = localFiles(folder, async (file, bytes) => {
+    await file.write(bytes.subarray(0, 2))
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  await expect(full.put('image-1.png', Buffer.from('picture'), 'image/png')).rejects.toMatchObject({ status: 503, message: expect.stringContaining('cannot save this right now') })
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,16 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
+import { Disk, DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** A file that lies in the store, whether a row names it or not. */
+export type LyingFile = { name: string; changedAt(): Promise<Date> }
 
 /** Where the bytes of uploaded files lie. Names are made by the portal, never by the one who uploads. */
 export type FileStore = {
+  /**
+   * Stores a file whole or not at all, also when the process or the machine falls meanwhile.
+   * @throws Refusal unavailable when there is no room, or the store cannot be reached
+   */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Null when there is no such file. */
-  read(name: string): Promise<ReadableStream<Uint8Array> | null>
+  /** Null when there is no such file, when it is empty, or when it does not have this many bytes. */
+  read(name: string, bytes?: number): Promise<ReadableStream<Uint8Array> | null>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
+  /** All files, some hundred at a time. */
+  list(): AsyncIterable<LyingFile[]>
 }
 
 /** A folder under DATA_DIR, or a bucket when S3_BUCKET is set. */
@@ -18,9 +31,48 @@ export async function openFileStore(env: Pick<Env, 'dataDir' | 's3'>): Promise<F
   return env.s3 ? onDisk(await s3Disk(env.s3)) : localFiles(path.resolve(env.dataDir, 'uploads'))
 }
 
-/** Files in a local folder, which is made when the first one arrives. */
-export function localFiles(folder: string): FileStore {
-  return onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+/** Files in a local folder, which is made when the first one arrives. `write` fills an open file. */
+export function localFiles(folder: string, write: (file: Writable, bytes: Uint8Array) => Promise<void> = (file, bytes) => file.writeFile(bytes)): FileStore {
+  const disk = onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
+  return {
+    ...disk,
+    put: (name, bytes) => storing(() => putWhole(folder, name, (file) => write(file, bytes))),
+    async *list() {
+      if (existsSync(folder)) yield* disk.list()
+    },
+  }
+}
+
+type Writable = Awaited<ReturnType<typeof open>>
+
+/** Under another name first: a file under its own name is whole, whenever the process was killed or the disk was full. */
+async function putWhole(folder: string, name: string, write: (file: Writable) => Promise<void>): Promise<void> {
+  if (!/^\w[\w.-]*$/.test(name)) throw new Error(`No name of a stored file: ${name}`)
+  await mkdir(folder, { recursive: true })
+  const part = path.join(folder, `${name}.${randomBytes(6).toString('hex')}.part`)
+  try {
+    const file = await open(part, 'wx', 0o600)
+    try {
+      await write(file)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, path.join(folder, name))
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Stores a file; anything that keeps it from being stored is the portal's trouble, and not its sender's. */
+async function storing(put: () => Promise<void>): Promise<void> {
+  try {
+    await put()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+    throw new Refusal('unavailable', 'We cannot save this right now. Nothing was changed; please try again in a minute.', { retryAfterSeconds: 60 })
+  }
 }
 
 /** Loaded only where it is used: the client is large. Works with every S3-compatible service. */
@@ -42,10 +94,27 @@ async function s3Disk({ bucket, region, endpoint, accessKeyId, secretAccessKey }
 
 function onDisk(disk: Disk): FileStore {
   return {
-    put: (name, bytes, contentType) => disk.put(name, bytes, { contentType }),
+    put: (name, bytes, contentType) => storing(() => disk.put(name, bytes, { contentType })),
     // Asked first: a local stream would only find out that there is no file after it was handed on.
-    read: async (name) =>
-      (await disk.exists(name)) ? (Readable.toWeb(await disk.getStream(name)) as ReadableStream<Uint8Array>) : null,
+    async read(name, bytes) {
+      const size = (await disk.exists(name)) ? (await disk.getMetaData(name)).contentLength : 0
+      if (size === 0 || (bytes !== undefined && size !== bytes)) return null
+      return Readable.toWeb(await disk.getStream(name)) as ReadableStream<Uint8Array>
+    },
     remove: (name) => disk.delete(name),
+    async *list() {
+      let paginationToken: string | undefined
+      do {
+        const page = await disk.listAll('/', paginationToken === undefined ? {} : { paginationToken })
+        paginationToken = page.paginationToken
+        const files = [...page.objects].filter((one) => one instanceof DriveFile)
+        for (let at = 0; at < files.length; at += pageLength) {
+          yield files.slice(at, at + pageLength).map((file) => ({ name: file.key, changedAt: async () => (await file.getMetaData()).lastModified }))
+        }
+      } while (paginationToken !== undefined)
+    },
   }
 }
+
+/** Few enough for the names of one query. */
+const pageLength = 500

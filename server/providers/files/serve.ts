@@ -23,9 +23,11 @@ export async function serveUpload(
   const width = widthAsked(new URL(request.url).searchParams, upload)
   const headers = headersOf(upload, width, path)
   if (isCached(request, headers.etag)) return new Response(null, { status: 304, headers })
-  if (width !== undefined) return sizedAnswer(await file.sized(width), headers)
+  const small = width === undefined ? null : await file.sized(width)
+  if (small) return sizedAnswer(small, headers)
   if (isVideoPath(upload.path)) return videoAnswer(file, request, headers)
-  const whole = { headers: { ...headers, 'content-length': String(upload.bytes) } }
+  // A picture that cannot be made smaller right now is shown as it is, this once.
+  const whole = { headers: { ...(width === undefined ? headers : { ...headersOf(upload, undefined, path), 'cache-control': 'no-store' }), 'content-length': String(upload.bytes) } }
   if (request.method === 'HEAD') return new Response(null, whole)
   const bytes = await file.bytes()
   return bytes ? new Response(bytes, whole) : missing()
@@ -48,8 +50,7 @@ async function videoAnswer({ upload, bytes }: StoredFile, request: Request, head
   return new Response(range ? partOf(stored, range) : stored, answer)
 }
 
-const sizedAnswer = (bytes: Uint8Array | null, headers: ReturnType<typeof headersOf>) =>
-  bytes ? new Response(Uint8Array.from(bytes), { headers: { ...headers, 'content-length': String(bytes.byteLength) } }) : missing()
+const sizedAnswer = (bytes: Uint8Array, headers: ReturnType<typeof headersOf>) => new Response(Uint8Array.from(bytes), { headers: { ...headers, 'content-length': String(bytes.byteLength) } })
 
 // Inline styles are what a browser lays a lone picture out with; the frame is the approve and profile page's.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"

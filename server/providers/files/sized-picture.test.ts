@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { picture, pictureInHalves } from '#tests/support/files.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { localFiles } from './file-store.ts'
@@ -48,5 +49,43 @@ describeOnBoth('a picture that was uploaded', (open) => {
     }
     const animation = await keep(await picture('gif'))
     expect((await ask(sizedPath(animation, 320))).headers.get('content-type')).toBe('image/gif')
+  })
+
+  test('is made again where a full disk or a killed process left none or half of it', async () => {
+    const world = await open()
+    const { folder, keep, ask } = opened(world)
+    const sent = await keep(await pictureInHalves(1600, 1000))
+    const whole = Buffer.from(await (await ask(sizedPath(sent, 320))).arrayBuffer())
+    const copy = path.join(folder, readdirSync(folder).find((name) => name.endsWith('.320.webp'))!)
+    for (const left of [0, whole.length / 2]) {
+      writeFileSync(copy, whole.subarray(0, left))
+      expect(Buffer.from(await (await ask(sizedPath(sent, 320))).arrayBuffer())).toEqual(whole)
+      expect(readFileSync(copy)).toEqual(whole)
+    }
+  })
+
+  test('is not shown, and not kept by anybody, when its original lost bytes', async () => {
+    const { folder, keep, ask } = opened(await open())
+    const sent = await keep(await picture('png'))
+    writeFileSync(path.join(folder, path.basename(sent)), '')
+    for (const address of [sent, sizedPath(sent, 320)]) {
+      const answer = await ask(address)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+  })
+
+  test('and what was begun of it, or has no row, is gone after a day', async () => {
+    const world = await open()
+    const { folder, files, keep } = opened(world)
+    const sent = path.basename(await keep(await picture('png')))
+    await world.store.write(({ sql }) => run(sql.updateTable('uploads').set({ recordTable: 'events', recordId: 'picnic' })))
+    const without = `image-${'0'.repeat(32)}.png`
+    const began = `${sent}.640.webp.${'0'.repeat(12)}.part`
+    const left = [without, `${without}.320.webp`, began, 'notes of the operator.txt']
+    for (const name of [...left, `image-${'1'.repeat(32)}.pdf`]) writeFileSync(path.join(folder, name), 'x')
+    const [now, before] = [world.clock.now(), new Date(world.clock.now().getTime() - 25 * 3_600_000)]
+    for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), now, left.includes(name) || name === sent ? before : now)
+    expect(await files.prune()).toBe(3)
+    expect(readdirSync(folder).sort()).toEqual([sent, `image-${'1'.repeat(32)}.pdf`, 'notes of the operator.txt'].sort())
   })
 })

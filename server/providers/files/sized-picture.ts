@@ -1,6 +1,7 @@
 import type { UploadRow } from '#db/tables/files.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { FileStore } from './file-store.ts'
-import { decoding } from './accepted-file.ts'
+import { makeSmaller } from './reading/read.ts'
 import { pictureWidths } from './upload-path.ts'
 
 type Sources = { fileStore: FileStore; bytes: () => Promise<ReadableStream<Uint8Array> | null> }
@@ -16,20 +17,43 @@ export function widthAsked(query: URLSearchParams, { contentType }: Pick<UploadR
   return pictureWidths.find((width) => String(width) === query.get('width'))
 }
 
-/** A picture as WebP, at most that wide. It is made when the first one asks, and kept beside the original. */
-export async function sizedPicture(name: string, width: number, { fileStore, bytes }: Sources): Promise<Uint8Array | null> {
+/** Pictures that are being made, so that ten readers who ask at the same moment make one. */
+const underWay = new Map<string, Promise<Uint8Array | null>>()
+
+/**
+ * A picture as WebP, at most that wide. It is made when the first one asks, and kept beside the original; null where it
+ * cannot be made right now, or the original is gone.
+ */
+export async function sizedPicture(name: string, width: number, sources: Sources): Promise<Uint8Array | null> {
   const small = sizedName(name, width)
-  const cached = await fileStore.read(small)
-  if (cached) return wholeOf(cached)
-  const original = await bytes()
-  if (!original) return null
-  const source = await wholeOf(original)
-  const made = await decoding(async () => {
-    const { default: sharp } = await import('sharp')
-    return sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-  })
-  await fileStore.put(small, made, 'image/webp')
-  return made
+  const cached = await sources.fileStore.read(small)
+  const known = cached && (await wholeOf(cached))
+  if (known && isWhole(known)) return known
+  const making = underWay.get(small) ?? made(name, width, sources).finally(() => underWay.delete(small))
+  underWay.set(small, making)
+  return making
+}
+
+async function made(name: string, width: number, { fileStore, bytes }: Sources): Promise<Uint8Array | null> {
+  try {
+    const picture = await makeSmaller(name, width, async () => {
+      const original = await bytes()
+      if (!original) throw new Refusal('missing', 'The picture is gone')
+      return wholeOf(original)
+    })
+    // Where there is no room for it, it is made again for the next reader.
+    await fileStore.put(sizedName(name, width), picture, 'image/webp').catch(() => undefined)
+    return picture
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Whether a WebP has as many bytes as it says: earlier releases kept what a full disk or a killed process left of one. */
+function isWhole(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return file.length > 12 && file.readUInt32LE(4) + 8 === file.length
 }
 
 const wholeOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())

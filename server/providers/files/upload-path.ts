@@ -27,6 +27,12 @@ export function uploadName(path: string): string | undefined {
   return stored && `${stored}${ending}`
 }
 
+/**
+ * The name of the upload to which a file of the store belongs: itself, its smaller copies, and what was begun of either; undefined
+ * for anything else that lies there.
+ */
+export const uploadOf = (stored: string): string | undefined => /^(image-[0-9a-f]{32}\.[a-z0-9]{3,4})(?:\.\d{3,4}\.webp)?(?:\.[0-9a-f]{12}\.part)?$/.exec(stored)?.[1]
+
 /** The path without the name: the one in the table of uploads. Any other text stays as it is. */
 export const barePath = (path: string): string => path.replace(pattern, '/uploads/$1$3')
 

@@ -8,23 +8,22 @@ import type { Actor } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
-import { acceptFile } from './accepted-file.ts'
 import type { FileStore } from './file-store.ts'
-import { pdfPages } from './pdf-pages.ts'
+import { readFile } from './reading/read.ts'
 import { sizedNames, sizedPicture } from './sized-picture.ts'
-import { barePath, namedPath, uploadName, uploadPath } from './upload-path.ts'
+import { barePath, namedPath, uploadName, uploadOf, uploadPath } from './upload-path.ts'
 
 /** Uploaded files: their bytes in the file store, and who may see them in the table `uploads`. */
 export type Files = {
   /**
    * Checks, cleans and stores a file; returns its path with the name that it was sent under. Until a record names it (`claimFiles`),
    * its uploader and the admins of the chapter see it, and nobody else; after a day without one it is gone.
-   * @throws Refusal invalid, or unavailable when too many files of visitors lie about
+   * @throws Refusal invalid, or unavailable when too many files of visitors lie about, too many wait to be read, or the disk is full
    */
-  keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor; sentName?: string }): Promise<string>
+  keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor; sentName?: string; /** Whose turn it is to be read; the person's where none is given. */ address?: string }): Promise<string>
   /** The stored file behind a path, or null. Says nothing about who may see it: `maySeeUpload` does. */
   find(path: string): Promise<StoredFile | null>
-  /** Removes files that no record names and that are older than a day. Returns how many. */
+  /** Removes files that no record names, or that have no row, and that are older than a day. Returns how many. */
   prune(): Promise<number>
 }
 
@@ -46,10 +45,11 @@ type FilesOptions = { mostUnclaimedBytes?: number; mostVideoBytes?: number; stor
 /** The uploads of the portal: accepts them, keeps them, and says who may read them. */
 export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed, mostVideoBytes = mostVideo }: FilesOptions): Files {
   return {
-    async keep(bytes, { chapter, actor, sentName = '' }) {
+    async keep(bytes, { chapter, actor, sentName = '', address }) {
       if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
       // Videos are for advertisements, which admins place.
-      const file = await acceptFile(bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
+      const sender = address ?? (actor.role === 'anonymous' ? 'a visitor' : actor.personId)
+      const file = await readFile(sender, bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
       if (file.seconds !== undefined) await refuseMoreVideo(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
       const upload: UploadRow = {
@@ -62,7 +62,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
         recordId: null,
         contentType: file.contentType,
         bytes: file.bytes.byteLength,
-        pages: file.contentType === 'application/pdf' ? await pdfPages(file.bytes) : null,
+        pages: file.pages,
         seconds: file.seconds ?? null,
         createdAt: clock.now().toISOString(),
       }
@@ -82,7 +82,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
       const name = uploadName(path)
       const upload = name && (await uploadAt(store.read, barePath(path)))
       if (!upload) return null
-      const bytes = () => fileStore.read(name)
+      const bytes = () => fileStore.read(name, Number(upload.bytes))
       return { upload, bytes, sized: (width) => sizedPicture(name, width, { fileStore, bytes }) }
     },
     async prune() {
@@ -91,7 +91,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
       for (const name of orphans.map(({ path }) => uploadName(path)!)) {
         for (const stored of [name, ...sizedNames(name)]) await fileStore.remove(stored)
       }
-      return orphans.length
+      return orphans.length + (await removeWithoutRow({ store, fileStore }, dayAgo))
     },
   }
 }
@@ -124,6 +124,25 @@ async function refuseMoreVideo(db: Db, chapter: ChapterId, { bytes, most }: { by
 
 const uploadAt = (db: Db, path: string) =>
   db.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
+
+/** Removes what a fall or a full disk left: files of uploads that have no row, and what was begun of one. A younger one may get its row yet. */
+async function removeWithoutRow({ store, fileStore }: Pick<FilesOptions, 'store' | 'fileStore'>, before: string): Promise<number> {
+  let removed = 0
+  for await (const files of fileStore.list()) {
+    const paths = files.flatMap(({ name }) => uploadOf(name) ?? []).map(uploadPath)
+    if (paths.length === 0) continue
+    const rows = await store.read.selectFrom('uploads').select('path').where('path', 'in', [...new Set(paths)]).execute()
+    const known = new Set(rows.map(({ path }) => path))
+    for (const { name, changedAt } of files) {
+      const upload = uploadOf(name)
+      if (upload === undefined || (known.has(uploadPath(upload)) && !name.endsWith('.part'))) continue
+      if ((await changedAt()).toISOString() >= before) continue
+      await fileStore.remove(name)
+      removed++
+    }
+  }
+  return removed
+}
 
 function* takeOrphans(sql: Kysely<Tables>, before: string): Work<{ path: string }[]> {
   return yield* all(sql.deleteFrom('uploads').where('recordId', 'is', null).where('createdAt', '<', before).returning('path'))

@@ -1,4 +1,5 @@
 /** A small association with people in every role, on a database of its own. */
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -94,7 +95,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
   const log = pino({ level: 'silent' })
-  const files = createFiles({ store, clock, fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads')) })
+  const files = createFiles({ store, clock, fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads', randomUUID())) })
   const mail = createSender({
     files,
     store,

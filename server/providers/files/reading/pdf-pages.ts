@@ -3,8 +3,11 @@ import { inflate } from 'node:zlib'
 
 const inflated = promisify(inflate)
 
-/** The most read of a file, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters of one. */
-const most = { lists: 1_000, bytes: 20_000_000, nodes: 200, letters: 20_000 }
+/** The most read of a file, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters of one and of all. */
+const most = { lists: 1_000, bytes: 20_000_000, nodes: 1_000, letters: 20_000, lettersOfAll: 2_000_000 }
+
+/** The reading of a file that is still allowed. */
+type Budget = { nodes: number; letters: number }
 
 /**
  * How many pages a PDF says that it has: the count of the node of its pages that has no parent, which stands in the file or,
@@ -13,28 +16,40 @@ const most = { lists: 1_000, bytes: 20_000_000, nodes: 200, letters: 20_000 }
 export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  let counted = countIn(text)
+  const budget = { nodes: most.nodes, letters: most.lettersOfAll }
+  let counted = countIn(text, budget)
   let unpacked = 0
   for (let [at, lists] = [text.indexOf('/ObjStm'), 0]; at >= 0 && lists < most.lists && unpacked < most.bytes; lists++) {
     const start = text.indexOf('stream', at)
     const end = text.indexOf('endstream', start + 1)
     if (start < 0 || end < 0) break
     const from = start + (text.startsWith('\r\n', start + 6) ? 8 : 7)
-    const list = await inflated(file.subarray(from, end), { maxOutputLength: most.bytes - unpacked }).catch(() => Buffer.alloc(0))
+    const list = await inflated(file.subarray(from, end), { maxOutputLength: most.bytes - unpacked }).catch(asPart)
+    // Too long: unpacking in vain is work like any other, and another list may try the same.
+    if (list === undefined) return null
     unpacked += list.length
-    counted = countIn(list.toString('latin1')) ?? counted
+    counted = countIn(list.toString('latin1'), budget) ?? counted
     at = text.indexOf('/ObjStm', end)
   }
-  return counted
+  // The part that was not read may say something else.
+  return isSpent(budget) ? null : counted
 }
 
+/** The bytes of a list that could not be unpacked: none where it is no list, undefined where it is too long. */
+function asPart(error: unknown): Buffer | undefined {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? undefined : Buffer.alloc(0)
+}
+
+const isSpent = ({ nodes, letters }: Budget) => nodes < 0 || letters < 0
+
 /** The count of the last such node: a later edition of a file is written behind the earlier one. */
-function countIn(text: string): number | null {
+function countIn(text: string, budget: Budget): number | null {
   let counted: number | null = null
-  let nodes = 0
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/Pages\b/g)) {
-    if (++nodes > most.nodes) return null
+    budget.nodes--
+    if (isSpent(budget)) return null
     const node = text.slice(edge(text, index, -1), edge(text, index, 1))
+    budget.letters -= node.length
     const count = node.includes('/Parent') ? null : /\/Count\s{0,9}(\d{1,6})\b(?!\s{1,9}\d{1,9}\s{1,9}R)/.exec(node)
     if (count) counted = Number(count[1])
   }

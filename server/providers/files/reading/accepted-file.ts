@@ -1,5 +1,7 @@
-import pLimit from 'p-limit'
+import type { Metadata } from 'sharp'
 import { Refusal } from '#server/refusal.ts'
+import { maxMegapixels, maxSide } from './bounds.ts'
+import { withUsualScans } from './jpeg-scans.ts'
 import { isArchive, officeFile } from './office-file.ts'
 import { secondsOfVideo } from './video-file.ts'
 
@@ -25,12 +27,7 @@ const pictures: Record<string, { source: string; becomes: Format | 'jpegOrPng' }
 
 const endings: Record<Format, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' }
 
-/** All frames of an animation together. A picture of so many pixels takes some 200 MB while it is read. */
-const mostPixels = 50_000_000
 const longestSide = 4_000
-/** Before it is made smaller. Of a strip of 50,000 by 2 nothing is left after that. */
-const longestSentSide = 20_000
-const mostSeconds = 20
 
 /**
  * Looks at the bytes and makes them fit to be stored and shown: pictures are decoded and encoded anew, which
@@ -42,7 +39,7 @@ const mostSeconds = 20
 export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Promise<AcceptedFile> {
   if (bytes.byteLength === 0) throw new Refusal('invalid', 'The file is empty')
   if (isArchive(bytes)) {
-    const office = await decoding(() => officeFile(bytes))
+    const office = await officeFile(bytes)
     if (!office) throw otherKind()
     return office
   }
@@ -53,7 +50,7 @@ export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Pro
   if (video && videos.has(type?.mime ?? '')) return wholeVideo(bytes)
   const picture = pictures[type?.mime ?? '']
   if (!picture) throw otherKind()
-  return decoding(() => encodedAnew(bytes, picture))
+  return encodedAnew(bytes, picture)
 }
 
 /** One container with two names. */
@@ -82,31 +79,36 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
     const animated = becomes === 'gif' || becomes === 'webp'
     // Loaded with the first picture: its library is large, and most days nobody uploads any.
     const { default: sharp } = await import('sharp')
-    const image = sharp(bytes, { animated, limitInputPixels: mostPixels, failOn: 'warning' })
-    const { format, hasAlpha, width, height, pageHeight = height } = await image.metadata()
+    const image = sharp(source === 'jpeg' ? withUsualScans(bytes) : bytes, { animated, limitInputPixels: false, failOn: 'warning' })
+    const metadata = await image.metadata()
+    const { format, hasAlpha, width, height, pageHeight = height } = metadata
     if (format !== source) throw unreadable()
-    if (Math.max(width, pageHeight) > longestSentSide) {
-      throw new Refusal('invalid', `The picture is too large: at most ${longestSentSide.toLocaleString('en-US')} pixels wide and high`)
-    }
+    // Before a pixel is decoded; all frames of an animation together.
+    const most = megapixelsOf(metadata)
+    if (width * height > most * 1e6) throw new Refusal('invalid', `The picture is too large: at most ${most} million pixels`)
+    if (Math.max(width, pageHeight) > maxSide) throw new Refusal('invalid', `The picture is too large: at most ${maxSide.toLocaleString('en-US')} pixels wide and high`)
     const target = becomes === 'jpegOrPng' ? (hasAlpha ? 'png' : 'jpeg') : becomes
     const encoded = await image
       // Turned as its EXIF data says, before that is dropped.
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(target, target === 'jpeg' || target === 'webp' ? { quality: 86 } : {})
-      .timeout({ seconds: mostSeconds })
+      .toFormat(target, encodings[target])
       .toBuffer()
     return { bytes: encoded, contentType: `image/${target}`, ending: endings[target] }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new Refusal('invalid', `The picture is too large: at most ${mostPixels / 1e6} million pixels`)
-    }
     throw unreadable()
   }
 }
 
-export const unreadable = () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.')
+/** The quick ways: a picture is read within two seconds, or not at all. */
+const encodings = { jpeg: { quality: 86 }, png: {}, gif: { effort: 1 }, webp: { quality: 86, effort: 1 } } as const
 
-/** Pictures are decoded two at a time, for that is where memory and time go; the rest wait. */
-export const decoding = pLimit(2)
+function megapixelsOf({ format, isProgressive, compression }: Metadata): number {
+  if (format === 'jpeg') return maxMegapixels[isProgressive ? 'progressive jpeg' : 'jpeg']
+  if (format === 'png') return maxMegapixels[isProgressive ? 'interlaced png' : 'png']
+  if (format === 'heif') return compression === 'av1' ? maxMegapixels.avif : 0
+  return format === 'gif' || format === 'webp' || format === 'tiff' ? maxMegapixels[format] : 0
+}
+
+export const unreadable = () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.')

@@ -18,6 +18,11 @@ const longestList = 2_000_000
 /** All lists of relationships together: each link of a text is in one of them. */
 const longestRelationships = 5_000_000
 
+/** Elements of all lists of a file together, how deep they lie in each other, and attributes of one: lists are flat, and a parser's work grows with depth times length. */
+const mostElements = 12_000
+const deepest = 10
+const mostAttributes = 50
+
 /** Whether the bytes begin as every zip archive does. */
 export const isArchive = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('504b0304', 'hex'))
 
@@ -52,6 +57,7 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   let list: string | undefined
   let fetches = false
   let unpacked = 0
+  const elementsOf = elementReader()
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase()
     // Programs differ in which of two parts of one name they take.
@@ -64,7 +70,7 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
     if (unpacked > longestRelationships) return undefined
     fetches ||= elementsOf(await textOf(archive, entry)).some(isFetched)
   }
-  return list === undefined ? undefined : { names, types: typesIn(list), fetches }
+  return list === undefined ? undefined : { names, types: typesIn(elementsOf(list)), fetches }
 }
 
 type Entry = Parameters<ZipFile['openReadStreamPromise']>[0]
@@ -73,8 +79,8 @@ type Entry = Parameters<ZipFile['openReadStreamPromise']>[0]
 const textOf = async (archive: ZipFile, entry: Entry) => text(await archive.openReadStreamPromise(entry))
 
 /** The types of single parts, and those of endings. A part is named without the slash, as the archive does. */
-const typesIn = (list: string): Parts['types'] =>
-  elementsOf(list).flatMap(({ PartName = '', ContentType }) => (ContentType ? [{ part: PartName.replace(/^\//, ''), type: ContentType }] : []))
+const typesIn = (list: Attributes[]): Parts['types'] =>
+  list.flatMap(({ PartName = '', ContentType }) => (ContentType ? [{ part: PartName.replace(/^\//, ''), type: ContentType }] : []))
 
 /**
  * Parts that a program fetches by itself as it opens the file, and runs, sends a login for, or tells its reader's address by. A link
@@ -89,14 +95,32 @@ const onOwnDisk = /^(?:file:\/{3})?(?:[a-z]:[\\/][^\\/:]|[^\\/:%])[^:]*$/i
 
 type Attributes = Partial<Record<string, string>>
 
-/** The attributes of each element, as office programs read them: by an XML parser, or one could hide behind spaces, a prefix or an entity. */
-function elementsOf(xml: string): Attributes[] {
-  const elements: Attributes[] = []
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ attributes }) => elements.push(Object.fromEntries(Object.values(attributes).map(({ local, value }) => [local, value]))))
-  parser.write(xml).close()
-  return elements
+/**
+ * Reads the attributes of each element, as office programs do: by an XML parser, or one could hide behind spaces, a prefix or
+ * an entity. What it reads of one file is counted together.
+ */
+function elementReader(): (xml: string) => Attributes[] {
+  let read = 0
+  return (xml) => {
+    const elements: Attributes[] = []
+    let depth = 0
+    let attributesOfOne = 0
+    const parser = new SaxesParser({ xmlns: true })
+    const refuse = (error: Error) => {
+      throw error
+    }
+    parser.on('error', refuse)
+    parser.on('opentagstart', () => {
+      attributesOfOne = 0
+      if (++depth > deepest || ++read > mostElements) refuse(new Error('The list has too many elements'))
+    })
+    // Before the tag ends: the parser compares all of them then.
+    parser.on('attribute', () => {
+      if (++attributesOfOne > mostAttributes) refuse(new Error('An element has too many attributes'))
+    })
+    parser.on('closetag', () => depth--)
+    parser.on('opentag', ({ attributes }) => elements.push(Object.fromEntries(Object.values(attributes).map(({ local, value }) => [local, value]))))
+    parser.write(xml).close()
+    return elements
+  }
 }

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { attributedLetter, bombPdf, hugeAvif, nestedLetter, packedPdf, phoneJpeg, wideLetter } from '#tests/support/crafted-files.ts'
+import { pdf, picture } from '#tests/support/files.ts'
+import { acceptFile } from './accepted-file.ts'
+import { maxCpuMs } from './bounds.ts'
+import { pdfPages } from './pdf-pages.ts'
+import { lineOf, readFile } from './read.ts'
+
+/** Processor time that something takes in this process, in milliseconds. */
+async function cpuOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await act()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['nests 40,000 elements', nestedLetter],
+  ['has 100,000 elements', wideLetter],
+  ['has an element of 250,000 attributes', attributedLetter],
+])('a letter whose list %s is refused before it costs anything', async (_kind, made) => {
+  const bytes = await made()
+  const cost = await cpuOf(() => expect(acceptFile(bytes)).rejects.toMatchObject({ why: 'invalid', status: 415 }))
+  expect(cost).toBeLessThan(maxCpuMs)
+})
+
+test.each<[string, () => Buffer]>([
+  ['nodes that never end', () => packedPdf()],
+  ['far more than is read', () => bombPdf()],
+])('of a PDF whose lists unpack to %s no pages are said, and it costs little', async (_kind, made) => {
+  const bytes = made()
+  let pages: number | null = 0
+  expect(await cpuOf(async () => (pages = await pdfPages(bytes)))).toBeLessThan(maxCpuMs)
+  expect(pages).toBeNull()
+})
+
+test('an AVIF is refused by the pixels that it says it has, before one is decoded', async () => {
+  await expect(acceptFile(await hugeAvif(8_000, 6_250))).rejects.toMatchObject({ message: 'The picture is too large: at most 8 million pixels' })
+})
+
+test('a photo whose scan says what a phone of Samsung writes is whole, and half of it is not', async () => {
+  const photo = await phoneJpeg()
+  const { bytes } = await acceptFile(photo)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 100 })
+  const [{ dominant }] = [await sharp(bytes).stats()]
+  expect(Math.abs(dominant.r - 0x88)).toBeLessThan(16)
+  await expect(acceptFile(photo.subarray(0, photo.length / 2))).rejects.toMatchObject({ why: 'invalid' })
+})
+
+const bounds = { cpuMs: maxCpuMs, wallMs: 60_000, waiting: 10, waitingOfOne: 5, idleMs: 1_000 }
+
+test('what takes too long ends its process and is refused, and the next file is read', { timeout: 60_000 }, async () => {
+  const hasty = lineOf({ ...bounds, wallMs: -1 })
+  await expect(readFile('a', pdf(), {}, hasty)).rejects.toMatchObject({ why: 'invalid', message: expect.stringContaining('too long to read') })
+  await hasty.stop()
+  const line = lineOf(bounds)
+  expect(await readFile('a', pdf(), {}, line)).toMatchObject({ contentType: 'application/pdf', pages: 1 })
+  expect(await readFile('a', await picture('png'), {}, line)).toMatchObject({ contentType: 'image/png' })
+  await line.stop()
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Packages that parse what strangers send. The demo draws its own pictures, which are no uploads. */
+const parsers = /(?:from|import\() ?'(?:sharp|saxes|yauzl|file-type)'/
+const own = ['server/demo/files.ts']
+
+const folder = 'server/providers/files/reading/'
+
+/** The way into the folder from the portal's process, and the shapes of its questions. */
+const open = ['read.ts', 'tasks.ts']
+
+test('nothing that was uploaded is parsed in the process that answers requests', () => {
+  const files = ['server', 'app', 'events-log', 'db'].flatMap((wing) =>
+    readdirSync(wing, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(wing, file.replaceAll('\\', '/'))),
+  )
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(folder) && !own.includes(file))
+  const parsing = sources.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    const inside = [...text.matchAll(/from '[^']*reading\/([\w.-]+)'/g)].map(([, name]) => name!)
+    return parsers.test(text) || inside.some((name) => !open.includes(name))
+  })
+  expect(parsing).toEqual([])
+  for (const file of open) expect(readFileSync(folder + file, 'utf8')).not.toMatch(parsers)
+})

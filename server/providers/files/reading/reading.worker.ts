@@ -1,0 +1,47 @@
+/** A process of its own in which uploads are read: nothing that a stranger wrote is parsed where requests are answered. */
+import sharp from 'sharp'
+import { Refusal } from '#server/refusal.ts'
+import { giveWay } from '#server/threads/give-way.ts'
+import type { ChildAnswer } from '#server/threads/child-line.ts'
+import { acceptFile } from './accepted-file.ts'
+import { maxMemoryBytes, restingBytes } from './bounds.ts'
+import { pdfPages } from './pdf-pages.ts'
+import { portraitOf } from './portrait.ts'
+import type { ReadingResult, ReadingTask } from './tasks.ts'
+
+giveWay()
+sharp.concurrency(1)
+sharp.cache(false)
+
+async function resultOf(task: ReadingTask): Promise<ReadingResult> {
+  if (task.kind === 'portrait') return { picture: await portraitOf(task.bytes, task.square, task.format) }
+  if (task.kind === 'smaller') return { picture: await sharp(task.bytes).resize({ width: task.width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer() }
+  const file = await acceptFile(task.bytes, { video: task.video })
+  return { file: { ...file, pages: file.contentType === 'application/pdf' ? await pdfPages(file.bytes) : null } }
+}
+
+function refusedBy(error: unknown): ReadingResult {
+  if (!(error instanceof Refusal)) throw error
+  const { status, documented } = error.details
+  return { refused: { why: 'invalid', text: error.message, ...(status === undefined ? {} : { status }), ...(documented === undefined ? {} : { documented }) } }
+}
+
+/** Ends the process at once when a picture takes too much memory: the decoder runs beside this thread, and cannot be asked to stop. */
+function watchMemory(): NodeJS.Timeout {
+  return setInterval(() => {
+    if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL')
+  }, 4)
+}
+
+process.on('message', (task: ReadingTask) => {
+  const watch = watchMemory()
+  void resultOf(task)
+    .catch(refusedBy)
+    .then((result) => {
+      clearInterval(watch)
+      process.send!({ result, tired: process.memoryUsage.rss() > restingBytes } satisfies ChildAnswer<ReadingResult>)
+    })
+})
+// The portal is gone, however it went.
+process.on('disconnect', () => process.exit())
+process.send!('ready')

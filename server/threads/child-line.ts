@@ -1,0 +1,168 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Why a child process did not answer a task. */
+export type Ending = 'time' | 'memory' | 'crash' | 'stopped' | 'crowded'
+
+/** An answer of a child process; `tired` asks for a new process before the next task. */
+export type ChildAnswer<Result> = { result: Result; tired?: boolean }
+
+export type ChildBounds = {
+  /** Processor time of one task, in milliseconds. */
+  cpuMs: number
+  /** Time by the clock, for a task that waits for nothing in particular, and where processor time cannot be read. */
+  wallMs: number
+  /** Tasks that wait, of all senders and of one of them. */
+  waiting: number
+  waitingOfOne: number
+  /** How long a process stays without a task. */
+  idleMs: number
+}
+
+export type ChildLine<Task, Result> = {
+  /** Runs a task when its turn comes: senders take turns, whatever one of them has waiting. */
+  run(sender: string, task: () => Task | Promise<Task>): Promise<Result>
+  /** Ends the process; all who wait are told so. */
+  stop(): Promise<void>
+}
+
+type Job<Task, Result> = { task: () => Task | Promise<Task>; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+type Options = { open: () => Promise<ChildProcess>; ended: (why: Ending) => Error; bounds: ChildBounds }
+
+/** How often a running task is looked at. */
+const lookMs = 20
+
+/**
+ * One task at a time in a child process, which is killed when a task exceeds its bounds and replaced when it died.
+ * A process that worked before may have died of its past, so the task is tried once more in a new one.
+ * It keeps the portal alive only while it has something to do.
+ */
+export function childLine<Task, Result>({ open, ended, bounds }: Options): ChildLine<Task, Result> {
+  const lines = new Map<string, Job<Task, Result>[]>()
+  let waiting = 0
+  let isBusy = false
+  let current: { child: Promise<ChildProcess>; tasks: number } | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const opened = () => {
+    const opening = { child: open(), tasks: 0 }
+    opening.child.then(
+      (child) => child.once('exit', () => forget(opening)),
+      () => forget(opening),
+    )
+    return opening
+  }
+  const forget = (gone: typeof current) => {
+    if (current === gone) current = undefined
+  }
+  const end = async () => {
+    clearTimeout(idle)
+    const child = await current?.child.catch(() => undefined)
+    current = undefined
+    child?.kill('SIGKILL')
+  }
+  const attempt = async (task: Task): Promise<Result> => {
+    const used = (current ??= opened())
+    const isFresh = used.tasks++ === 0
+    const answer = await answerOf<Task, Result>(await used.child, task, bounds)
+    if (answer === 'memory' || answer === 'crash') {
+      forget(used)
+      if (isFresh) throw ended(answer)
+      return attempt(task)
+    }
+    if (typeof answer === 'string') {
+      forget(used)
+      throw ended(answer)
+    }
+    if (answer.tired) await end()
+    return answer.result
+  }
+  const next = (): void => {
+    const [first] = lines
+    if (isBusy || !first) return
+    const [sender, jobs] = first
+    lines.delete(sender)
+    const job = jobs.shift()!
+    if (jobs.length > 0) lines.set(sender, jobs)
+    waiting--
+    isBusy = true
+    clearTimeout(idle)
+    void Promise.resolve()
+      .then(job.task)
+      .then(attempt)
+      .then(job.resolve, job.reject)
+      .finally(() => {
+        isBusy = false
+        idle = setTimeout(() => void end(), bounds.idleMs).unref()
+        next()
+      })
+  }
+  return {
+    run(sender, task) {
+      const jobs = lines.get(sender) ?? []
+      if (waiting >= bounds.waiting || jobs.length >= bounds.waitingOfOne) return Promise.reject(ended('crowded'))
+      return new Promise((resolve, reject) => {
+        jobs.push({ task, resolve, reject })
+        lines.set(sender, jobs)
+        waiting++
+        next()
+      })
+    },
+    async stop() {
+      const left = [...lines.values()].flat()
+      lines.clear()
+      waiting = 0
+      for (const { reject } of left) reject(ended('stopped'))
+      const child = await current?.child.catch(() => undefined)
+      if (child) stopping.add(child)
+      await end()
+    },
+  }
+}
+
+/** Processes that the portal ends itself, so that no file is called damaged for it. */
+const stopping = new WeakSet<ChildProcess>()
+
+/** The answer of a child to a task, or why there is none. */
+function answerOf<Task, Result>(child: ChildProcess, task: Task, { cpuMs, wallMs }: ChildBounds): Promise<ChildAnswer<Result> | Ending> {
+  return new Promise((resolve) => {
+    const begun = { cpu: cpuMsOf(child.pid), at: performance.now() }
+    let isTooLong = false
+    const look = setInterval(() => {
+      const used = begun.cpu === undefined ? undefined : (cpuMsOf(child.pid) ?? begun.cpu) - begun.cpu
+      if ((used ?? 0) <= cpuMs && performance.now() - begun.at <= wallMs) return
+      isTooLong = true
+      child.kill('SIGKILL')
+    }, lookMs)
+    const settle = (answer: ChildAnswer<Result> | Ending) => {
+      clearInterval(look)
+      child.off('message', settle)
+      child.off('exit', gone)
+      child.unref()
+      child.channel?.unref()
+      resolve(answer)
+    }
+    const gone = (_code: number | null, signal: NodeJS.Signals | null) => settle(stopping.has(child) ? 'stopped' : isTooLong ? 'time' : signal === 'SIGKILL' || signal === 'SIGABRT' ? 'memory' : 'crash')
+    if (child.exitCode !== null || child.signalCode !== null) return gone(child.exitCode, child.signalCode)
+    child.on('message', settle)
+    child.on('exit', gone)
+    child.ref()
+    child.channel?.ref()
+    // One that is gone meanwhile says so by its exit.
+    child.send(task as object, () => undefined)
+  })
+}
+
+/** Processor time that a process has used so far, in milliseconds; undefined where the system does not say. */
+function cpuMsOf(pid: number | undefined): number | undefined {
+  if (process.platform !== 'linux' || pid === undefined) return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // Counted in hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return undefined
+  }
+}
