@@ -9,6 +9,11 @@ export async function dumpPostgres(url: string, file: string, snapshot: string):
   await runProgram('pg_restore', ['--list', file], url)
 }
 
+/** Makes sure that the programs are there, before anybody connects to the database. @throws Misuse */
+export async function requirePrograms(url: string): Promise<void> {
+  for (const program of ['pg_dump', 'pg_restore']) await runProgram(program, ['--version'], url)
+}
+
 /** Fills an empty database from such a file, all or nothing. @throws Misuse */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

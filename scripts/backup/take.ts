@@ -8,7 +8,7 @@ import { Misuse } from '../log/verb.ts'
 import { databaseName, dumpName, examine, plainFiles, standinName, uploadsName, type Environment, type Outcome } from './contents.ts'
 import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf, sumOf, type FileSums } from './files.ts'
 import { writeManifest } from './manifest.ts'
-import { dumpPostgres } from './postgres.ts'
+import { dumpPostgres, requirePrograms } from './postgres.ts'
 
 /**
  * Copies everything that a portal needs to come back into a new folder, with a signed manifest of it. The folder has its
@@ -64,6 +64,7 @@ async function copyInto(folder: string, env: Env): Promise<Contents> {
 
 async function copyDatabase(folder: string, { database }: Env): Promise<Contents> {
   if (isPostgres(database)) {
+    await requirePrograms(database)
     return whileUnchanged(database, async (contents, snapshot) => {
       await dumpPostgres(database, path.join(folder, dumpName), snapshot)
       return contents
