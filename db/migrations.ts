@@ -93,6 +93,7 @@ import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
 import * as confirmedWaiting from './migrations/0498-confirmed-waiting.ts'
 import * as timeOfTheHead from './migrations/0501-time-of-the-head.ts'
 import * as devices from './migrations/0502-devices.ts'
+import * as timeZones from './migrations/0509-time-zones.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
 import type { Dialect } from './store.ts'
 
@@ -194,5 +195,6 @@ export const migrations: Record<string, Step> = {
   '0498-confirmed-waiting': confirmedWaiting,
   '0501-time-of-the-head': timeOfTheHead,
   '0502-devices': devices,
+  '0509-time-zones': timeZones,
   '0513-folded-search': foldedSearch,
 }

@@ -17,6 +17,8 @@ export type ExportHeader = {
   chapter: { chapterId: string; subDomain: string; chapterName: string }
   year: number
   timeZone: string
+  /** The zones that the chapter had before, where there are any: days until then are counted in those. */
+  formerZones?: { timeZone: string; lastDay: string; until: string }[]
   /** First and last position of the year. */
   from: number
   to: number

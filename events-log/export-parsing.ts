@@ -49,7 +49,15 @@ export function lineOf(bytes: Uint8Array): AnyLine | null {
 export function isHeader(line: AnyLine): line is ExportHeader {
   const { chapter, association } = line as ExportHeader
   const names = [chapter?.chapterId, chapter?.subDomain, chapter?.chapterName, association?.shortName]
-  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone) && names.every((name) => typeof name === 'string')
+  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone) && areZones((line as ExportHeader).formerZones) && names.every((name) => typeof name === 'string')
+}
+
+function areZones(former: unknown): boolean {
+  if (former === undefined) return true
+  return Array.isArray(former) && former.every((zone: unknown) => {
+    const { timeZone, lastDay, until } = (zone ?? {}) as Record<string, unknown>
+    return isTimeZone(String(timeZone)) && /^\d{4}-\d\d-\d\d$/.test(String(lastDay)) && isUtcTime(until)
+  })
 }
 
 function isTimeZone(name: string): boolean {
@@ -104,13 +112,15 @@ const shapes: Record<AnyLine['line'], Record<string, Kind>> = {
   seal: { sha256: 'string', signature: 'string' },
 }
 
+const isUtcTime = (value: unknown) => typeof value === 'string' && utcTime.test(value) && !Number.isNaN(Date.parse(value))
+
 function hasShape(line: AnyLine, shape: Record<string, Kind>): boolean {
   const values = line as unknown as Record<string, unknown>
   return Object.entries(shape).every(([name, kind]) => {
     const value = values[name]
     if (kind === 'string or null') return value === null || typeof value === 'string'
     if (kind === 'string or absent') return value === undefined || typeof value === 'string'
-    if (kind === 'time') return typeof value === 'string' && utcTime.test(value) && !Number.isNaN(Date.parse(value))
+    if (kind === 'time') return isUtcTime(value)
     if (kind === 'number') return Number.isSafeInteger(value)
     return typeof value === kind && value !== null
   })

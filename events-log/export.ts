@@ -8,7 +8,7 @@ import { pagesOfFacts } from './read.ts'
 
 /** The chapter and the year of an export, and the portal's addition to it. */
 export type ExportOrder<Totals extends object> = {
-  label: Pick<ExportHeader, 'association' | 'chapter' | 'year' | 'timeZone' | 'exportedAt'>
+  label: Pick<ExportHeader, 'association' | 'chapter' | 'year' | 'timeZone' | 'formerZones' | 'exportedAt'>
   span: { from: number; to: number }
   /** The first checkpoint at or behind the last position. */
   anchor: Checkpoint
@@ -63,8 +63,9 @@ export async function* exportBooks<Totals extends object>(db: Db, order: ExportO
 function headerOf({ label, span, anchor, key }: ExportOrder<object>, openingHash: string): ExportHeader {
   const publicKey = publicKeyText(key)
   const signed = { publicKey, fingerprint: fingerprintOf(publicKey), openingHash }
-  const { association, chapter, year, timeZone, exportedAt } = label
-  const place = { association, chapter, year, timeZone, ...span, anchor: anchor.position }
+  const { association, chapter, year, timeZone, formerZones, exportedAt } = label
+  const zones = { timeZone, ...(formerZones ? { formerZones } : {}) }
+  const place = { association, chapter, year, ...zones, ...span, anchor: anchor.position }
   return { line: 'header', format: exportFormat, version: exportVersion, ...place, ...signed, exportedAt }
 }
 

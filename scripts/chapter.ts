@@ -10,6 +10,7 @@ import { refuseReserved, refuseTwin } from '#server/features/chapters/decisions.
 import { allChapters } from '#server/features/chapters/reads.ts'
 import { refuseOthers } from '#server/features/chapters/settings.writes.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
+import { settleZones } from '#server/features/chapters/zones.writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
@@ -67,6 +68,7 @@ async function main() {
   try {
     // Nobody could open an account that another secret sealed here.
     await holdSecret({ store, env, clock: systemClock })
+    await settleZones(store, env)
     await verbs[verb]({ store, env, values })
   } finally {
     await store.close()
@@ -89,7 +91,7 @@ async function found({ store, env, values }: Command) {
     refuseReserved(subDomain, env.association)
   }
   refuseTwin(await allChapters(store.read), details)
-  await createChapter({ store, clock }, { chapterId: randomUUID(), ...details, advertisement: values.advertisement ? 1 : 0, jobPortal: values.jobs ? 1 : 0 })
+  await createChapter({ store, clock, env }, { chapterId: randomUUID(), ...details, advertisement: values.advertisement ? 1 : 0, jobPortal: values.jobs ? 1 : 0 })
   say(`Founded: ${makeUrls(env, () => env.port).origin({ subDomain })}`)
 }
 

@@ -1,5 +1,6 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { Db } from '#db/tables/tables.ts'
+import type { FormerZone, Zones } from './time/zones.ts'
 
 declare const brand: unique symbol
 
@@ -23,6 +24,10 @@ export type Chapter = Record<Module, boolean> & {
   isMain: boolean
   /** When it closed; null while it is open. */
   closedAt: string | null
+  /** An IANA name: what is shown, due, or counted by the day goes by it. */
+  timeZone: string
+  /** The same with the zones that it had before, by which the books count the days of then. */
+  zones: Zones
 }
 
 export type Association = { shortName: string; name: string }
@@ -71,5 +76,7 @@ export function asChapter(row: ChapterRow, association: Association): Chapter {
     jobPortal: row.jobPortal === 1,
     isMain: row.subDomain === mainSubDomain(association),
     closedAt: row.closedAt,
+    timeZone: row.timeZone,
+    zones: { timeZone: row.timeZone, former: JSON.parse(row.formerZones) as FormerZone[] },
   }
 }

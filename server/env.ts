@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { liveSettings, missingSettings } from './live-settings.js'
 import { entropyBits } from './auth/secrets.ts'
+import { isTimeZone } from './time/zones.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
@@ -139,13 +140,4 @@ function demoSecret(dataDir: string): string {
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(file, secret, { mode: 0o600 })
   return secret
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

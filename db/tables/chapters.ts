@@ -12,6 +12,10 @@ export type ChapterRow = {
   confirmRefundsAboveCents: number | null
   /** The address to which registrants pay by Zelle; null where the chapter does not take it. */
   zelleAddress: string | null
+  /** Its time zone, an IANA name. */
+  timeZone: string
+  /** Those that it had before, as JSON: `[{ timeZone, lastDay, until }]`, the first one first (server/time/zones.ts). */
+  formerZones: string
   createdAt: string
   updatedAt: string
 }

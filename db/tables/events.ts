@@ -13,6 +13,8 @@ export type EventRow = {
   eventAddress: string
   startsAt: string
   endsAt: string
+  /** Where it takes place in another time zone than the chapter's; null is the chapter's. */
+  timeZone: string | null
   adultFeeCents: number
   minorFeeCents: number
   /** The most that one registration's fee comes to; 0 means no such ceiling (events section 9). */

@@ -12,7 +12,8 @@ export type Replayed = {
   /** The last position that was counted in, and the last one of the log. */
   position: number
   logEndsAt: number
-  timeZone: string
+  /** The zone of the chapters; null where they have several. */
+  timeZone: string | null
   extent: Extent
   chapters: Chapter[]
   /** Of one chapter alone. */
@@ -21,11 +22,12 @@ export type Replayed = {
 
 /** Reads from the command line how far is replayed, and for which chapter. @throws Misuse */
 export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Replayed> {
-  const { timeZone } = books.env
   const name = cli.option('chapter')
   const chapters = name === undefined ? await chaptersOf(books) : [await chapterNamed(books, name)]
   const logEndsAt = await lastPosition(books, {})
-  const asked = extentOf(cli, timeZone, logEndsAt)
+  const asked = extentOf(cli, chapters, logEndsAt)
+  const zoneNames = [...new Set(chapters.map((chapter) => chapter.timeZone))]
+  const timeZone = zoneNames.length === 1 ? zoneNames[0]! : null
   // Fixed now, so that facts which are added while this is read count neither here nor there.
   const position = await lastPosition(books, { upTo: logEndsAt, ...asked })
   const extent = { upTo: position, ...asked }
@@ -36,16 +38,18 @@ export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Re
 export function replayHead(things: string, { chapters, until, position, logEndsAt, timeZone }: Pick<Replayed, 'until' | 'position' | 'logEndsAt' | 'timeZone'> & { chapters: Pick<Chapter, 'chapterName' | 'subDomain'>[] }, rule: string): string[] {
   const [only] = chapters
   const whose = chapters.length === 1 && only ? `${things} of ${only.chapterName} (${only.subDomain})` : `${things} of all ${chapters.length} chapters`
-  const when = until ? `as of the end of ${dayText(until)}, ${timeZone}` : position < logEndsAt ? `as of position ${count(position)}` : 'as of now'
+  const when = until ? `as of the end of ${dayText(until)}, ${timeZone ?? 'each in its time zone'}` : position < logEndsAt ? `as of position ${count(position)}` : 'as of now'
   return [`${whose}, books ${when}`, `Entries 1 to ${count(position)} of ${count(logEndsAt)}. ${rule}`]
 }
 
-function extentOf(cli: CommandLine, timeZone: string, logEndsAt: number): Extent {
+function extentOf(cli: CommandLine, chapters: readonly Chapter[], logEndsAt: number): Extent {
   const [until, position] = [cli.option('until'), cli.option('position')]
   if (until !== undefined && position !== undefined) throw new Misuse('Give --until or --position, not both.')
   if (until !== undefined) {
     if (!isDay(until)) throw new Misuse(`--until is a day such as 2025-12-31, not "${until}".`)
-    return untilDay(until, timeZone)
+    // The last of their midnights; whoever reads leaves out what is of the next day elsewhere.
+    const ends = chapters.map(({ zones }) => untilDay(until, zones).before).sort()
+    return { before: ends.at(-1) ?? untilDay(until, 'UTC').before }
   }
   if (position === undefined) return {}
   if (!/^\d{1,15}$/.test(position)) throw new Misuse(`--position is a number of the log, not "${position}".`)

@@ -15,14 +15,14 @@ type ChapterRoster = Pick<Chapter, 'chapterName' | 'subDomain'> & { roster: Rost
 export async function replayMembers(cli: CommandLine): Promise<Report> {
   const books = await cli.books()
   const { extent, chapterId, chapters, ...replayed } = await replayedOf(books, cli)
-  const dayOf = dayIn(replayed.timeZone)
+  const daysOf = new Map<string, (iso: string) => string>(chapters.map(({ id, zones }) => [id, dayIn(zones)]))
   const memberships = new Map<string, Memberships>()
   let read = 0
   for await (const page of pagesOfFacts(books.store.read, { upTo: extent.upTo, kind: 'member', ...(chapterId === undefined ? {} : { chapterId }) })) {
     for (const row of page) {
       const ofChapter = memberships.get(row.chapterId) ?? (new Map() as Memberships)
       memberships.set(row.chapterId, ofChapter)
-      enterMembership(ofChapter, dayOf(row.recordedAt), memberFactOf(row))
+      enterMembership(ofChapter, (daysOf.get(row.chapterId) ?? dayInUtc)(row.recordedAt), memberFactOf(row))
     }
     cli.progress((read += page.length))
   }
@@ -35,6 +35,9 @@ export async function replayMembers(cli: CommandLine): Promise<Report> {
   const head = replayHead('Members', { ...replayed, chapters: rosters }, 'A change counts from when it was recorded.')
   return { ok: true, figures: { ...replayed, chapters: rosters.map(figuresOf) }, lines: [...head, '', ...countText(rosters), ...(cli.flag('list') ? ['', ...listText(rosters)] : [])] }
 }
+
+/** Of a chapter that is gone. */
+const dayInUtc = dayIn('UTC')
 
 const noMemberships: Memberships = new Map()
 

@@ -20,7 +20,7 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
     ...(chapters.length > 1 ? ['', ...splitTable(lines, 'Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(kinds, own)]), everything)] : []),
     '',
     ...(months.length > 0 ? splitTable(lines, 'Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  No payments recorded.']),
-    ...(payments ? ['', ...listText(payments, timeZone)] : []),
+    ...(payments ? ['', ...listText(payments, timeZone ?? 'UTC')] : []),
   ]
 }
 

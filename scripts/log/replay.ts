@@ -1,5 +1,5 @@
 import { pagesOfFacts } from '#events-log/read.ts'
-import { monthIn } from '#server/time/calendar.ts'
+import { dayIn } from '#server/time/calendar.ts'
 import {
   bookedOf,
   enter,
@@ -44,10 +44,10 @@ export const run: Verb = async (cli) => {
 async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Replay> {
   const { store, kinds } = books
   const { extent, chapterId, chapters, ...replayed } = await replayedOf(books, cli)
-  const { timeZone } = replayed
   const range = { ...extent, types: moneyFacts(kinds), ...(chapterId === undefined ? {} : { chapterId }) }
 
-  const monthOf = monthIn(timeZone)
+  const daysOf = new Map<string, (iso: string) => string>(chapters.map(({ id, zones }) => [id, dayIn(zones)]))
+  const { until } = replayed
   const byChapter = new Map<string, Books>()
   const subDomains = new Map<string, string>(chapters.map(({ id, subDomain }) => [id, subDomain]))
   const payments: ReplayedPayment[] | null = cli.flag('list') ? [] : null
@@ -55,7 +55,10 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   for await (const page of pagesOfFacts(store.read, range)) {
     for (const row of page) {
       const fact = moneyFactOf(row)
-      byChapter.set(row.chapterId, enter(kinds, byChapter.get(row.chapterId) ?? {}, monthOf(row.recordedAt), fact))
+      const day = (daysOf.get(row.chapterId) ?? dayInUtc)(row.recordedAt)
+      // The day is over elsewhere, and not yet where the last of the chapters is.
+      if (until !== null && day > until) continue
+      byChapter.set(row.chapterId, enter(kinds, byChapter.get(row.chapterId) ?? {}, day.slice(0, 7), fact))
       if (payments && isBooking(kinds, fact)) payments.push({ ...bookedPayment(kinds, fact), subDomain: subDomains.get(row.chapterId) ?? row.chapterId })
     }
     cli.progress((read += page.length))
@@ -64,6 +67,9 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   const together = [...byChapter.values()].reduce<Books>((one, other) => addBooks(kinds, one, other), {})
   return { ...replayed, chapters: listed, books: together, payments }
 }
+
+/** Of a chapter that is gone. */
+const dayInUtc = dayIn('UTC')
 
 function addBooks(kinds: Kinds, one: Books, other: Books): Books {
   const months = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Store, SqlBuilder } from '#db/store.ts'
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import { first, run, type Work } from '#db/work.ts'
+import { mainSubDomain } from '../chapter.ts'
+import type { Env } from '../env.ts'
 import { keepToken, newToken } from '../auth/tokens.ts'
 import { calendarYear, type Clock } from '../time/clock.ts'
 import { writerFor, type Portal } from '../context.ts'
@@ -15,10 +17,10 @@ import { mainChapter } from '../http/main-chapter.ts'
 /** The member type that a system admin is listed under: no fee, for life. */
 const officeType = { memberType: officeTypeName, feeCents: 0, durationYears: 99, description: 'System administration' }
 
-/** Adds a chapter. @throws when its name or sub-domain is taken */
+/** Adds a chapter, in the time zone of the main one. @throws when its name or sub-domain is taken */
 export async function createChapter(
-  { store, clock }: { store: Store; clock: Clock },
-  chapter: Omit<ChapterRow, 'closedAt' | 'confirmRefundsAboveCents' | 'zelleAddress' | 'createdAt' | 'updatedAt'>,
+  { store, clock, env }: { store: Store; clock: Clock; env: Pick<Env, 'association' | 'timeZone'> },
+  chapter: Omit<ChapterRow, 'closedAt' | 'confirmRefundsAboveCents' | 'zelleAddress' | 'timeZone' | 'formerZones' | 'createdAt' | 'updatedAt'>,
 ): Promise<void> {
   const at = clock.now().toISOString()
   await store.write(function* ({ sql }) {
@@ -29,7 +31,9 @@ export async function createChapter(
         .where((row) => row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)])),
     )
     if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
-    yield* addChapter(sql, { ...chapter, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
+    const parent = yield* first(sql.selectFrom('chapters').select('timeZone').where('subDomain', '=', mainSubDomain(env.association)))
+    const zone = { timeZone: parent?.timeZone ?? env.timeZone, formerZones: '[]' }
+    yield* addChapter(sql, { ...chapter, ...zone, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
   })
 }
 
@@ -51,7 +55,7 @@ export async function appointFirstSystemAdmin(
     const memberTypeId = yield* officeTypeOf(builder, chapter.id, now.toISOString())
     yield* addOfficer(builder, personId, person, now.toISOString())
     yield* logWriter.record(memberStream, personId, (state) =>
-      appointSystemAdmin(state, { memberId: free, memberTypeId, year: calendarYear(now, portal.env.timeZone) }),
+      appointSystemAdmin(state, { memberId: free, memberTypeId, year: calendarYear(now, chapter.timeZone) }),
     )
     yield* keepToken(builder, token, { purpose: 'reset', personId, chapterId: chapter.id }, now)
     return free

@@ -19,6 +19,7 @@ import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../http/routes.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
+import { settleZones } from '../features/chapters/zones.writes.ts'
 import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { watchReadiness } from '../http/readiness.ts'
@@ -79,6 +80,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const store = withOutageLog(await openStore(env.database), { log, clock })
     if (env.mode === 'live') await refuseDemoData(store.read)
     await holdSecret({ store, env, clock })
+    await settleZones(store, env)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, urls, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })

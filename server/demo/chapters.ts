@@ -14,6 +14,9 @@ export const emptyChapter = 'ne'
 
 export type DemoChapter = (typeof demoChapters)[number]
 
+/** The time zone of a chapter of the demo: California's have their own, the others the association's. */
+export const zoneOf = ({ state }: Pick<DemoChapter, 'state'>, association: string): string => (state === 'CA' ? 'America/Los_Angeles' : association)
+
 /** Member types of every demo chapter. */
 export const demoMemberTypes = [
   { memberType: 'Student', feeCents: 25_00, durationYears: 1, description: 'Full-time students; student ID required', share: 0.2 },

@@ -4,6 +4,7 @@ import { calendarDay } from '../time/clock.ts'
 import type { EventSettings } from '../features/events/settings.decisions.ts'
 import { insertEvent } from '../features/events/writes.ts'
 import { instantOf } from '../time/local-time.ts'
+import { demoChapters, zoneOf } from './chapters.ts'
 import { conventionPlans, packing } from './conventions.ts'
 import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
@@ -16,6 +17,7 @@ type Setting = {
   now: Date
   /** Nothing is older. */
   opening: Date
+  /** The association's. */
   timeZone: string
   /** By sub-domain. */
   chapters: ReadonlyMap<string, { id: ChapterId }>
@@ -57,8 +59,9 @@ const yearDays = 52 * weekDays
 /** An event is entered so long before it begins. */
 const noticeDays = 70
 
-function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: Setting): DemoEvent {
+function eventOf(plan: DemoPlan, { now, opening, timeZone: association, chapters, adminOf }: Setting): DemoEvent {
   const { sub, weeksAhead, isOutdoors = false, isWeekend = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
+  const timeZone = zoneOf(demoChapters.find((chapter) => chapter.sub === sub)!, association)
   const coming = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays), timeZone))
   const first = dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays - (isWeekend ? 1 : 0))
   const last = dayAfter(first, nights)
@@ -68,6 +71,7 @@ function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: 
     ...details,
     eventName: eventName.replace('{year}', first.slice(0, 4)),
     plainDescription: null,
+    timeZone: null,
     chapter: chapters.get(sub)!.id,
     startsAt: startsAt.toISOString(),
     endsAt: instantOf(`${last}T${to}`, timeZone).toISOString(),

@@ -16,7 +16,7 @@ import { demoAccounts } from './accounts.ts'
 import { registering } from './attendance.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
-import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { demoChapters, demoMemberTypes, zoneOf, type DemoChapter } from './chapters.ts'
 import { choosing } from './choosing.ts'
 import { advertising } from './advertisements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
@@ -65,7 +65,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   for (const [index, chapter] of demoChapters.entries()) {
     const place = founded.get(chapter.sub)!
     const random = seededRandom(1000 + index)
-    const era = { now, timeZone: env.timeZone, random, onCharge }
+    const era = { now, timeZone: zoneOf(chapter, env.timeZone), random, onCharge }
     const taken = new Set<string>()
     for (const cast of castOf(chapter, random, taken, opening, now)) {
       const life: DemoLife = {
@@ -82,7 +82,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
       steps.push(...joining(life, era), ...paying(life, era), ...lapsing(life, opening, era))
       if (cast.isAdmin) steps.push(makingAdmin(life))
     }
-    if (chapter.sub === 'aea') steps.push(appointing(chapter, place, { memberId: memberIds(), passwordHash, at: opening, year: calendarYear(opening, env.timeZone) }))
+    if (chapter.sub === 'aea') steps.push(appointing(chapter, place, { memberId: memberIds(), passwordHash, at: opening, year: calendarYear(opening, era.timeZone) }))
   }
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
@@ -90,12 +90,13 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const entered = [...events, ...walkInEvents(setting), ...conventions(setting), ...tours(setting)]
   steps.push(...enteringEvents(entered, demoUuid))
   const draw = drawingsOfDemo()
-  for (const [turn, { sub, area, name }] of demoChapters.entries()) {
+  for (const [turn, { sub, area, name, state }] of demoChapters.entries()) {
     const { id } = founded.get(sub)!
+    const timeZone = zoneOf({ state }, env.timeZone)
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, lives, events: entered, timeZone: env.timeZone, draw })))
-    steps.push(...(await advertising(portal.providers, setting, { sub, area, events: entered, draw, timeZone: env.timeZone })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, lives, events: entered, timeZone, draw })))
+    steps.push(...(await advertising(portal.providers, setting, { sub, area, events: entered, draw, timeZone })))
     const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
     steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
     steps.push(...emailing(portal, setting, { sub, members }))
@@ -109,7 +110,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const idOf = (title: string) => demoUuid(`${chapter.sub} ${title}`)
     const causes = causesOf({ idOf }, chapter.sub)
     if (causes.length > 0) steps.push(...giving({ now, random: seededRandom(3000 + index), chapter, chapterId: id, causes, members, idOf, onCharge }))
-    steps.push(...payingFees(members, { now, timeZone: env.timeZone, random: seededRandom(4000 + index), types: feesOf({ idOf }, chapter.sub), onCharge }))
+    steps.push(...payingFees(members, { now, timeZone: zoneOf(chapter, env.timeZone), random: seededRandom(4000 + index), types: feesOf({ idOf }, chapter.sub), onCharge }))
     steps.push(...registering(events.filter((event) => event.chapter === id), setting))
   }
   // Drawn after all others, whose people and ids stay as they are.
@@ -145,6 +146,8 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     closedAt: null,
     confirmRefundsAboveCents: null,
     zelleAddress: chapter.sub === 'dc' ? 'treasurer@dc.aea.example' : null,
+    timeZone: zoneOf(chapter, env.timeZone),
+    formerZones: '[]',
     ...{ createdAt: at, updatedAt: at },
   }))
   await store.write(function* ({ sql }) {
@@ -154,7 +157,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const { chapterId } = row
       yield* addChapter(sql, row)
       // The demo begins without reminders of its past; those of days to come it sends.
-      yield* addRenewals(sql, chapterId, dayAfter(calendarDay(clock.now(), env.timeZone)), opening)
+      yield* addRenewals(sql, chapterId, dayAfter(calendarDay(clock.now(), row.timeZone)), opening)
       yield* setPaymentAccount(sql, {
         chapterId,
         clientId: demoAccount(sub).clientId,

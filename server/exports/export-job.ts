@@ -66,12 +66,12 @@ export async function exportJob(ctx: Context & { actor: SignedIn }, { format, co
     chapter: chapter.chapterName,
     filter,
     madeAt: now.toISOString(),
-    timeZone: env.timeZone,
+    timeZone: chapter.timeZone,
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
     source: 'rows' in list ? list.rows : plain(list.query.compile()),
   }
-  const parts = [chapter.subDomain, name, calendarDay(now, env.timeZone), ...filter.map(asFileName)].filter(Boolean)
+  const parts = [chapter.subDomain, name, calendarDay(now, chapter.timeZone), ...filter.map(asFileName)].filter(Boolean)
   return new ExportJob(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
 }
 

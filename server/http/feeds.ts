@@ -59,7 +59,7 @@ export const feeds: Record<string, FeedOfPage> = {
       const rows = await announcedEvents(store.read, chapter.id, 'upcoming', { now: clock.now(), most: mostItems })
       return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt }) => ({
         ...{ title: eventName, address: `${urls.origin(chapter)}/event/${eventId}` },
-        description: [`${planDateTime(startsAt, env.timeZone)}, ${eventAddress}.`, excerpt(eventDescription, longestDescription)].join(' ').trim(),
+        description: [`${planDateTime(startsAt, chapter.timeZone)}, ${eventAddress}.`, excerpt(eventDescription, longestDescription)].join(' ').trim(),
       }))
     },
   },

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendarDay } from './clock.ts'
-import { dayAfter, isDay, monthIn, monthsBefore, startOfDay } from './calendar.ts'
+import { dayAfter, dayIn, isDay, monthIn, monthsBefore, startOfDay, zonesAfter } from './calendar.ts'
 
 test.each([
   ['2025-12-31', 'America/New_York', '2025-12-31T05:00:00.000Z'],
@@ -36,4 +36,42 @@ test('the month of a time is the one that the time zone has then', () => {
     expect(monthOf(time.toISOString())).toBe(calendarDay(time, timeZone).slice(0, 7))
   }
   expect([monthOf('2026-01-01T04:59:59.999Z'), monthOf('2026-01-01T05:00:00.000Z')]).toEqual(['2025-12', '2026-01'])
+})
+
+describe('a chapter that moves to another time zone', () => {
+  const [newYork, losAngeles] = ['America/New_York', 'America/Los_Angeles']
+  const moved = (from: string, to: string, at: string) => zonesAfter({ timeZone: from, former: [] }, to, new Date(at))
+
+  test('keeps the days that it counted, and counts on in the new one', () => {
+    const zones = moved(newYork, losAngeles, '2026-11-25T20:00:00.000Z')
+    const dayOf = dayIn(zones)
+    // Half past nine in California is half past twelve of the next year in New York.
+    expect([dayOf('2026-01-01T05:30:00.000Z'), dayOf('2027-01-01T05:30:00.000Z')]).toEqual(['2026-01-01', '2026-12-31'])
+    expect([startOfDay('2026-01-01', zones), startOfDay('2027-01-01', zones)].map((start) => start.toISOString())).toEqual(['2026-01-01T05:00:00.000Z', '2027-01-01T08:00:00.000Z'])
+    expect(monthIn(zones)('2027-01-01T05:30:00.000Z')).toBe('2026-12')
+    expect(zonesAfter(zones, losAngeles, new Date('2026-12-01T00:00:00.000Z'))).toBe(zones)
+  })
+
+  test.each([
+    ['west', newYork, losAngeles, '2026-11-25T20:00:00.000Z'],
+    ['west in the hours that are two days', newYork, losAngeles, '2026-11-26T06:00:00.000Z'],
+    ['east', losAngeles, newYork, '2026-11-25T20:00:00.000Z'],
+    ['east in the hours that are two days', losAngeles, newYork, '2026-11-26T06:00:00.000Z'],
+    ['over half the world', 'Pacific/Honolulu', 'Pacific/Kiritimati', '2026-11-25T20:00:00.000Z'],
+  ])('never counts a day twice or backward: to the %s', (_, from, to, at) => {
+    const once = moved(from, to, at)
+    for (const zones of [once, zonesAfter(once, from, new Date(Date.parse(at) + 3_600_000))]) {
+      const dayOf = dayIn(zones)
+      let last = ''
+      for (let hour = -48; hour <= 96; hour++) {
+        const instant = new Date(Date.parse(at) + hour * 3_600_000)
+        const day = dayOf(instant.toISOString())
+        expect(day >= last).toBe(true)
+        if (hour < 0) expect(day).toBe(calendarDay(instant, from))
+        expect(startOfDay(day, zones) <= instant).toBe(true)
+        expect(startOfDay(dayAfter(day), zones) > instant).toBe(true)
+        last = day
+      }
+    }
+  })
 })

@@ -1,10 +1,39 @@
 import { calendarDay } from './clock.ts'
 import { instantOf } from './local-time.ts'
+import type { Zones } from './zones.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The first instant of a day (yyyy-mm-dd) in a time zone. */
-export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone)
+/** The first instant of a day (yyyy-mm-dd) in a time zone, or as a chapter counts its days. */
+export function startOfDay(day: string, zone: string | Zones): Date {
+  if (typeof zone === 'string') return instantOf(`${day}T00:00`, zone)
+  const then = zone.former.find(({ lastDay }) => day <= lastDay) ?? zone
+  const midnight = startOfDay(day, then.timeZone)
+  const before = zone.former.findLast(({ lastDay }) => lastDay < day)
+  return before && new Date(before.until) > midnight ? new Date(before.until) : midnight
+}
+
+/** The day (yyyy-mm-dd) of an instant as a chapter counts its days: in the zone that it had then. */
+export function countedDay(instant: Date, zone: string | Zones): string {
+  if (typeof zone === 'string') return calendarDay(instant, zone)
+  const iso = instant.toISOString()
+  const then = zone.former.find(({ until }) => iso < until)
+  if (!then) return calendarDay(instant, zone.timeZone)
+  const day = calendarDay(instant, then.timeZone)
+  return day > then.lastDay ? then.lastDay : day
+}
+
+/**
+ * The zones of a chapter after it takes another one. The day of the change is counted to its end, by the later of both
+ * midnights: days that are over keep what they count, and the next begins where that one ended.
+ */
+export function zonesAfter(zones: Zones, timeZone: string, now: Date): Zones {
+  if (timeZone === zones.timeZone) return zones
+  const lastDay = countedDay(now, zones)
+  const ends = [now, startOfDay(dayAfter(lastDay), timeZone), ...zones.former.map(({ until }) => new Date(until))]
+  const until = new Date(Math.max(...ends.map((end) => end.getTime()))).toISOString()
+  return { timeZone, former: [...zones.former, { timeZone: zones.timeZone, lastDay, until }] }
+}
 
 /** The day after a day, both yyyy-mm-dd. */
 export function dayAfter(day: string): string {
@@ -24,22 +53,22 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Tells the calendar month (yyyy-mm) of UTC ISO times in a time zone. */
-export const monthIn = (timeZone: string) =>
+/** Tells the calendar month (yyyy-mm) of UTC ISO times in a time zone, or as a chapter counts its days. */
+export const monthIn = (timeZone: string | Zones) =>
   periodIn(timeZone, { nameOf: (day) => day.slice(0, 7), firstDay: (month) => `${month}-01`, dayBehind: (month) => `${monthsBefore(month, -1)}-01` })
 
-/** Tells the calendar day (yyyy-mm-dd) of UTC ISO times in a time zone. */
-export const dayIn = (timeZone: string) => periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
+/** Tells the calendar day (yyyy-mm-dd) of UTC ISO times in a time zone, or as a chapter counts its days. */
+export const dayIn = (timeZone: string | Zones) => periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
 
 type Period = { nameOf(day: string): string; firstDay(name: string): string; dayBehind(name: string): string }
 
 /** It remembers where periods begin, since asking for a million facts one by one would take minutes. */
-function periodIn(timeZone: string, { nameOf, firstDay, dayBehind }: Period): (iso: string) => string {
+function periodIn(timeZone: string | Zones, { nameOf, firstDay, dayBehind }: Period): (iso: string) => string {
   const known: { name: string; from: string; to: string }[] = []
   return (iso) => {
     const change = known.find(({ from, to }) => from <= iso && iso < to)
     if (change) return change.name
-    const name = nameOf(calendarDay(new Date(iso), timeZone))
+    const name = nameOf(countedDay(new Date(iso), timeZone))
     const startOf = (day: string) => startOfDay(day, timeZone).toISOString()
     known.unshift({ name, from: startOf(firstDay(name)), to: startOf(dayBehind(name)) })
     return name

@@ -5,6 +5,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { useEdition } from '#app/ui/form/use-edition.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { longest } from '#server/features/chapters/settings.rules.ts'
@@ -17,7 +18,7 @@ type SettingsFormProps = { settings: Settings; mode: 'create' | 'edit'; failure:
 const { fields: labels } = words
 
 const groups = [
-  { id: 'chapter', ...words.chapter, fields: ['chapterName', 'chapterPhone', 'chapterAddress', 'chapterEmail'] },
+  { id: 'chapter', ...words.chapter, fields: ['chapterName', 'chapterPhone', 'chapterAddress', 'chapterEmail', 'timeZone'] },
   { id: 'mail', ...words.mail, fields: ['mailServer', 'password'] },
   { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId', 'confirmRefundsAbove', 'zelleAddress'] },
   { id: 'confirm', ...words.confirm, fields: ['currentPassword'] },
@@ -25,10 +26,10 @@ const groups = [
 
 /** The settings to be typed: all three parts are saved together. */
 export function SettingsForm({ settings, mode, failure, test }: SettingsFormProps) {
-  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAbove, zelleAddress } = settings
+  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAbove, zelleAddress, timeZone, zones } = settings
   const { clientId, merchantId, webhookId } = payment ?? {}
   const isNew = mode === 'create'
-  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove, zelleAddress }
+  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove, zelleAddress, timeZone }
   // Without scripts a test comes back as a new page, with what stood in the form.
   const initial = { ...saved, ...test?.values }
   const edition = useEdition(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
@@ -45,6 +46,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField name="chapterPhone" label={labels.chapterPhone} type="tel" maxLength={longest.chapterPhone} span={3} />
         <TextField name="chapterAddress" label={labels.chapterAddress} maxLength={longest.chapterAddress} />
         <EmailField name="chapterEmail" label={labels.chapterEmail} maxLength={longest.chapterEmail} autoComplete="off" help={words.emailHelp} />
+        <SelectField name="timeZone" label={labels.timeZone} options={zones.map((value) => ({ value, text: value.replaceAll('_', ' ') }))} help={words.zoneHelp} />
       </FormGroup>
       <FormGroup id="mail">
         <TextField name="mailServer" label={labels.mailServer} maxLength={longest.mailServer} span={3} optional autoCapitalize="none" spellCheck={false} help={words.serverHelp} />

@@ -22,7 +22,10 @@ export const loader = load(async ({ api, url, viewer }) => {
   const hasAny = Boolean(settings.mail ?? settings.payment)
   const edited = url.searchParams.get('edit')
   const part = edited === 'renewals' || (edited === 'jobPortal' && jobPortal) ? edited : null
-  return { settings, renewals, jobPortal, part, mode: hasAny ? (edited !== null && part === null ? 'edit' : 'view') : 'create' } as const
+  const mode = hasAny ? (edited !== null && part === null ? 'edit' : 'view') : 'create'
+  // Hundreds of names, for whoever edits.
+  const zones = mode === 'view' ? [] : settings.zones
+  return { settings: { ...settings, zones }, renewals, jobPortal, part, mode } as const
 })
 
 export const action = acts({

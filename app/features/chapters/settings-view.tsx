@@ -28,6 +28,7 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
             { key: fields.subDomain, value: host, wide: 'phone' },
             { key: fields.chapterAddress, value: settings.chapterAddress, wide: 'phone' },
             { key: fields.chapterPhone, value: settings.chapterPhone, wide: 'phone' },
+            { key: fields.timeZone, value: `${zone} (${timeZone.replaceAll('_', ' ')})`, wide: 'phone' },
           ]}
         />
         <p className="mt-3 type-fine text-ink-2">{words.subDomainHelp}</p>

@@ -14,6 +14,9 @@ export type Frame = {
     chapterPhone: string
     chapterEmail: string
     isMain: boolean
+    /** Its time zone, an IANA name, and as people call it. */
+    timeZone: string
+    zone: string
     /** The day on which it closed (yyyy-mm-dd). */
     closedOn: string | null
   }

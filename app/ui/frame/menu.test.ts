@@ -15,6 +15,8 @@ const reader = (role: Viewer['role'], chapter: Partial<Viewer['chapter']> = {}):
     chapterAddress: '',
     closedOn: null,
     chapterPhone: '',
+    timeZone: 'America/New_York',
+    zone: 'Eastern Time',
     chapterEmail: '',
     advertisement: true,
     jobPortal: true,

@@ -9,7 +9,7 @@ import { addAds, changeAd, noAd, removeAd } from './writes.ts'
 
 const advertising = 'advertisement'
 
-const todayOf = ({ clock, env }: Context): Today => ({ now: clock.now(), timeZone: env.timeZone })
+const todayOf = ({ clock, chapter }: Context): Today => ({ now: clock.now(), timeZone: chapter.timeZone })
 
 /** As the documented calls answer it: how to reach the sponsor is for admins alone (decision 64). */
 function asListed({ imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad, ctx: Context) {

@@ -20,7 +20,7 @@ export const sponsors = router({
   /** All of them with how many advertisements each has, and how many each place has, for the page of admins. */
   managed: admin.inModule(advertising).query(async ({ ctx }) => {
     const rows = await sponsorsIn(ctx.db, ctx.chapter.id)
-    const since = ({ createdAt }: Sponsor) => calendarDay(new Date(createdAt), ctx.env.timeZone)
+    const since = ({ createdAt }: Sponsor) => calendarDay(new Date(createdAt), ctx.chapter.timeZone)
     return { rows: rows.map((row) => ({ ...row, since: since(row) })), counts: await countsOfAds(ctx.db, ctx.chapter.id) }
   }),
 

@@ -51,7 +51,7 @@ function* refuseOtherEvent(tx: Tx, chapter: ChapterId, eventId: string | null): 
 
 const noDays = { startDate: null, expireDate: null }
 
-const today = ({ now }: Tx, { env }: Writer) => calendarDay(now, env.timeZone)
+const today = ({ now }: Tx, { chapter }: Writer) => calendarDay(now, chapter.timeZone)
 
 /** Adds one advertisement for each file. Gives their ids. */
 export function* addAds(tx: Tx, writer: Writer, { advType: type, eventId, sponsorId, startDate, expireDate, images, address }: z.output<typeof newAdvertisement>): Work<string[]> {
@@ -104,7 +104,7 @@ function* changedDays(tx: Tx, writer: Writer, before: AdvertisementRow, { startD
   }
   // Clients send back the whole row that they were given.
   const event = yield* eventAt(tx, writer.chapter.id, before.eventId ?? '')
-  const dayOf = (time: string | undefined) => time && calendarDay(new Date(time), writer.env.timeZone)
+  const dayOf = (time: string | undefined) => time && calendarDay(new Date(time), writer.chapter.timeZone)
   if (startDate !== undefined && startDate !== dayOf(event?.startsAt)) throw refusedField('startDate', 'An event ad takes the dates of its event')
   if (expireDate !== undefined && expireDate !== dayOf(event?.endsAt)) throw refusedField('expireDate', 'An event ad takes the dates of its event')
   return noDays

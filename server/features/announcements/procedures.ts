@@ -29,7 +29,7 @@ const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Ro
 
 const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt)
 
-const publishedOn = ({ createdAt }: { createdAt: string }, { env }: Context) => calendarDay(new Date(createdAt), env.timeZone)
+const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) => calendarDay(new Date(createdAt), chapter.timeZone)
 
 /** News of a chapter, the newest first (foundation sections 2 and 5). */
 export const announcements = router({

@@ -4,7 +4,7 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
 /** Announcements with every word in the title or the text, the newest first: everybody's. There is no list of them but that of admins. */
-export const announcementHits: SearchSource = ({ db, chapter, env }, question) => {
+export const announcementHits: SearchSource = ({ db, chapter }, question) => {
   const rows = db
     .selectFrom('announcements')
     .select(['announcementId', 'title', 'bodyWords', 'createdAt'])
@@ -14,6 +14,6 @@ export const announcementHits: SearchSource = ({ db, chapter, env }, question) =
   return hitsOf(searched(rows, ['title', 'bodyWords'], question.search), question, ({ announcementId, title, bodyWords, createdAt }) => ({
     ...{ title, to: `/announcements/${announcementId}` },
     text: excerpt(bodyWords, longestHitText),
-    on: calendarDay(new Date(createdAt), env.timeZone),
+    on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
 }

@@ -78,7 +78,7 @@ const withoutHidden = ({ authorId: _, comment, ...text }: Text) => ({ ...text, c
 /** As a page shows it: with what its reader may do. Admins read what they hid, to judge it once more. */
 function forReader(ctx: Context & { actor: SignedIn }, { authorId, comment, createdAt, editedAt, ...text }: Text) {
   const isOwn = authorId === ctx.actor.personId
-  const local = (time: string) => localTime(new Date(time), ctx.env.timeZone)
+  const local = (time: string) => localTime(new Date(time), ctx.chapter.timeZone)
   return {
     ...text,
     comment: text.isHidden && !isAdmin(ctx) ? '' : comment,

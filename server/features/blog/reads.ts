@@ -58,7 +58,7 @@ export async function categoryNames({ db, chapter }: Reader): Promise<string[]> 
 }
 
 /** In their order. */
-async function wholePosts({ db, chapter, env }: Reader, blogIds: readonly string[]) {
+async function wholePosts({ db, chapter }: Reader, blogIds: readonly string[]) {
   const rows = await posts
     .of(db, chapter.id)
     .innerJoin('blogCategories', (join) => join.onRef('blogCategories.categoryId', '=', 'blogPosts.categoryId').on('blogCategories.chapterId', '=', chapter.id))
@@ -67,7 +67,7 @@ async function wholePosts({ db, chapter, env }: Reader, blogIds: readonly string
     .where('blogId', 'in', ['', ...blogIds])
     .execute()
   const authorOf = await authorsOf(db, rows.map(({ authorId }) => authorId))
-  const byId = new Map(rows.map((row) => [row.blogId, { ...row, author: authorOf(row.authorId), publishedOn: dayOf({ env }, row.createdAt) }]))
+  const byId = new Map(rows.map((row) => [row.blogId, { ...row, author: authorOf(row.authorId), publishedOn: dayOf({ chapter }, row.createdAt) }]))
   return blogIds.flatMap((blogId) => byId.get(blogId) ?? [])
 }
 
@@ -84,4 +84,4 @@ export function matching(db: Db, chapter: ChapterId, keyword: string) {
   )
 }
 
-const dayOf = ({ env }: Pick<Reader, 'env'>, createdAt: string) => calendarDay(new Date(createdAt), env.timeZone)
+const dayOf = ({ chapter }: Pick<Reader, 'chapter'>, createdAt: string) => calendarDay(new Date(createdAt), chapter.timeZone)

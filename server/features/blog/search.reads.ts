@@ -5,12 +5,12 @@ import { calendarDay } from '#server/time/clock.ts'
 import { matching } from './reads.ts'
 
 /** Posts of the blog as its list finds and orders them, for people who are signed in. */
-export const postHits: SearchSource = async ({ db, chapter, actor, env }, question) => {
+export const postHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!isSignedIn(actor)) return null
   const rows = matching(db, chapter.id, question.search).select(['blogId', 'title', 'bodyWords', 'createdAt']).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
   const hits = await hitsOf(rows, question, ({ blogId, title, bodyWords, createdAt }) => ({
     ...{ title, to: `/blogs/${blogId}`, text: excerpt(bodyWords, longestHitText) },
-    on: calendarDay(new Date(createdAt), env.timeZone),
+    on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/blog', { keyword: question.search }) }
 }

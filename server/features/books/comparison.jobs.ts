@@ -3,10 +3,9 @@ import type { Portal } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { compareChapter } from './comparison.writes.ts'
 
-/** Compares every chapter with its provider's lists once a day of the association's calendar; one that broke off comes again. */
+/** Compares every chapter with its provider's lists once a day of its own calendar; one that broke off comes again. */
 export async function compareDaily(portal: Portal): Promise<void> {
   const { store, clock, env } = portal
-  const today = calendarDay(clock.now(), env.timeZone)
   const rows = await store.read
     .selectFrom('paymentAccounts')
     .innerJoin('chapters', 'chapters.chapterId', 'paymentAccounts.chapterId')
@@ -14,9 +13,9 @@ export async function compareDaily(portal: Portal): Promise<void> {
     .selectAll('chapters')
     .select(['comparisons.completedAt', 'comparisons.failure', 'comparisons.failedAt'])
     .execute()
-  const isToday = (iso: string | null) => iso !== null && calendarDay(new Date(iso), env.timeZone) === today
+  const isToday = (iso: string | null, zone: string) => iso !== null && calendarDay(new Date(iso), zone) === calendarDay(clock.now(), zone)
   // A silent provider is asked again, one that says no only on the next day.
-  const due = rows.filter(({ completedAt, failure, failedAt }) => !isToday(completedAt) && (failure === 'silent' || !isToday(failedAt)))
+  const due = rows.filter(({ completedAt, failure, failedAt, timeZone }) => !isToday(completedAt, timeZone) && (failure === 'silent' || !isToday(failedAt, timeZone)))
   const chapters = new Map(due.map((row) => [row.chapterId, asChapter(row, env.association)]))
   for (const chapter of chapters.values()) {
     await compareChapter(portal, chapter).catch((error: unknown) => portal.log.error({ err: error, chapter: chapter.subDomain }, 'a chapter could not be compared with its provider'))

@@ -31,7 +31,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
     const runId = await begin(portal, chapter, clientId)
     if (runId === null) continue
     compared = true
-    await compareAccount({ db: store.read, kinds, chapter: chapter.id, now: clock.now(), timeZone: env.timeZone, portal, seller, clientId, runId })
+    await compareAccount({ db: store.read, kinds, chapter: chapter.id, now: clock.now(), timeZone: chapter.timeZone, portal, seller, clientId, runId })
   }
   return compared
 }

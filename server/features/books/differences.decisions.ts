@@ -1,5 +1,6 @@
 import { Refusal } from '#server/refusal.ts'
 import { dayIn } from '#server/time/calendar.ts'
+import type { Zones } from '#server/time/zones.ts'
 import type { Difference } from './comparison.decisions.ts'
 import { unbooked } from './decisions.ts'
 import type { DifferenceFact, DifferenceState, ResolutionWay } from './differences.facts.ts'
@@ -36,8 +37,8 @@ function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
 export type BesideSum = { day: string; line: string; count: number; differenceCents: number }
 
 /** The sums that differences concern, oldest first: the line of what was bought, on the day when the money moved. */
-export function besideSums(differences: readonly Difference[], timeZone: string): BesideSum[] {
-  const dayOf = dayIn(timeZone)
+export function besideSums(differences: readonly Difference[], zones: Zones): BesideSum[] {
+  const dayOf = dayIn(zones)
   const sums = new Map<string, BesideSum>()
   for (const { at, bought, differenceCents } of differences) {
     const [day, line] = [dayOf(at), bought?.line ?? unbooked]

@@ -21,7 +21,7 @@ const resolutionsShown = 20
  * confirmed.
  */
 export const toResolve = admin.query(async ({ ctx }) => {
-  const { timeZone } = ctx.env
+  const { timeZone, zones } = ctx.chapter
   const now = ctx.clock.now()
   const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now, timeZone }
   const [{ open, explained, isCut }, resolved, comparison, zelle] = await Promise.all([
@@ -31,7 +31,7 @@ export const toResolve = admin.query(async ({ ctx }) => {
     zelleWaiting(ctx.db, ctx.chapter.id).execute(),
   ])
   const sumOf = (differences: readonly { differenceCents: number }[]) => differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
-  const beside = besideSums([...open, ...explained], timeZone)
+  const beside = besideSums([...open, ...explained], zones)
   const reported = await withAlike(ctx.db, ctx.chapter.id, zelle)
   return { open, zelle: reported, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
 })

@@ -17,7 +17,7 @@ export type Resolving = { differenceId: string; way: ResolutionWay; reason: Expl
  * @throws Refusal when it was resolved meanwhile, or when the provider has not done it yet
  */
 export async function resolveDifference(ctx: Context, { differenceId, way, reason, note }: Resolving): Promise<void> {
-  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now: ctx.clock.now(), timeZone: ctx.env.timeZone }
+  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now: ctx.clock.now(), timeZone: ctx.chapter.timeZone }
   const difference = await openDifference(compared, differenceId)
   if (!difference) throw resolvedAlready()
   if (way !== difference.ways.first && way !== difference.ways.second) throw new Refusal('invalid', 'This cannot be resolved in that way. Nothing was changed.')

@@ -22,8 +22,8 @@ export function auditor(kinds: Kinds) {
   let months: Books = {}
   const unreadable: number[] = []
   return {
-    visit(line: FactLine & { data: string }, { timeZone }: ExportHeader) {
-      monthOf ??= monthIn(timeZone)
+    visit(line: FactLine & { data: string }, { timeZone, formerZones = [] }: ExportHeader) {
+      monthOf ??= monthIn({ timeZone, former: formerZones })
       try {
         const fact = readFact<PaymentFact>(line, { projections: [], upcasters })
         const { amountCents = 0, feeCents = null } = fact.data as { amountCents?: unknown; feeCents?: unknown }

@@ -6,6 +6,7 @@ import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Zones } from '#server/time/zones.ts'
 import type { Kinds } from '#server/sale.ts'
 import { bookedOf, enter, talliesOf, type Books } from './decisions.ts'
 import { booksIn, moneyFactOf } from './reads.ts'
@@ -21,24 +22,28 @@ type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds'>
  */
 export async function openExport(portal: Bookkeeping, chapter: Chapter, year: number): Promise<AsyncGenerator<string>> {
   const { store, env, clock, kinds } = portal
-  const { timeZone, association } = env
-  const span = await spanOf(store.read, year, timeZone)
+  const { association } = env
+  const { zones } = chapter
+  const span = await spanOf(store.read, year, zones)
   if (!span) throw new Refusal('missing', `The books have no entries for ${year}.`)
   const { id: chapterId, subDomain, chapterName } = chapter
-  const label = { association, chapter: { chapterId, subDomain, chapterName }, year, timeZone, exportedAt: clock.now().toISOString() }
-  const opening = bookedOf(talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapterId, timeZone, { upTo: span.from - 1 })))
+  const label = { association, chapter: { chapterId, subDomain, chapterName }, year, ...zonesInHeader(zones), exportedAt: clock.now().toISOString() }
+  const opening = bookedOf(talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapterId, zones, { upTo: span.from - 1 })))
   return exportBooks(store.read, {
     label,
     span,
     anchor: await anchorOf(portal, span.to),
     key: checkpointKey(env.appSecret),
-    totals: totalsOf(kinds, balanceOf(opening), timeZone),
+    totals: totalsOf(kinds, balanceOf(opening), zones),
   })
 }
 
+/** Zones that a chapter had before are in the header where there are any: without them a file is what it always was. */
+const zonesInHeader = ({ timeZone, former }: Zones) => ({ timeZone, ...(former.length > 0 ? { formerZones: [...former] } : {}) })
+
 /** The first and the last position that were recorded in a calendar year. */
-async function spanOf(db: Db, year: number, timeZone: string): Promise<{ from: number; to: number } | null> {
-  const [from, to] = [year, year + 1].map((each) => startOfDay(`${each}-01-01`, timeZone).toISOString()) as [string, string]
+async function spanOf(db: Db, year: number, zones: Zones): Promise<{ from: number; to: number } | null> {
+  const [from, to] = [year, year + 1].map((each) => startOfDay(`${each}-01-01`, zones).toISOString()) as [string, string]
   const ends = await db
     .selectFrom('facts')
     .select((eb) => [eb.fn.min('position').as('from'), eb.fn.max('position').as('to')])
@@ -61,8 +66,8 @@ async function anchorBehind({ store, env }: Bookkeeping, position: number): Prom
   return behind.find((checkpoint) => isGenuine(key, checkpoint))
 }
 
-function totalsOf(kinds: Kinds, openingBalanceCents: number, timeZone: string) {
-  const monthOf = monthIn(timeZone)
+function totalsOf(kinds: Kinds, openingBalanceCents: number, zones: Zones) {
+  const monthOf = monthIn(zones)
   let months: Books = {}
   return {
     add(row: Parameters<typeof moneyFactOf>[0]) {

@@ -1,5 +1,5 @@
 import { limit } from '#server/auth/limits.ts'
-import { monthsBefore } from '#server/time/calendar.ts'
+import { countedDay, monthsBefore } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { actorName } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -28,10 +28,10 @@ const factsShown = 8
 export const books = router({
   /** The money received, month by month, as it stood at the end of a day. */
   asOf: admin.input(booksInput).query(async ({ ctx, input }) => {
-    const { timeZone } = ctx.env
-    const today = calendarDay(ctx.clock.now(), timeZone)
+    const { timeZone, zones } = ctx.chapter
+    const today = countedDay(ctx.clock.now(), zones)
     const until = input.until ?? today
-    const statement = await booksUntil(ctx, ctx.chapter.id, timeZone, until)
+    const statement = await booksUntil(ctx, ctx.chapter.id, zones, until)
     const last = until.slice(0, 7)
     const months = Array.from({ length: monthsShown }, (_, index) => monthsBefore(last, monthsShown - 1 - index))
     const everything = talliesOf(ctx.kinds, statement)
@@ -45,14 +45,13 @@ export const books = router({
       view: talliesOf(ctx.kinds, statement, { from: months[0]!, to: last }),
       everything,
       booked: { ...booked, balanceCents: balanceOf(booked) },
-      years: await yearsIn(ctx.db, ctx.chapter.id, timeZone),
+      years: await yearsIn(ctx.db, ctx.chapter.id, zones),
     }
   }),
 
   /** A page of the payments that were booked by the end of a day, newest first. */
   payments: admin.input(booksInput).query(async ({ ctx, input }) => {
-    const { timeZone } = ctx.env
-    const extent = input.until ? untilDay(input.until, timeZone) : {}
+    const extent = input.until ? untilDay(input.until, ctx.chapter.zones) : {}
     return paymentsAsOf(ctx, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
   }),
 
@@ -60,7 +59,7 @@ export const books = router({
   facts: admin.input(factsInput).query(async ({ ctx, input }) => {
     const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
     if (input.id === '') {
-      const extent = input.until ? untilDay(input.until, ctx.env.timeZone) : {}
+      const extent = input.until ? untilDay(input.until, ctx.chapter.zones) : {}
       return { facts: await named(await latestFacts(ctx, ctx.chapter.id, extent, factsShown)), payments: [], registrations: [] }
     }
     const trace = await traceOf(ctx, ctx.chapter.id, input.id)
@@ -88,7 +87,7 @@ export const books = router({
 
   /** Whether a year can be exported; the file itself is streamed by export.handler.ts. */
   exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
-    const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.env.timeZone)
+    const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.chapter.zones)
     if (!years.includes(input.year)) throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)
     return { year: input.year, fileName: `${ctx.env.association.shortName}-${ctx.chapter.subDomain}-books-${input.year}.ndjson`.toLowerCase() }
   }),

@@ -3,9 +3,9 @@ import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact, type FactRange } from '#events-log/read.ts'
-import { dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'
+import { countedDay, dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'
+import type { Zones } from '#server/time/zones.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { calendarYear } from '#server/time/clock.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
 import { namesOf } from '../members/reads.ts'
@@ -21,15 +21,15 @@ export type BooksSource = { db: Db; kinds: Kinds }
  */
 export type Extent = Pick<FactRange, 'upTo' | 'before'>
 
-/** The end of a day (yyyy-mm-dd, included) in a time zone, as an extent. */
-export const untilDay = (day: string, timeZone: string) => ({ before: startOfDay(dayAfter(day), timeZone).toISOString() })
+/** The end of a day (yyyy-mm-dd, included) in a time zone or as a chapter counts its days, as an extent. */
+export const untilDay = (day: string, zone: string | Zones) => ({ before: startOfDay(dayAfter(day), zone).toISOString() })
 
 /** A stored fact of the payment stream, in the version that the code of today reads. */
 export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => readFact<PaymentFact>(row, logDefinition)
 
 /** The books of a chapter as they stood then, replayed from the log. */
-export async function booksIn({ db, kinds }: BooksSource, chapter: ChapterId, timeZone: string, extent: Extent): Promise<Books> {
-  const monthOf = monthIn(timeZone)
+export async function booksIn({ db, kinds }: BooksSource, chapter: ChapterId, zone: string | Zones, extent: Extent): Promise<Books> {
+  const monthOf = monthIn(zone)
   let books: Books = {}
   for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts(kinds) })) {
     for (const row of page) books = enter(kinds, books, monthOf(row.recordedAt), moneyFactOf(row))
@@ -122,11 +122,11 @@ export async function namesOfPayers({ db, kinds }: BooksSource, chapter: Chapter
 const nameOf = ({ firstName, lastName }: PersonName) => [lastName, firstName].filter(Boolean).join(', ')
 
 /** The calendar years from the chapter's first fact to its last one, newest first. */
-export async function yearsIn(db: Db, chapter: ChapterId, timeZone: string): Promise<number[]> {
+export async function yearsIn(db: Db, chapter: ChapterId, zones: Zones): Promise<number[]> {
   const end = (direction: 'asc' | 'desc') =>
     db.selectFrom('facts').select('recordedAt').where('chapterId', '=', chapter).orderBy('position', direction).limit(1).executeTakeFirst()
   const [first, last] = await Promise.all([end('asc'), end('desc')])
   if (!first || !last) return []
-  const [from, to] = [first, last].map(({ recordedAt }) => calendarYear(new Date(recordedAt), timeZone)) as [number, number]
+  const [from, to] = [first, last].map(({ recordedAt }) => Number(countedDay(new Date(recordedAt), zones).slice(0, 4))) as [number, number]
   return Array.from({ length: to - from + 1 }, (_, index) => to - index)
 }

@@ -1,5 +1,6 @@
 import { runningFold } from '#events-log/running-fold.ts'
 import { dayIn } from '#server/time/calendar.ts'
+import type { Zones } from '#server/time/zones.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { moneyFacts, noTallies, sumOfAll, tallied, type Books, type Tallies } from './decisions.ts'
 import { moneyFactOf, type BooksSource } from './reads.ts'
@@ -13,10 +14,10 @@ type RunningBooks = { days: Map<string, Tallies>; dayOf: (iso: string) => string
 const runningBooks = runningFold<RunningBooks>()
 
 /** The books of a chapter as they stood at the end of a day. Of the log only what is new since the last time is read. */
-export async function booksUntil({ db, kinds }: BooksSource, chapter: ChapterId, timeZone: string, until: string): Promise<Books> {
-  const { days } = await runningBooks(db, `${chapter} ${timeZone}`, {
+export async function booksUntil({ db, kinds }: BooksSource, chapter: ChapterId, zone: string | Zones, until: string): Promise<Books> {
+  const { days } = await runningBooks(db, `${chapter} ${JSON.stringify(zone)}`, {
     facts: { chapterId: chapter, types: moneyFacts(kinds) },
-    begin: () => ({ days: new Map(), dayOf: dayIn(timeZone) }),
+    begin: () => ({ days: new Map(), dayOf: dayIn(zone) }),
     take({ days, dayOf }, row) {
       const day = dayOf(row.recordedAt)
       days.set(day, tallied(kinds, days.get(day) ?? noTallies(kinds), moneyFactOf(row)))

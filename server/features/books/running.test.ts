@@ -91,7 +91,7 @@ describeOnBoth('the running books', (open) => {
     expect(
       await wholeTablesRead(world.store, async (db) => {
         await booksUntil({ db, kinds }, chapter, timeZone, '2026-12-31')
-        await yearsIn(db, chapter, timeZone)
+        await yearsIn(db, chapter, world.chapters.dc.zones)
         for (const extent of [{}, untilDay('2026-12-31', timeZone)]) expect(await paymentsAsOf({ db, kinds }, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
         await withActors(db, chapter, await latestFacts({ db, kinds }, chapter, untilDay('2026-12-31', timeZone), 8))
       }),

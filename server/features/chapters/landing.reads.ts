@@ -1,7 +1,7 @@
 import { noIndex } from '#db/no-index.ts'
-import type { ChapterId } from '#server/chapter.ts'
+import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { startOfDay } from '#server/time/calendar.ts'
+import { countedDay, startOfDay } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { managedChapters } from './managed.reads.ts'
 
@@ -9,7 +9,7 @@ type Figures = { members: number; active: number; duesCents: number; application
 
 /** The first things that an admin of the chapter wants to know: what waits, since when, and how the year goes. */
 export async function landingOf(ctx: Context, chapter: ChapterId) {
-  const { db, env, clock } = ctx
+  const { db, chapter: host, clock } = ctx
   const now = clock.now()
   const [{ figures, year }, [own], oldest] = await Promise.all([
     figuresOf(ctx, chapter),
@@ -24,10 +24,10 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
       .execute(),
   ])
   return {
-    ...{ year, hour: hourOfDay(now, env.timeZone), today: calendarDay(now, env.timeZone) },
+    ...{ year, hour: hourOfDay(now, host.timeZone), today: calendarDay(now, host.timeZone) },
     ...(figures.get(chapter) ?? none),
     lacks: own?.lacks ?? [],
-    oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({ name: `${firstName} ${lastName}`, appliedOn: calendarDay(new Date(appliedAt), env.timeZone) })),
+    oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({ name: `${firstName} ${lastName}`, appliedOn: calendarDay(new Date(appliedAt), host.timeZone) })),
   }
 }
 
@@ -44,10 +44,25 @@ export async function overviewOf(ctx: Context) {
 const none: Figures = { members: 0, active: 0, duesCents: 0, applications: 0, toResolve: 0, zelle: 0, openRefunds: 0, pendingJobs: 0 }
 
 /** Members and dues are read from the counts and sums that are kept: there are as many of both as a chapter is large. */
-async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
-  const year = calendarYear(clock.now(), env.timeZone)
-  const yearBegan = startOfDay(`${year}-01-01`, env.timeZone).toISOString()
-  // The sums are of years of UTC, which begin some hours before or behind those of the association.
+async function figuresOf(ctx: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
+  const rows = await ctx.db.selectFrom('chapters').selectAll().$if(chapter !== undefined, (query) => query.where('chapterId', '=', chapter!)).execute()
+  // Chapters of one zone at once: there are few zones.
+  const byZone = new Map<string, Chapter[]>()
+  for (const row of rows) {
+    const one = asChapter(row, ctx.env.association)
+    const zone = JSON.stringify(one.zones)
+    byZone.set(zone, [...(byZone.get(zone) ?? []), one])
+  }
+  const parts = await Promise.all([...byZone.values()].map((chapters) => figuresIn(ctx, chapters)))
+  return { figures: new Map(parts.flat()), year: calendarYear(ctx.clock.now(), ctx.chapter.timeZone) }
+}
+
+/** The same of chapters that share a zone, and with it the beginning of their year. */
+async function figuresIn({ db, clock }: Context, chapters: readonly Chapter[]): Promise<[chapterId: string, figures: Figures][]> {
+  const { zones } = chapters[0]!
+  const year = Number(countedDay(clock.now(), zones).slice(0, 4))
+  const yearBegan = startOfDay(`${year}-01-01`, zones).toISOString()
+  // The sums are of years of UTC, which begin some hours before or behind those of the chapters.
   const yearBeganInUtc = `${year}-01-01T00:00:00.000Z`
   const [from, to] = [yearBegan, yearBeganInUtc].sort() as [string, string]
   const rows = await db
@@ -64,13 +79,12 @@ async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Prom
       // By their state: the open ones are few, those of a chapter are not.
       selectFrom('refunds').where(noIndex('refunds.chapterId'), '=', ref('chapters.chapterId')).where('state', 'in', ['started', 'failed']).select(({ fn }) => fn.countAll().as('count')).as('openRefunds'),
     ])
-    .$if(chapter !== undefined, (query) => query.where('chapters.chapterId', '=', chapter!))
+    .where('chapters.chapterId', 'in', chapters.map(({ id }) => id))
     .execute()
-  const figures = rows.map(({ chapterId, centsInUtc, centsBetween, ...counts }) => {
+  return rows.map(({ chapterId, centsInUtc, centsBetween, ...counts }) => {
     const between = Number(centsBetween ?? 0)
-    return [chapterId, inNumbers({ ...counts, duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between) })] as const
+    return [chapterId, inNumbers({ ...counts, duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between) })]
   })
-  return { figures: new Map(figures), year }
 }
 
 /** Counts come as text from PostgreSQL, and a sum of nothing as null. */

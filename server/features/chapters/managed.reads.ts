@@ -19,7 +19,7 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
         ...{ chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress },
         ...{ isMain, advertisement, jobPortal, members, updatedAt },
         url: urls.origin(row),
-        closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), env.timeZone),
+        closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), row.timeZone),
         // Nobody joins the main chapter itself, and its admins are the system's.
         lacks: isMain ? lacks.filter((step) => step !== 'memberTypes' && step !== 'admin') : lacks,
         isEmpty: !isMain && members === 0 && (await contentsOf(id).execute(db)).rows.length === 0,

@@ -5,6 +5,7 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { zoneName } from '#server/time/dates.ts'
 import { admin, anyone, member, router, systemAdmin } from '#server/trpc.ts'
 import { noChapter } from './decisions.ts'
 import { landingOf, overviewOf } from './landing.reads.ts'
@@ -99,9 +100,9 @@ async function viewerOf(ctx: Context) {
 }
 
 const asPublic = (ctx: Context) => {
-  const { id, closedAt, ...chapter } = ctx.chapter
-  const closedOn = closedAt === null ? null : calendarDay(new Date(closedAt), ctx.env.timeZone)
-  return { chapterId: id as string, ...chapter, closedOn }
+  const { id, closedAt, zones: _, ...chapter } = ctx.chapter
+  const closedOn = closedAt === null ? null : calendarDay(new Date(closedAt), ctx.chapter.timeZone)
+  return { chapterId: id as string, ...chapter, zone: zoneName(ctx.clock.now(), chapter.timeZone), closedOn }
 }
 
 /** Named one by one: a column that is added to the table is not everybody's by that. */

@@ -10,6 +10,7 @@ import { Undeliverable } from '#server/providers/mail/transport.ts'
 import { ProviderUnavailable, type MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { zoneName } from '#server/time/dates.ts'
+import { zonesToChoose } from '#server/time/zones.ts'
 import { admin, router } from '#server/trpc.ts'
 import { guardedChanges } from './changes.decisions.ts'
 import { testLetter } from './settings.mail.ts'
@@ -38,8 +39,9 @@ export const settings = router({
       confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
       zelleAddress: chapter.zelleAddress ?? '',
       edition: editionOf(ctx.env.appSecret, rows),
-      timeZone: ctx.env.timeZone,
-      zone: zoneName(ctx.clock.now(), ctx.env.timeZone),
+      timeZone: chapter.timeZone,
+      zones: zonesToChoose(chapter.timeZone),
+      zone: zoneName(ctx.clock.now(), chapter.timeZone),
       mail: mail ? { mailServer, refusedSince, ...(await tested(mail)) } : null,
       payment: payment
         ? { clientId: payment.clientId, merchantId: payment.merchantId, webhookId: payment.webhookId, since: payment.since, ...(await tested(payment)) }

@@ -36,9 +36,9 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
 
 /** A mark that is another one after every change of what an editor sees or types. */
 export function editionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
-  const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress } = chapter
+  const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } = chapter
   const accounts = [mail?.mailServer, mail?.passwordSealed, payment?.clientId, payment?.clientSecretSealed, payment?.merchantId, payment?.webhookId]
-  return signatureOf(appSecret, JSON.stringify([chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, ...accounts]))
+  return signatureOf(appSecret, JSON.stringify([chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone, ...accounts]))
 }
 
 /** How a chapter's emails leave. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf, line, optionalLine } from '#server/shapes.ts'
+import { isTimeZone } from '#server/time/zones.ts'
 import { newChapter } from './schema.ts'
 import { isMailServer, isZelleAddress, longest } from './settings.rules.ts'
 
@@ -14,6 +15,9 @@ const confirmRefundsAbove = optionalLine(9).pipe(z.string().regex(/^(\d{1,6}(\.\
 /** Where people pay by Zelle; empty means that the chapter does not take it. */
 const zelleAddress = optionalLine(longest.zelleAddress).refine((text) => text === '' || isZelleAddress(text), 'Enter the email address or the US phone number that is registered with Zelle, or leave it empty')
 
+/** Where the chapter's days begin: a name that calendars know. */
+const timeZone = line(longest.timeZone).refine(isTimeZone, 'Choose a time zone')
+
 const idText = 'An ID has letters, digits, - and _ only'
 
 const fields = z.object({
@@ -24,6 +28,7 @@ const fields = z.object({
   webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   confirmRefundsAbove,
   zelleAddress,
+  timeZone,
 })
 
 /**
@@ -33,8 +38,8 @@ const fields = z.object({
 const secrets = { password: secret, clientSecret: secret, currentPassword: secret.unwrap().optional() }
 
 /** The settings of a chapter that has none yet (foundation section 5). */
-const { mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, zelleAddress: zelle } = changesOf(fields)
-export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, zelleAddress: zelle, password: secret.pipe(z.string().min(1, 'Required')) })
+const { mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, zelleAddress: zelle, timeZone: zone } = changesOf(fields)
+export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, zelleAddress: zelle, timeZone: zone, password: secret.pipe(z.string().min(1, 'Required')) })
 
 /** A change: a field that is left out stays, as does an empty password (decision 10). */
 export const settingsChanges = z.object({

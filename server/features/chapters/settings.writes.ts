@@ -1,3 +1,4 @@
+import type { ChapterRow } from '#db/tables/chapters.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { seal } from '#server/auth/secrets.ts'
@@ -7,6 +8,8 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
+import { zonesAfter } from '#server/time/calendar.ts'
+import type { FormerZone } from '#server/time/zones.ts'
 import { Refusal } from '#server/refusal.ts'
 import { tell } from '#server/told/tell.ts'
 import { centsTyped } from '../payments/rules.ts'
@@ -65,7 +68,7 @@ export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | '
 function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
-  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents), zelleAddress: chapter.zelleAddress ?? '' }
+  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents), zelleAddress: chapter.zelleAddress ?? '', timeZone: chapter.timeZone }
   const differing = Object.entries(now).filter(([name, value]) => {
     const typed = changes[name as keyof typeof now]
     return typed !== undefined && value !== undefined && typed !== value
@@ -80,9 +83,16 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
   const { confirmRefundsAbove } = changes
   const confirmRefundsAboveCents = confirmRefundsAbove === undefined ? chapter.confirmRefundsAboveCents : centsTyped(confirmRefundsAbove)
   const zelleAddress = changes.zelleAddress === undefined ? chapter.zelleAddress : changes.zelleAddress || null
-  const row = { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress }
+  const row = { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, ...zonesOf(chapter, changes, now) }
   if (JSON.stringify({ ...chapter, ...row }) === JSON.stringify(chapter)) return
   yield* run(sql.updateTable('chapters').set({ ...row, updatedAt: now.toISOString() }).where('chapterId', '=', chapter.chapterId))
+}
+
+/** The chapter's zones after the change: what it counted in another one stays where it is. */
+function zonesOf(chapter: ChapterRow, { timeZone = chapter.timeZone }: SettingsChanges, now: Date): Pick<ChapterRow, 'timeZone' | 'formerZones'> {
+  const before = { timeZone: chapter.timeZone, former: JSON.parse(chapter.formerZones) as FormerZone[] }
+  const after = zonesAfter(before, timeZone, now)
+  return { timeZone: after.timeZone, formerZones: JSON.stringify(after.former) }
 }
 
 const untried = { checkedAt: null, checkedBy: null, checkFailure: null, refusedSince: null }

@@ -26,15 +26,16 @@ export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void
   yield* run(sql.insertInto('chapters').values(chapter))
 }
 
-/** Opens a chapter, with the member types of the main one. Of two at once with one address, the second is refused. */
+/** Opens a chapter, with the member types and the time zone of the main one. Of two at once with one address, the second is refused. */
 export function* openChapter(tx: Tx, ctx: Writer, chapterId: string, details: NewChapter): Work<void> {
   const { env, actor } = ctx
   refuseReserved(details.subDomain, env.association)
   const rows = yield* lockedChapters(tx)
   refuseTwin(rows, details)
   const at = tx.now.toISOString()
-  yield* addChapter(tx.sql, { ...details, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
+  const zone = { timeZone: main?.timeZone ?? env.timeZone, formerZones: '[]' }
+  yield* addChapter(tx.sql, { ...details, ...zone, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
   if (main) yield* copyMemberTypes(tx, { actor }, main.chapterId, chapterId)
   yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterOpened', verb: 'opened' })
 }

@@ -12,7 +12,7 @@ export type ThingAtDoor = { name: string; startsOn?: string }
 export type Takes = { packages?: [id: string, quantity: number][]; participants?: [name: string, grade: string, groupId: string][] }
 
 /** The packages and groups of an event by their ids. One that was sold cannot be deleted, so each registration finds its own. */
-export async function thingsOf({ db, chapter, env }: Pick<Context, 'db' | 'chapter' | 'env'>, eventId: string): Promise<Record<string, ThingAtDoor>> {
+export async function thingsOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string): Promise<Record<string, ThingAtDoor>> {
   const [packages, groups] = await Promise.all([
     db.selectFrom('eventPackages').select(['catalogue', 'packageId', 'name']).where('chapterId', '=', chapter.id).where('eventId', '=', eventId).execute(),
     db
@@ -25,7 +25,7 @@ export async function thingsOf({ db, chapter, env }: Pick<Context, 'db' | 'chapt
   ])
   return Object.fromEntries([
     ...packages.map(({ catalogue, packageId, name }): [string, ThingAtDoor] => [packageStockId(catalogue, packageId), { name }]),
-    ...groups.map(({ groupId, programName, groupName, startsAt }): [string, ThingAtDoor] => [groupId, { name: `${programName}, ${groupName}`, startsOn: localTime(new Date(startsAt), env.timeZone) }]),
+    ...groups.map(({ groupId, programName, groupName, startsAt }): [string, ThingAtDoor] => [groupId, { name: `${programName}, ${groupName}`, startsOn: localTime(new Date(startsAt), chapter.timeZone) }]),
   ])
 }
 

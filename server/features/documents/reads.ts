@@ -21,7 +21,7 @@ export async function documentsOf(ctx: Context, documentId?: string) {
   const byPath = new Map(files.map((file) => [file.path, file]))
   return rows.map((row) => {
     const { contentType = '', bytes = 0, pages = null } = byPath.get(row.document) ?? {}
-    return { ...row, contentType, bytes, pages, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }
+    return { ...row, contentType, bytes, pages, addedOn: calendarDay(new Date(row.createdAt), ctx.chapter.timeZone) }
   })
 }
 

@@ -5,7 +5,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { documentRecords } from './writes.ts'
 
 /** Documents by name and description, the newest first: everybody's on the parent, elsewhere for people who are signed in (decision 35). */
-export const documentHits: SearchSource = async ({ db, chapter, actor, env }, question) => {
+export const documentHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!chapter.isMain && !isSignedIn(actor)) return null
   const rows = documentRecords
     .of(db, chapter.id)
@@ -14,7 +14,7 @@ export const documentHits: SearchSource = async ({ db, chapter, actor, env }, qu
     .orderBy('documentId')
   const hits = await hitsOf(searched(rows, ['documentName', 'documentDescription'], question.search), question, (row) => ({
     ...{ title: row.documentName, to: `/doc/${row.documentId}`, text: row.documentDescription },
-    on: calendarDay(new Date(row.createdAt), env.timeZone),
+    on: calendarDay(new Date(row.createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/documents', { search: question.search }) }
 }

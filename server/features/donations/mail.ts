@@ -40,7 +40,7 @@ export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' |
             ...(paidBy ? [paidBy] : []),
             ['Payment ID', paymentId],
             ['Status', paidBy?.[0] === 'Reference' ? 'Received' : 'Paid'],
-            ['Time', dateTime(booked.at, env.timeZone)],
+            ['Time', dateTime(booked.at, chapter.timeZone)],
             ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],
         },

@@ -3,6 +3,7 @@ import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
+import { countedDay, dayIn } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import { personIdIn } from '../members/person.reads.ts'
@@ -23,7 +24,7 @@ import { donationColumns, foundDonations, pageOfDonations } from './table.reads.
 /** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28). */
 export const donations = router({
   /** The causes that one can give to, and today in the association's time zone. */
-  offer: anyone.query(async ({ ctx }) => ({ causes: await causesIn(ctx.db, ctx.chapter.id), today: calendarDay(ctx.clock.now(), ctx.env.timeZone) })),
+  offer: anyone.query(async ({ ctx }) => ({ causes: await causesIn(ctx.db, ctx.chapter.id), today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone) })),
 
   /** Records what a member means to give and makes the provider's order for it. */
   start: member.whileOpen.input(gift).mutation(async ({ ctx, input }) => {
@@ -60,7 +61,7 @@ export const donations = router({
     const donor = isFresh ? await donorOfPayment(ctx.db, ctx.chapter.id, paymentId) : undefined
     const name = donor ? [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ') : ''
     const receiptPath = donation.personId ? `/payment/${paymentId}/receipt` : isFresh ? guestReceiptPath(ctx, paymentId) : null
-    return { paymentId, donationType, amountCents, donatedOn: calendarDay(new Date(donatedAt), ctx.env.timeZone), name, receiptPath }
+    return { paymentId, donationType, amountCents, donatedOn: countedDay(new Date(donatedAt), ctx.chapter.zones), name, receiptPath }
   }),
 
   /** A client of the documented /api says that somebody gave: by an order, or, an admin, by hand. */
@@ -92,7 +93,7 @@ export const donations = router({
   /** The day of the caller's last donation; null for who never gave. */
   last: member.query(async ({ ctx }) => {
     const donatedAt = await lastDonationOf(ctx.db, ctx.chapter.id, ctx.actor.personId)
-    return donatedAt === undefined ? null : calendarDay(new Date(donatedAt), ctx.env.timeZone)
+    return donatedAt === undefined ? null : countedDay(new Date(donatedAt), ctx.chapter.zones)
   }),
 
   /** Those of a member of the chapter. */
@@ -144,6 +145,6 @@ async function recordFor(ctx: Context, { paymentResult, guest, donationTypeName,
   return { ...(await recordDonation(ctx, { ...given, ...known, from: 'member' })), state: 'paid' }
 }
 
-/** `donatedOn` is the day in the association's time zone. */
-const withDays = <Row extends { donatedAt: string }>({ env }: Context, rows: Row[]) =>
-  rows.map((row) => ({ ...row, donatedOn: calendarDay(new Date(row.donatedAt), env.timeZone) }))
+/** `donatedOn` is the day as the chapter counts it. */
+const withDays = <Row extends { donatedAt: string }>({ chapter }: Context, rows: Row[], dayOf = dayIn(chapter.zones)) =>
+  rows.map((row) => ({ ...row, donatedOn: dayOf(row.donatedAt) }))

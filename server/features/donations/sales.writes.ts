@@ -108,9 +108,9 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
 }
 
 /** When the money came: the day that was entered, or now. @throws Refusal for a day to come */
-function receivedOn({ clock, env }: Context, day: string | undefined): string | undefined {
+function receivedOn({ clock, chapter }: Context, day: string | undefined): string | undefined {
   if (day === undefined) return undefined
-  const received = startOfDay(day, env.timeZone)
+  const received = startOfDay(day, chapter.zones)
   if (received > clock.now()) throw new Refusal('invalid', 'This day is still to come.', { fields: { receivedOn: 'This day is still to come' } })
   return received.toISOString()
 }

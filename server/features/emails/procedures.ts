@@ -23,7 +23,7 @@ import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox,
 import { ownValues } from './values.reads.ts'
 import { addEmail, controlEmail, missing, refuseForeignFiles, sendAgain } from './writes.ts'
 
-const dayOf = ({ env }: Pick<Context, 'env'>, iso: string) => calendarDay(new Date(iso), env.timeZone)
+const dayOf = ({ chapter }: Pick<Context, 'chapter'>, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
 
 const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
   const sentTo = await sentToOf(ctx.db, ctx.chapter.id, rows.map(({ emailId }) => emailId))
@@ -58,7 +58,7 @@ export const emails = router({
     const [documented] = await documentedColumns(ctx, [email])
     const progress = await progressOf(ctx.db, ctx.chapter.id, [emailId])
     return {
-      ...{ emailId, title: email.title, audience: email.audience, state: email.state, sentAt: email.createdAt, sendBy: documented!.sendBy, timeZone: ctx.env.timeZone },
+      ...{ emailId, title: email.title, audience: email.audience, state: email.state, sentAt: email.createdAt, sendBy: documented!.sendBy, timeZone: ctx.chapter.timeZone },
       html: shownHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),

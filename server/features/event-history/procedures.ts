@@ -21,9 +21,9 @@ export const eventHistory = router({
     const partName = await partNames(ctx, eventId)
     const lines = facts.map((fact) => {
       const { position, recordedAt, hash, actor } = fact
-      return { position, recordedAt, hash, actor: whoDid(actor), ...toldTerms(fact, ctx.env.timeZone, partName) }
+      return { position, recordedAt, hash, actor: whoDid(actor), ...toldTerms(fact, ctx.chapter.timeZone, partName) }
     })
-    return { facts: lines.toReversed(), timeZone: ctx.env.timeZone }
+    return { facts: lines.toReversed(), timeZone: ctx.chapter.timeZone }
   }),
 })
 

@@ -21,7 +21,7 @@ import { freeEventId, insertEvent, keepEventFiles } from './writes.ts'
  * whose groups move along; how much goes back to those who cancel, by days, is for the new times to say. Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
  */
 export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { eventId, ...times } }) => {
-  const { chapter, actor, env, providers } = ctx
+  const { chapter, actor, providers } = ctx
   const seen = await eventIn(ctx.db, chapter.id, eventId)
   if (!seen) throw unknownEvent()
   const named = filesOf(seen, await flyerRowsOf(ctx.db, chapter.id, eventId).execute())
@@ -33,7 +33,7 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
     const flyers = yield* all(flyerRowsOf(tx.sql, chapter.id, eventId))
     if (filesOf(event, flyers).some((path) => !named.includes(path))) throw changedMeanwhile()
     const copy = yield* insertCopy(tx, event, {
-      ...planCopy(event, times, { now: tx.now, timeZone: env.timeZone }),
+      ...planCopy(event, times, { now: tx.now, timeZone: chapter.timeZone }),
       eventDescription: withCopies(event.eventDescription, files),
       eventId: yield* freeEventId(tx, candidates),
       createdBy: actor.personId,

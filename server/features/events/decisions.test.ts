@@ -27,6 +27,7 @@ const event: EventRow = {
   ...plan(),
   ...usualSettings,
   ...takesPlace,
+  timeZone: null,
   eventId: '12345',
   chapterId: 'chapter-dc',
   isPublished: 1,

@@ -50,7 +50,7 @@ export const events = router({
     if (!event) throw unknownEvent()
     const words = excerpt(event.eventDescription, excerptLength.alone)
     const prices = await leastPrices(ctx.db, ctx.chapter.id, [event])
-    return { ...presented(ctx, event), leastCents: prices.get(event.eventId) ?? null, excerpt: words, today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
+    return { ...presented(ctx, event), leastCents: prices.get(event.eventId) ?? null, excerpt: words, today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone) }
   }),
 
   /** A page of all events of the chapter, and how many there are. */
@@ -86,13 +86,13 @@ export const events = router({
   }),
 
   /** The form of a new event begins with these. */
-  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.env.timeZone), zone: zoneName(ctx.clock.now(), ctx.env.timeZone) })),
+  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone), zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone) })),
 
   create: admin.input(newEvent).mutation(async ({ ctx, input: { flyer, ...entered } }) => {
     const candidates = shortIdCandidates()
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
-      const details = planEvent(entered, { now: tx.now, timeZone: ctx.env.timeZone })
+      const details = planEvent(entered, { now: tx.now, timeZone: ctx.chapter.timeZone })
       const eventId = yield* freeEventId(tx, candidates)
       const event = yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
@@ -108,8 +108,8 @@ export const events = router({
   update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, edition, flyer, ...changes } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
-      const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
-      refuseStale(event, edition, details, ctx.env.timeZone)
+      const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.chapter.timeZone })
+      refuseStale(event, edition, details, ctx.chapter.timeZone)
       yield* refuseTimesOfParts(tx, ctx, { ...details, eventId })
       yield* recordingTerms(tx, ctx.chapter.id, eventId, updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId }))
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
@@ -177,7 +177,7 @@ export const events = router({
   }),
 })
 
-type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
+type Reader = Pick<Context, 'clock' | 'chapter'>
 
 /** The fields of an event in the documented lists, named one by one: to leave two of so many fields out takes ten times as long. */
 const documented = (event: EventRow) => ({
@@ -203,15 +203,15 @@ const documented = (event: EventRow) => ({
 const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event
 
 /** An event with how many seats are left (null without a limit) and its times as people read them. */
-function presented({ clock, env }: Reader, event: CountedEvent) {
+function presented({ clock, chapter }: Reader, event: CountedEvent) {
   const { plainDescription: _, isPublished, taken, ...rest } = withoutAuthors(event)
   const left = seatsLeft(event.seats, taken)
   return {
     ...rest,
     isPublished: isPublished === 1,
     refundSteps: refundStepsOf(event),
-    startsOn: localTime(new Date(event.startsAt), env.timeZone),
-    endsOn: localTime(new Date(event.endsAt), env.timeZone),
+    startsOn: localTime(new Date(event.startsAt), chapter.timeZone),
+    endsOn: localTime(new Date(event.endsAt), chapter.timeZone),
     seatsLeft: left,
     isSoldOut: left === 0,
     hasBegun: new Date(event.startsAt) <= clock.now(),

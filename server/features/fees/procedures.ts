@@ -20,7 +20,7 @@ export const fees = router({
     const { member: standing } = await payerIn(ctx.db, ctx.chapter.id, personId)
     if (standing.status !== 'active') return []
     const types = await feeTypesOf(ctx.db, ctx.chapter.id)
-    const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
+    const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
     const isYearly = types.some(({ paymentTypeName }) => paymentTypeName === yearlyFee)
     const hasPaid = isYearly && (await paidFeeAmong(ctx.db, ctx.chapter.id, { personIds: [personId], paymentType: yearlyFee, year })).has(personId)
     return types

@@ -49,7 +49,7 @@ export function* feeFor(tx: Tx, ctx: Pick<Context, 'chapter' | 'env'>, personId:
 }
 
 function* pricedFor(tx: Tx, ctx: Pick<Context, 'chapter' | 'env'>, personId: string, type: FeeType | undefined, terms: number): Work<Priced<FeePurchase, FeeObjection>> {
-  const year = calendarYear(tx.now, ctx.env.timeZone)
+  const year = calendarYear(tx.now, ctx.chapter.timeZone)
   const buyer = yield* buyerOf(tx, ctx.chapter, personId, type, year)
   const objection = objectionTo(buyer, ctx.chapter.id, terms)
   if (objection) return { purchase: { ...noFee, personId, memberId: buyer.member.memberId, paymentType: type?.paymentTypeName ?? '' }, refused: refusalOf(objection, type), objection }

@@ -76,7 +76,7 @@ export const images = router({
   /** One picture, and the Year Book beside it. */
   shown: anyone.input(imagePage).query(async ({ ctx, input }) => ({
     image: await one(ctx, input.imageId),
-    years: await yearBookOf(ctx.db, ctx.chapter.id, { timeZone: ctx.env.timeZone, whole: input.year }),
+    years: await yearBookOf(ctx.db, ctx.chapter.id, { timeZone: ctx.chapter.timeZone, whole: input.year }),
   })),
 
   /** The documented lists: of one place, or all. */

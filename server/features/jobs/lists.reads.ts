@@ -28,7 +28,7 @@ export async function listedPage(ctx: Context, { of, keyword, page }: Listed) {
   const jobs = items.map(({ body, createdAt, chapterId, subDomain, ...job }) => ({
     ...job,
     excerpt: opening(body, longest.excerpt),
-    postedOn: calendarDay(new Date(createdAt), ctx.env.timeZone),
+    postedOn: calendarDay(new Date(createdAt), ctx.chapter.timeZone),
     address: `${chapterId === ctx.chapter.id ? '' : ctx.urls.origin({ subDomain })}/jobs/${job.jobId}`,
   }))
   return { ...paging, jobs, counts, courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy }

@@ -14,7 +14,7 @@ import { saveSettings } from './settings.writes.ts'
 import { decisionReference, documentedJobs, jobDecision, jobReference, jobsInState, jobUpdate, listedJobs, newJob, portalSettings } from './schema.ts'
 import { addJob, changeJob, decideJob, removeJob, takeBackDecision } from './writes.ts'
 
-const dayOf = (iso: string, { env }: Pick<Context, 'env'>) => calendarDay(new Date(iso), env.timeZone)
+const dayOf = (iso: string, { chapter }: Pick<Context, 'chapter'>) => calendarDay(new Date(iso), chapter.timeZone)
 
 const stateShown = (row: JobRow, ctx: Context) => ({
   state: stateOf(row),

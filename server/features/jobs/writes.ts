@@ -103,6 +103,6 @@ function* tellAuthor({ sql, now }: Tx, { chapter, env, urls }: Writer, job: JobR
   const author = yield* first(people.where('members.memberId', '=', job.memberId))
   if (!author) return null
   const sender = { chapter, env, urls }
-  const letter = verdict.listedUntil === null ? rejectedLetter(sender, author, job, verdict.rejectionReason) : approvedLetter(sender, author, job, calendarDay(new Date(verdict.listedUntil), env.timeZone))
+  const letter = verdict.listedUntil === null ? rejectedLetter(sender, author, job, verdict.rejectionReason) : approvedLetter(sender, author, job, calendarDay(new Date(verdict.listedUntil), chapter.timeZone))
   return yield* post(sql, { ...letter, notBefore }, now)
 }

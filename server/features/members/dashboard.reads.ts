@@ -13,7 +13,7 @@ import { duesStanding } from './rules.ts'
  * The dashboard of one member. Money in cents, `approvedOn` a day (yyyy-mm-dd), `hour` the hour of the day where
  * the association is.
  */
-export async function dashboardOf({ db, clock, env }: Context, actor: SignedIn) {
+export async function dashboardOf({ db, clock, chapter }: Context, actor: SignedIn) {
   const member = await memberByPerson(db, actor.chapterId, actor.personId)
   if (!member) throw new Refusal('missing', 'Member not found')
   const now = clock.now()
@@ -26,19 +26,19 @@ export async function dashboardOf({ db, clock, env }: Context, actor: SignedIn) 
   const { mInit, firstName, lastName, email, primaryPhone, address1, city, state, zipcode } = person
   const { degree, major, degreeYear, profilePicture } = person
   return {
-    hour: hourOfDay(now, env.timeZone),
+    hour: hourOfDay(now, chapter.timeZone),
     card: {
       ...{ mInit, firstName, lastName, email, primaryPhone, address1, city, state, zipcode },
       ...{ degree, major, degreeYear, profilePicture },
     },
     summary: { memberId, role: actor.role, memberType, status },
     dues: {
-      standing: duesStanding(standing, calendarYear(now, env.timeZone)),
-      activeUntil: await graceOf({ db, chapter: { id: actor.chapterId } }, member, calendarDay(now, env.timeZone)),
+      standing: duesStanding(standing, calendarYear(now, chapter.timeZone)),
+      activeUntil: await graceOf({ db, chapter: { id: actor.chapterId } }, member, calendarDay(now, chapter.timeZone)),
       nextPaymentDueIn,
       feeCents,
       durationYears,
-      approvedOn: calendarDay(new Date(member.startedAt), env.timeZone),
+      approvedOn: calendarDay(new Date(member.startedAt), chapter.timeZone),
     },
   }
 }

@@ -12,11 +12,19 @@ import { lifelongYears } from './rules.ts'
 const mostAtOnce = 5_000
 
 /**
- * Lapses everyone whose fee fell due in a year that has ended, by the calendar of the association's time zone, and
+ * Lapses everyone whose fee fell due in a year that has ended, by the calendar of their chapter's time zone, and
  * whose chapter gives no more days of grace. Doing it again changes nothing. Returns how many lapsed.
  */
 export async function lapseOverdue(portal: Portal): Promise<number> {
-  const today = calendarDay(portal.clock.now(), portal.env.timeZone)
+  const zones = await portal.store.read.selectFrom('chapters').select('timeZone').distinct().orderBy('timeZone').execute()
+  let lapsed = 0
+  for (const { timeZone } of zones) lapsed += await lapseIn(portal, timeZone)
+  return lapsed
+}
+
+/** Lapses those of the chapters in one zone. */
+async function lapseIn(portal: Portal, timeZone: string): Promise<number> {
+  const today = calendarDay(portal.clock.now(), timeZone)
   const year = Number(today.slice(0, 4))
   const daysSince = -daysLeftOf(year - 1, today)
   const overdue = await portal.store.read
@@ -26,6 +34,7 @@ export async function lapseOverdue(portal: Portal): Promise<number> {
     .leftJoin('renewalSettings', 'renewalSettings.chapterId', 'members.chapterId')
     .selectAll('chapters')
     .select(['members.personId', 'renewalSettings.graceDays'])
+    .where('chapters.timeZone', '=', timeZone)
     .where('members.nextPaymentDueIn', '<', year)
     .where('members.isSystemAdmin', '=', 0)
     .where((row) =>

@@ -25,7 +25,7 @@ export const self = member.query(async ({ ctx }) => {
   return storyOf(ctx, chapterId, match)
 })
 
-async function storyOf({ db, env, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...profile }: Member) {
+async function storyOf({ db, chapter: host, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...profile }: Member) {
   const [facts, types, emails, lastLoginAt] = await Promise.all([
     factsOfPerson(db, logDefinition, chapter, personId),
     typeNamesOf(db, chapter),
@@ -36,14 +36,14 @@ async function storyOf({ db, env, clock, logDefinition }: Context, chapter: Chap
   const lines = toldFacts(facts, { person: profile.firstName, types })
   // Before the approval nobody else acts without an account.
   const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
-  const history = lines.map((fact) => ({ ...fact, actor: whoDid(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), env.timeZone) }))
+  const history = lines.map((fact) => ({ ...fact, actor: whoDid(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), host.timeZone) }))
   const hasPaid = facts.some(({ type }) => type === 'DuesCredited')
   const confirmed = facts.findLast(({ type }) => type === 'EmailVerified')
   return {
     member: profile,
-    timeZone: env.timeZone,
-    standing: duesStanding({ ...profile, isSystemAdmin: profile.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), env.timeZone)),
-    activeUntil: await graceOf({ db, chapter: { id: chapter } }, profile, calendarDay(clock.now(), env.timeZone)),
+    timeZone: host.timeZone,
+    standing: duesStanding({ ...profile, isSystemAdmin: profile.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), host.timeZone)),
+    activeUntil: await graceOf({ db, chapter: { id: chapter } }, profile, calendarDay(clock.now(), host.timeZone)),
     /** Times of the record, null where there is none. */
     confirmedAt: confirmed?.recordedAt ?? null,
     lastLoginAt,

@@ -62,7 +62,7 @@ export const members = router({
   application: admin.input(shape.applicationReference).query(async ({ ctx, input }) => {
     const application = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
     if (!application) throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
-    return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.env.timeZone }
+    return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.chapter.timeZone }
   }),
 
   /** Makes a member of an applicant, under a new id; the password stays the one chosen at registration. */
@@ -76,7 +76,7 @@ export const members = router({
       const admission = {
         memberId: yield* freeMemberId(tx, candidates),
         memberTypeId: type?.memberTypeId ?? '',
-        year: calendarYear(tx.now, ctx.env.timeZone),
+        year: calendarYear(tx.now, ctx.chapter.timeZone),
         chapterId: ctx.chapter.id,
       }
       yield* tx.logWriter.record(memberStream, pendingId, (state) => approve(state, admission))
@@ -110,7 +110,7 @@ export const members = router({
       if (!(yield* addPerson(tx, { personId, ...details }, tx.now))) throw taken()
       const memberId = yield* freeMemberId(tx, candidates)
       const { memberTypeId } = type
-      const year = calendarYear(tx.now, ctx.env.timeZone)
+      const year = calendarYear(tx.now, ctx.chapter.timeZone)
       yield* tx.logWriter.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
       yield* post(tx.sql, invitationLetter(ctx, input, { memberId, type, token }), tx.now)
@@ -210,7 +210,7 @@ export const members = router({
   dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
 })
 
-const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.timeZone)
+const dayOf = ({ chapter }: Context, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
 
 /** As rows of the documented lists have it: with the times of the record. */
 const listedRow = ({ actor }: Context, member: Member) => ({ ...listedFor(readerOf(actor), member), createdAt: member.createdAt, updatedAt: member.updatedAt })

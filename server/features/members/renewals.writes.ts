@@ -9,16 +9,16 @@ import { refuseStale, usualRenewals } from './renewals.decisions.ts'
 import { renewalSettings, settingsIn } from './renewals.reads.ts'
 import { chosenDays, type RenewalChoice } from './renewals.schema.ts'
 
-type Changing = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
+type Changing = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 /** Keeps when a chapter reminds of dues, and its days of grace. Only other days than before begin anew today. */
-export function* saveRenewals(tx: Tx, { chapter, env, actor }: Changing, choice: RenewalChoice): Work<void> {
+export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: RenewalChoice): Work<void> {
   yield* lockHead(tx)
   const { sql, now } = tx
   refuseStale(settingsIn(yield* first(renewalSettings(sql, chapter.id))), choice)
   const { graceDays } = choice
   const reminderDays = chosenDays(choice).join()
-  const today = calendarDay(now, env.timeZone)
+  const today = calendarDay(now, chapter.timeZone)
   const row = { chapterId: chapter.id, reminderDays, graceDays, daysChangedOn: today, updatedBy: actor.personId, updatedAt: now.toISOString() }
   const begins = usualRenewals.days.join() === reminderDays ? '' : today
   yield* run(

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { refusedField } from '#server/refusal.ts'
-import { calendarDay } from '#server/time/clock.ts'
+import { countedDay } from '#server/time/calendar.ts'
 import { date } from '#server/time/dates.ts'
 import { admin } from '#server/trpc.ts'
 import { filterOf } from './directory.reads.ts'
@@ -38,13 +38,13 @@ export const rosterProcedures = {
 }
 
 /** @throws Refusal invalid for a day that is not over and is not today, or before the chapter's records begin */
-async function rosterFor({ db, chapter, clock, env: { timeZone } }: Context, asked: string | undefined) {
-  const today = calendarDay(clock.now(), timeZone)
+async function rosterFor({ db, chapter, clock }: Context, asked: string | undefined) {
+  const today = countedDay(clock.now(), chapter.zones)
   const on = asked ?? today
   if (on > today) throw refusedField('on', `The roster of ${date(on)} is not known yet. Choose today or an earlier date.`)
   const begin = await recordsBegin(db, chapter.id)
-  const first = begin === undefined ? today : calendarDay(new Date(begin), timeZone)
+  const first = begin === undefined ? today : countedDay(new Date(begin), chapter.zones)
   if (on < first) throw refusedField('on', `The records of this chapter begin on ${date(first)}. Choose that date or a later one.`)
   const source = { db, chapter: chapter.id, types: await typeNamesOf(db, chapter.id) }
-  return { on, today, source, roster: await rosterAsOf(db, chapter.id, timeZone, on) }
+  return { on, today, source, roster: await rosterAsOf(db, chapter.id, chapter.zones, on) }
 }

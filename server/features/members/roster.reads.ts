@@ -10,6 +10,7 @@ import { logDefinition } from '#server/log-definition.ts'
 import { searchWords } from '#server/text/search.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { folded } from '#server/text/folded.ts'
+import type { Zones } from '#server/time/zones.ts'
 import type { MemberFact } from './facts.ts'
 import { enterMembership, headCountOf, rosterOn, type HeadCount, type Memberships, type Roster, type RosterEntry } from './roster.decisions.ts'
 import { deletedType, formerMember } from './roster.rules.ts'
@@ -27,10 +28,10 @@ const mostRosters = 8
 const runningRoster = runningFold<RunningRoster>()
 
 /** The roster of a chapter at the end of a day. Of the log only what is new since the last time is read. */
-export async function rosterAsOf(db: Db, chapter: ChapterId, timeZone: string, day: string): Promise<Roster> {
-  const { memberships, rosters } = await runningRoster(db, `${chapter} ${timeZone}`, {
+export async function rosterAsOf(db: Db, chapter: ChapterId, zones: Zones, day: string): Promise<Roster> {
+  const { memberships, rosters } = await runningRoster(db, `${chapter} ${JSON.stringify(zones)}`, {
     facts: { chapterId: chapter, kind: 'member' },
-    begin: () => ({ memberships: new Map(), rosters: new Map(), dayOf: dayIn(timeZone) }),
+    begin: () => ({ memberships: new Map(), rosters: new Map(), dayOf: dayIn(zones) }),
     take({ memberships, rosters, dayOf }, row) {
       enterMembership(memberships, dayOf(row.recordedAt), memberFactOf(row))
       rosters.clear()

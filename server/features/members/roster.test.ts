@@ -36,7 +36,7 @@ async function byHand({ store, chapters }: World, day: string): Promise<string[]
 }
 
 async function portalSays({ store, chapters }: World, day: string): Promise<string[]> {
-  const { members } = await rosterAsOf(store.read, chapters.dc.id, zone, day)
+  const { members } = await rosterAsOf(store.read, chapters.dc.id, chapters.dc.zones, day)
   return members.map(({ memberId, memberTypeId, status }) => `${memberId} ${memberTypeId} ${status}`).sort()
 }
 
@@ -150,7 +150,7 @@ describeOnBoth('the roster', (open) => {
     expect(
       await wholeTablesRead(world.store, async (db) => {
         const types = await typeNamesOf(db, chapter)
-        await rosterPage({ db, chapter, types }, await rosterAsOf(db, chapter, zone, day), { ...list, memberType: undefined, status: undefined, on: day })
+        await rosterPage({ db, chapter, types }, await rosterAsOf(db, chapter, world.chapters.dc.zones, day), { ...list, memberType: undefined, status: undefined, on: day })
       }),
     ).toEqual([])
     await world.store.write(({ sql }) => run(sql.deleteFrom('memberTypes').where('memberTypeId', '=', 'dc-regular')))

@@ -15,7 +15,7 @@ export type TypeChoice = Pick<MemberTypeRow, 'memberTypeId' | 'memberType' | 'fe
 export async function typeChoicesOf(ctx: Pick<Context, 'db' | 'chapter' | 'clock' | 'env' | 'logDefinition'>, personId: string): Promise<{ edition: string; choices: TypeChoice[] }> {
   const [state, types] = await Promise.all([stateOf(ctx, personId), typesOf(ctx)])
   const from = types.find(({ memberTypeId }) => memberTypeId === state.memberTypeId)
-  const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
+  const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
   const choices = types.map((to) => ({ ...to, warning: to === from ? [] : consequencesOf(state, { from, to, year }, 'admin') }))
   return { edition: membershipEdition(state), choices }
 }

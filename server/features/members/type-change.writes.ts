@@ -24,7 +24,7 @@ export function* changeMemberType(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' |
   const to = yield* memberTypeOf(tx, ctx.chapter.id, memberTypeId)
   if (!to) throw refusedField('memberTypeId', 'Choose a member type of this chapter')
   if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== membershipEdition(before)) throw changedMeanwhile(before, from?.memberType)
-  const change = { from, to, year: calendarYear(tx.now, ctx.env.timeZone) }
+  const change = { from, to, year: calendarYear(tx.now, ctx.chapter.timeZone) }
   const after = yield* tx.logWriter.record(memberStream, personId, (state) => changeType(state, ctx.chapter.id, change))
   if (after.memberTypeId === before.memberTypeId) return
   const consequences = consequencesOf(before, change, 'member')

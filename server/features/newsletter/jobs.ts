@@ -24,7 +24,7 @@ export async function sendDigests(portal: Portal): Promise<void> {
     const chapter = asChapter(row, env.association)
     const around = { chapter, env, urls }
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'job-digest' })
-    const due = digestDueAt(await portalSettingsOf(store.read, chapter.id), clock.now(), env.timeZone)
+    const due = digestDueAt(await portalSettingsOf(store.read, chapter.id), clock.now(), chapter.timeZone)
     // Looked for before anything is written: a look that finds nothing writes nothing.
     if (due && (await newJobs(store.read, chapter.id, { due, now: clock.now() }).executeTakeFirst())) await write((tx) => beginDigest(tx, around, due))
     if (await unfinishedDigests(store.read, chapter.id).executeTakeFirst()) while (await write((tx) => continueDigest(tx, around)));

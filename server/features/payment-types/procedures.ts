@@ -40,7 +40,7 @@ export const paymentTypes = router({
 
   /** The same, for those who look after them, with how often each was paid this year. */
   managed: admin.query(async ({ ctx }) => {
-    const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
+    const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
     const [types, paid] = await Promise.all([inOrder(ctx).execute(), timesPaid(ctx.db, ctx.chapter.id, year)])
     const times = new Map(paid.map((one) => [one.paymentType, Number(one.paid)]))
     return { year, types: types.map((type) => ({ ...type, paid: times.get(type.paymentTypeName) ?? 0 })) }

@@ -49,8 +49,8 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   // Years are not scarce: there is nothing to reserve.
   *reserve() {},
   *release() {},
-  *undo(tx, { env }, { paymentId, booked: { personId }, termsGone }) {
-    const year = calendarYear(tx.now, env.timeZone)
+  *undo(tx, { chapter }, { paymentId, booked: { personId }, termsGone }) {
+    const year = calendarYear(tx.now, chapter.timeZone)
     yield* tx.logWriter.record(memberStream, personId, (member) => takeBackDues(member, { paymentId, terms: termsGone, year }))
   },
   *fulfill(tx, ctx, sold) {

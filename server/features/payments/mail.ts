@@ -48,7 +48,7 @@ export function receiptLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 
             ...wayOf(sold),
             ['Payment ID', paymentId],
             ['Status', 'Paid'],
-            ['Time', dateTime(booked.at, env.timeZone)],
+            ['Time', dateTime(booked.at, chapter.timeZone)],
             // Each payer who has the email can tell when the books were rewritten.
             ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],

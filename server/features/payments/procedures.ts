@@ -1,5 +1,6 @@
 import { first } from '#db/work.ts'
 import { limit } from '#server/auth/limits.ts'
+import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
@@ -29,7 +30,7 @@ export const payments = router({
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
     const underReview = await duesUnderReview(ctx.db, ctx.chapter.id, state.memberId)
-    const today = calendarDay(ctx.clock.now(), ctx.env.timeZone)
+    const today = calendarDay(ctx.clock.now(), ctx.chapter.timeZone)
     return {
       memberId: state.memberId,
       status: state.status,
@@ -166,6 +167,6 @@ export const payments = router({
   }),
 })
 
-/** `paidOn` is the day in the association's time zone. */
-const withDays = <Row extends { paidAt: string }>({ env }: Context, rows: Row[]) =>
-  rows.map((row) => ({ ...row, paidOn: calendarDay(new Date(row.paidAt), env.timeZone) }))
+/** `paidOn` is the day as the chapter counts it. */
+const withDays = <Row extends { paidAt: string }>({ chapter }: Context, rows: Row[], dayOf = dayIn(chapter.zones)) =>
+  rows.map((row) => ({ ...row, paidOn: dayOf(row.paidAt) }))

@@ -3,7 +3,8 @@ import { streamName } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import { actorName, type Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { calendarDay, calendarYear } from '#server/time/clock.ts'
+import { countedDay } from '#server/time/calendar.ts'
+import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../members/facts.ts'
 import { factsOfPerson } from '../members/person.reads.ts'
 import { standingWithout } from '../members/taken-back.decisions.ts'
@@ -42,7 +43,7 @@ export async function refundable(ctx: Source, paymentId: string) {
   const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
   const member = purpose === 'dues' && data.personId ? await memberOf(ctx, data.personId) : null
   const without = (terms: number[]) =>
-    member && standingWithout(member, { paymentId, terms, year: calendarYear(ctx.clock.now(), ctx.env.timeZone) })
+    member && standingWithout(member, { paymentId, terms, year: calendarYear(ctx.clock.now(), ctx.chapter.timeZone) })
   const choices: RefundChoice[] = left.map((_, index) => {
     const latest = left.slice(left.length - index - 1)
     return { terms: index + 1, amountCents: latest.reduce((sum, { amountCents }) => sum + amountCents, 0), standing: without(latest.map(({ term }) => term)) }
@@ -55,7 +56,7 @@ export async function refundable(ctx: Source, paymentId: string) {
     label: kind.label(data),
     payer: await payerName(ctx.db, ctx.chapter.id, kind, data),
     memberId: data.personId ? data.memberId : '',
-    paidOn: calendarDay(new Date(paidAt), ctx.env.timeZone),
+    paidOn: countedDay(new Date(paidAt), ctx.chapter.zones),
     amountCents: data.amountCents,
     terms: terms.length,
     /** The part that the provider kept and keeps; null where it did not say so. */
@@ -80,7 +81,7 @@ export async function refundable(ctx: Source, paymentId: string) {
 }
 
 /** The refund that waits for a second admin. */
-async function waitingIn({ db, chapter, env, actor }: Source, paymentId: string, state: PaymentState) {
+async function waitingIn({ db, chapter, actor }: Source, paymentId: string, state: PaymentState) {
   const request = waitingOf(state)
   if (!request) return null
   const { refundKey, amountCents, reason, parts, askedBy, askedAt } = request
@@ -91,7 +92,7 @@ async function waitingIn({ db, chapter, env, actor }: Source, paymentId: string,
     reason,
     terms: parts.length,
     askedBy: await requesterName(db, chapter.id, personOf(askedBy)),
-    askedOn: calendarDay(new Date(askedAt), env.timeZone),
+    askedOn: countedDay(new Date(askedAt), chapter.zones),
     isOwn: personOf(askedBy) === personOf(actorName(actor)),
     note: note?.note ?? '',
   }

@@ -7,7 +7,7 @@ import { addGroup, addProgram, editGroup, programs as rows, removeGroup, removeP
 /** Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; decision 55). */
 export const programs = router({
   /** Those of one event, for everybody who may read it. */
-  ofEvent: anyone.input(eventReference).query(({ ctx, input }) => programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, timeZone: ctx.env.timeZone })),
+  ofEvent: anyone.input(eventReference).query(({ ctx, input }) => programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, timeZone: ctx.chapter.timeZone })),
 
   add: admin.input(newProgram).mutation(({ ctx, input }) => ctx.write((tx) => addProgram(tx, ctx, input))),
 

@@ -79,7 +79,7 @@ function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ g
 
 /** Those of an event with their groups, for another that is made like it; a group is as long after its event's start as before, by the clock. */
 export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
-  const { timeZone } = writer.env
+  const { timeZone } = writer.chapter
   const moved = (time: string) => movedAlong(time, { from: from.startsAt, to: to.startsAt, timeZone })
   const copies = yield* programs.copyRows(tx, writer, from.eventId, () => ({ eventId: to.eventId }))
   yield* groupsIn(timeZone).copyRows(tx, writer, from.eventId, ({ programId, startsAt, endsAt }) => ({
@@ -95,7 +95,7 @@ export function* removeProgramsOf({ sql }: Tx, chapter: ChapterId, eventId: stri
 }
 
 /** @throws Refusal conflict when a group would no longer be on the days of the event */
-export function* refuseTimesOfPrograms({ sql }: Tx, { chapter, env }: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt'>): Work<void> {
+export function* refuseTimesOfPrograms({ sql }: Tx, { chapter }: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt'>): Work<void> {
   const groups = yield* all(
     sql
       .selectFrom('programGroups')
@@ -105,40 +105,40 @@ export function* refuseTimesOfPrograms({ sql }: Tx, { chapter, env }: Writer, ev
       .where('programGroups.eventId', '=', event.eventId)
       .orderBy('startsAt'),
   )
-  refuseOutside(groups, event, env.timeZone)
+  refuseOutside(groups, event, chapter.timeZone)
 }
 
 type OfEvent = { eventId?: string | undefined }
 
 /** Adds a group within the event's times. Returns its id. @throws Refusal missing for the program, invalid for entries that do not fit the event */
 export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entries }: NewGroup & OfEvent & { programId: string }): Work<string> {
-  const { chapter, env } = writer
+  const { chapter } = writer
   yield* lockHead(tx)
   const program = yield* first(tx.sql.selectFrom('programs').select('eventId').where('chapterId', '=', chapter.id).where('programId', '=', programId))
   if (!program) throw noProgram()
   refuseOtherEvent(program, eventId)
-  const details = planGroup(entries, yield* eventOf(tx, chapter.id, program), env.timeZone)
-  return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(env.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
+  const details = planGroup(entries, yield* eventOf(tx, chapter.id, program), chapter.timeZone)
+  return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(chapter.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
 }
 
 /** Changes what is given. @throws Refusal missing; conflict, when others changed it since or it is sold otherwise; invalid */
 export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined }): Work<void> {
-  const { chapter, env } = writer
+  const { chapter } = writer
   const { group, counts } = yield* countedGroup(tx, chapter.id, groupId)
   refuseOtherEvent(group, eventId)
-  const details = changeGroup(group, changes, yield* eventOf(tx, chapter.id, group), env.timeZone)
+  const details = changeGroup(group, changes, yield* eventOf(tx, chapter.id, group), chapter.timeZone)
   // First of all: who began before somebody else's change is told of that change.
-  yield* groupsIn(env.timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
+  yield* groupsIn(chapter.timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   refuseFewer({ field: 'seats', limit: details.seats }, counts)
-  refuseOtherDays(group, details, counts, env.timeZone)
-  yield* recordingTerms(tx, chapter.id, group.eventId, groupsIn(env.timeZone).change(tx, writer, groupId, { ...details, edition }))
+  refuseOtherDays(group, details, counts, chapter.timeZone)
+  yield* recordingTerms(tx, chapter.id, group.eventId, groupsIn(chapter.timeZone).change(tx, writer, groupId, { ...details, edition }))
 }
 
 /** Deletes a group in which nobody has a place. */
 export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
   const { group, counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
   refuseRemoval({ what: 'group', limit: 'seats' }, counts)
-  yield* recordingTerms(tx, writer.chapter.id, group.eventId, groupsIn(writer.env.timeZone).remove(tx, writer, groupId))
+  yield* recordingTerms(tx, writer.chapter.id, group.eventId, groupsIn(writer.chapter.timeZone).remove(tx, writer, groupId))
 }
 
 /** A group with its places that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */

@@ -19,7 +19,7 @@ export const quickLinks = router({
   /** All of them, for the page of admins; `addedOn` is a day. */
   managed: admin.query(async ({ ctx }) => {
     const rows = await newestFirst(ctx).execute()
-    return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }))
+    return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.chapter.timeZone) }))
   }),
 
   /** The documented list, page by page. */

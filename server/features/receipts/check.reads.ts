@@ -7,7 +7,7 @@ import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
-import { calendarDay } from '#server/time/clock.ts'
+import { dayIn } from '#server/time/calendar.ts'
 import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
@@ -48,7 +48,7 @@ export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'e
   const keys = checkpoint ? await signingKeys(db, env.appSecret) : []
   const signer = checkpoint && keys.find((key) => isGenuine(key, checkpoint))
   if (checkpoint && !(signer && (await liesUnder(ctx, account.booked, checkpoint)))) return { state: 'damaged' }
-  const dayOf = (iso: string) => calendarDay(new Date(iso), env.timeZone)
+  const dayOf = dayIn(chapter.zones)
   return {
     state: 'booked',
     paymentId: parts.paymentId,

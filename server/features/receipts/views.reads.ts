@@ -25,10 +25,10 @@ export async function receiptView(ctx: Context, account: Account) {
   const code = codeOf(env.appSecret, { chapterId: chapter.id, paymentId, hash: booked.hash })
   const { personId, memberId, amountCents } = booked.data
   const origin = urls.origin(chapter)
-  const dayOf = (iso: string) => calendarDay(new Date(iso), env.timeZone)
+  const dayOf = dayIn(chapter.zones)
   return {
     paymentId,
-    /** The day in the association's time zone. */
+    /** The day as the chapter counts it. */
     paidOn: dayOf(booked.occurredAt),
     name,
     /** A number that a guest typed says nothing about who it is. */
@@ -55,9 +55,9 @@ export async function receiptView(ctx: Context, account: Account) {
 
 /** All that a person paid to the chapter and got back in a calendar year; by default this year. */
 export async function statementView(ctx: Context, person: { personId: string; memberId: string }, asked: number | undefined) {
-  const { db, chapter, env, clock } = ctx
-  const dayOf = dayIn(env.timeZone)
-  const thisYear = calendarYear(clock.now(), env.timeZone)
+  const { db, chapter, clock } = ctx
+  const dayOf = dayIn(chapter.zones)
+  const thisYear = calendarYear(clock.now(), chapter.timeZone)
   const [accounts, names] = await Promise.all([accountsOfPerson(ctx, chapter.id, person.personId), namesOf(db, chapter.id, [person.personId])])
   const match = names.get(person.personId)
   return {
@@ -65,7 +65,7 @@ export async function statementView(ctx: Context, person: { personId: string; me
     years: yearsOf(accounts, thisYear, dayOf),
     name: match ? `${match.firstName} ${match.lastName}`.trim() : '',
     memberId: person.memberId,
-    madeOn: calendarDay(clock.now(), env.timeZone),
+    madeOn: calendarDay(clock.now(), chapter.timeZone),
     sender: [chapterTitle(ctx), chapter.chapterAddress],
   }
 }

@@ -40,8 +40,8 @@ async function registrationOf(ctx: Context, { registrationId, eventId }: { regis
   const row = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
   if (!row || (eventId !== undefined && row.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
   const { refundSteps: _, cancelReason: ____, eventCancelledAt: _____, paidCents: __, goneCents: ___, refundCents, ...registration } = row
-  const backCents = row.state === 'cancelled' ? (refundCents ?? 0) : refundNow(row, reason, calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents
-  return { ...registration, backCents, starts: planDateTime(row.startsAt, ctx.env.timeZone) }
+  const backCents = row.state === 'cancelled' ? (refundCents ?? 0) : refundNow(row, reason, calendarDay(ctx.clock.now(), ctx.chapter.timeZone)).cents
+  return { ...registration, backCents, starts: planDateTime(row.startsAt, ctx.chapter.timeZone) }
 }
 
 /** Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not come to their end. */

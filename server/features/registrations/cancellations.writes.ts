@@ -42,7 +42,7 @@ function* giveUpRegistration(tx: Tx, ctx: PaymentContext, { registrationId, reas
     const objection = whyNotByLink(known, tx.now)
     if (objection) throw new Refusal('conflict', objection)
   }
-  const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, ctx.env.timeZone))
+  const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, ctx.chapter.timeZone))
   if (known.state === 'registered') refuseOtherRefund(seen.refundCents, cents)
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))

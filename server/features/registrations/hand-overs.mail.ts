@@ -53,8 +53,8 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, env.timeZone)],
-            ['Ends', planDateTime(endsAt, env.timeZone)],
+            ['Starts', planDateTime(startsAt, chapter.timeZone)],
+            ['Ends', planDateTime(endsAt, chapter.timeZone)],
             ['Location', eventAddress],
             ['Registration ID', registrationId],
             ['Name', `${holder.firstName} ${holder.lastName}`],
@@ -94,7 +94,7 @@ export function formerHolderLetter({ chapter, env, urls }: Sender, { registratio
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, env.timeZone)],
+            ['Starts', planDateTime(startsAt, chapter.timeZone)],
             ['Registration ID', registrationId],
           ],
         },

@@ -33,7 +33,7 @@ const confirms = {
 /** The confirmation of a registration (behaviour.md section 10): the event, who comes, what was paid. */
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
-  const place = (iso: string) => planDateTime(iso, env.timeZone)
+  const place = (iso: string) => planDateTime(iso, chapter.timeZone)
   const form = formOf(event)
   const signed = { registrationId, handOvers: 0 }
   const cancelling = cancelPath({ chapter, env }, signed, event)
@@ -164,7 +164,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, env.timeZone)],
+            ['Starts', planDateTime(startsAt, chapter.timeZone)],
             ['Registration ID', registrationId],
             ['Adults', String(adults)],
             ['Children', String(minors)],

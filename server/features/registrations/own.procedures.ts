@@ -46,7 +46,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     notHandedOver: whyNotHandedOver({ ...registration, cancelledAt }, ctx.clock.now()),
     paidByHand: money.paidByHand,
     /** The refund for a cancellation today. */
-    backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,
+    backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.chapter.timeZone)).cents,
   }
 })
 
@@ -59,7 +59,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
   if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
   if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')
   if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
-  const { timeZone } = ctx.env
+  const { timeZone } = ctx.chapter
   return ticketPaper({
     ...registration,
     ...{ registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress] },

@@ -47,7 +47,7 @@ export const registrations = router({
   nominating: anyone.input(eventReference).query(async ({ ctx, input }) => {
     if (!isSignedIn(ctx.actor)) return null
     const nominating = await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, ctx.actor.personId)
-    return nominating ? inDays(nominating, ctx.env.timeZone) : null
+    return nominating ? inDays(nominating, ctx.chapter.timeZone) : null
   }),
 
   /** The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that no other choice removes. */

@@ -29,7 +29,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const shownRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
   if (input.group) shownRows.sort((one, other) => Number(other.isMember) - Number(one.isMember))
   const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
-  const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
+  const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.chapter.timeZone) : '')
   const answers = await answersOf(ctx.db, ctx.chapter.id, shownRows.map(({ registrationId }) => registrationId))
   const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, shownRows)
   const reports = new Map(zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]))
@@ -38,7 +38,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
     const report = (row.state === 'held' && reports.get(row.registrationId)) || null
     return { ...row, report, registeredOn: dayOf(row.registeredAt ?? report?.reportedAt ?? null), handedOverOn: dayOf(row.handedOverAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }
   })
-  return { ...page, isGiving: givingTypes.includes(event.eventType), openRefunds, zelle, timeZone: ctx.env.timeZone, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
+  return { ...page, isGiving: givingTypes.includes(event.eventType), openRefunds, zelle, timeZone: ctx.chapter.timeZone, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
 })
 
 /** As many of those that wait are on the first page; all of them have a status of their own. */

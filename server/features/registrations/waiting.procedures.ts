@@ -58,8 +58,8 @@ export const waitingList = router({
     const isUnconfirmed = entry.state === 'waiting' && confirmedAt === null
     const number = entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
     const lasts = entry.state === 'offered' && !isOfferOver(offeredUntil!, { endsAt }, ctx.clock.now())
-    const starts = planDateTime(startsAt, ctx.env.timeZone)
-    return { ...visible, number, starts, isUnconfirmed, mayConfirm: isUnconfirmed && isConfirmKey(ctx, input), until: lasts ? planDateTime(offeredUntil!, ctx.env.timeZone) : null }
+    const starts = planDateTime(startsAt, ctx.chapter.timeZone)
+    return { ...visible, number, starts, isUnconfirmed, mayConfirm: isUnconfirmed && isConfirmKey(ctx, input), until: lasts ? planDateTime(offeredUntil!, ctx.chapter.timeZone) : null }
   }),
 
   /** The form's entries of somebody whom seats are offered, with the cart that holds them. */
@@ -82,7 +82,7 @@ export const waitingList = router({
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
     await refuseUnknown(ctx, input)
     const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).execute()
-    const time = (iso: string | null) => iso && planDateTime(iso, ctx.env.timeZone)
+    const time = (iso: string | null) => iso && planDateTime(iso, ctx.chapter.timeZone)
     return rows.map(({ cartId: _, place: __, registrationId: ___, personId: ____, addressHash: _____, confirmedAt, joinedAt, offeredUntil, ...row }, index) => ({ number: index + 1, ...row, isConfirmed: confirmedAt !== null, joined: time(joinedAt)!, until: time(offeredUntil) }))
   }),
 

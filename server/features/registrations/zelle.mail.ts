@@ -18,7 +18,7 @@ export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
     'zelleReported',
     `We received your registration: ${report.eventName}`,
     [
-      `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${planDateTime(report.until, ctx.env.timeZone)}.`,
+      `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${planDateTime(report.until, ctx.chapter.timeZone)}.`,
       'We will email you either way. Your ticket comes once the payment is confirmed.',
       'Was the number wrong? Open your registration to correct it.',
     ],
@@ -50,7 +50,7 @@ function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, 
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, env.timeZone)],
+            ['Starts', planDateTime(startsAt, chapter.timeZone)],
             ['Registration ID', registrationId],
             ['Amount', letterMoney(amountCents)],
             ['Zelle confirmation number', reference],

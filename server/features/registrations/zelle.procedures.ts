@@ -66,13 +66,13 @@ const addressOf = async ({ db, chapter }: Context) => (await zelleAddress(db, ch
 /** Where a registration may be paid by Zelle, and until when its seats would be held, as it is read; null where the chapter does not take it. */
 export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
   const address = await addressOf(ctx)
-  return address === null ? null : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.env.timeZone) }
+  return address === null ? null : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.chapter.timeZone) }
 }
 
 /** A report that waits, with its days and its deadline as they are read. */
 export async function whileHeld<Report extends { reportedAt: string; until: string }>(ctx: Context, report: Report | null) {
   if (!report) return null
-  const { timeZone } = ctx.env
+  const { timeZone } = ctx.chapter
   const last = calendarDay(new Date(report.until), timeZone)
   const days: string[] = []
   for (let day = calendarDay(new Date(report.reportedAt), timeZone); day <= last; day = dayAfter(day)) days.push(planDayOfMonth(day))

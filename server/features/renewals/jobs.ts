@@ -15,11 +15,11 @@ const mostRemindedAtOnce = 500
  * and however many processes look. Returns how many reminders it wrote.
  */
 export async function remindOfDues(portal: Portal): Promise<number> {
-  const today = calendarDay(portal.clock.now(), portal.env.timeZone)
   const rows = await portal.store.read.selectFrom('chapters').selectAll().where('closedAt', 'is', null).orderBy('chapterId').execute()
   let left = mostRemindedAtOnce
   for (const row of rows) {
     const chapter = asChapter(row, portal.env.association)
+    const today = calendarDay(portal.clock.now(), chapter.timeZone)
     const settings = await renewalSettingsOf(portal.store.read, chapter.id)
     const reminder = reminderDue(settings, today)
     if (reminder && left > 0) left -= await remindChapter(portal, chapter, { reminder, settings, today, most: left })
@@ -31,7 +31,7 @@ async function remindChapter(portal: Portal, chapter: Chapter, due: { reminder: 
   const { reminder, settings, today, most } = due
   const { store, env, urls } = portal
   const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: `renewal-${reminder.dueYear}` })
-  const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: env.timeZone, most })
+  const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: chapter.timeZone, most })
   for (const personId of personIds) {
     await write(function* (tx) {
       // First, so that of two processes the second sees what the first sent.

@@ -16,7 +16,7 @@ export const renewals = router({
   /** When the chapter reminds of dues, with the days of the year that is due, and its days of grace. */
   settings: admin.query(async ({ ctx }) => {
     const { days, graceDays, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
-    const year = Number(calendarDay(ctx.clock.now(), ctx.env.timeZone).slice(0, 4))
+    const year = Number(calendarDay(ctx.clock.now(), ctx.chapter.timeZone).slice(0, 4))
     return { year, graceDays, edition, activeUntil: dayOfReminder(year, -graceDays), reminders: days.map((daysBefore) => ({ daysBefore, on: dayOfReminder(year, daysBefore) })) }
   }),
 

@@ -25,7 +25,7 @@ export type LinkState = 'open' | 'paid' | 'waiting' | 'over' | 'lapsed' | 'chang
 
 /** The payment of a link, without who it is of but for the initials. */
 export async function paymentOfLink(ctx: Context, dues: LinkedDues) {
-  const { db, chapter, clock, env } = ctx
+  const { db, chapter, clock } = ctx
   const { personId, dueYear, until } = dues
   const row = await db
     .selectFrom('members')
@@ -39,7 +39,7 @@ export async function paymentOfLink(ctx: Context, dues: LinkedDues) {
   const stateNow = (): LinkState => {
     if (row.renewalMark === 0 || !type || isLifelong(type.durationYears)) return 'changed'
     if (row.nextPaymentDueIn > dueYear) return row.status === 'active' ? 'paid' : 'lapsed'
-    return calendarDay(clock.now(), env.timeZone) > until ? 'over' : 'open'
+    return calendarDay(clock.now(), chapter.timeZone) > until ? 'over' : 'open'
   }
   const state = stateNow()
   if (state !== 'open' || !type) return { state, dueYear, until, payment: null }

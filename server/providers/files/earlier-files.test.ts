@@ -37,9 +37,10 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
     const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-uploads-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true }))
     await store.writeUnversioned(function* ({ sql }) {
-      yield* run(sql.insertInto('chapters').values({ chapterId: dc, subDomain: 'dc', chapterName: 'DC', advertisement: 0, jobPortal: 0, ...texts }))
       // The columns are those of then.
-      const uploads = (sql as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto('uploads')
+      const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
+      yield* run(earlier.insertInto('chapters').values({ chapterId: dc, subDomain: 'dc', chapterName: 'DC', advertisement: 0, jobPortal: 0, ...texts }))
+      const uploads = earlier.insertInto('uploads')
       const common = { chapterId: dc, uploadedBy: null, contentType: 'image/png', bytes: 4, createdAt: '2026-01-01T00:00:00.000Z' }
       yield* run(uploads.values({ ...common, path: files.certificate, ownerId: 'noor', purpose: 'certificate' }))
       yield* run(uploads.values({ ...common, path: files.picture, ownerId: null, purpose: 'public' }))

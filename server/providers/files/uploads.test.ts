@@ -99,7 +99,7 @@ onEachDatabase((database) => {
     database().store.write(function* ({ sql }) {
       for (const chapterId of [dc, ny]) {
         const texts = { chapterEmail: '', chapterPhone: '', chapterAddress: '', createdAt: '', updatedAt: '' }
-        const row = { chapterId, subDomain: chapterId, chapterName: chapterId, advertisement: 0, jobPortal: 0, ...texts } as const
+        const row = { chapterId, subDomain: chapterId, chapterName: chapterId, advertisement: 0, jobPortal: 0, timeZone: 'UTC', formerZones: '[]', ...texts } as const
         yield* run(sql.insertInto('chapters').values(row))
       }
     })

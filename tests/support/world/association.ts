@@ -50,7 +50,7 @@ type Place = Pick<Portal, 'store' | 'clock' | 'env'>
 
 /** The chapters as a request finds them. */
 export function chaptersOf({ env, clock }: Place): Chapters {
-  const [aea, dc, ny] = chapterRows(env.association, clock).map((row) => asChapter(row, env.association))
+  const [aea, dc, ny] = chapterRows(env, clock).map((row) => asChapter(row, env.association))
   return { aea: aea!, dc: dc!, ny: ny! }
 }
 
@@ -60,7 +60,7 @@ export async function layAssociation(place: Place): Promise<void> {
   await admitResidents(place)
 }
 
-function chapterRows(association: Place['env']['association'], clock: Clock) {
+function chapterRows({ association, timeZone }: Place['env'], clock: Clock) {
   const at = clock.now().toISOString()
   const names = { aea: `${association.shortName} CENTRAL`, dc: 'Washington DC', ny: 'New York' }
   return Object.entries(names).map(([subDomain, chapterName]) => ({
@@ -75,6 +75,8 @@ function chapterRows(association: Place['env']['association'], clock: Clock) {
     closedAt: null,
     confirmRefundsAboveCents: null,
     zelleAddress: `treasurer@${subDomain}.aea.example`,
+    timeZone,
+    formerZones: '[]',
     createdAt: at,
     updatedAt: at,
   }))
@@ -83,7 +85,7 @@ function chapterRows(association: Place['env']['association'], clock: Clock) {
 async function foundChapters({ store, clock, env }: Place): Promise<void> {
   const at = clock.now().toISOString()
   await store.write(function* ({ sql }) {
-    for (const row of chapterRows(env.association, clock)) {
+    for (const row of chapterRows(env, clock)) {
       yield* run(sql.insertInto('chapters').values(row))
       for (const [key, type] of Object.entries(worldTypes)) {
         const memberTypeId = `${row.subDomain}-${key}`
