@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { placeOf } from '#app/lib/page/described.ts'
+import { date } from '#app/lib/format.ts'
 import { frameOf, load } from '#app/lib/page/page.ts'
 import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
@@ -34,7 +35,7 @@ export const loader = load(async ({ api, viewer }, context): Promise<RootData> =
   frame: await frameOf(context),
   strip: await api.images.strip(),
   theme: viewer.theme,
-  year: new Date().getFullYear(),
+  year: Number(date(new Date().toISOString(), viewer.chapter.timeZone).slice(-4)),
   requestId: context.requestId,
 }))
 

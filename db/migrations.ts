@@ -94,6 +94,7 @@ import * as confirmedWaiting from './migrations/0498-confirmed-waiting.ts'
 import * as timeOfTheHead from './migrations/0501-time-of-the-head.ts'
 import * as devices from './migrations/0502-devices.ts'
 import * as timeZones from './migrations/0509-time-zones.ts'
+import * as zonesOfCalendars from './migrations/0510-zones-of-calendars.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
 import type { Dialect } from './store.ts'
 
@@ -196,5 +197,6 @@ export const migrations: Record<string, Step> = {
   '0501-time-of-the-head': timeOfTheHead,
   '0502-devices': devices,
   '0509-time-zones': timeZones,
+  '0510-zones-of-calendars': zonesOfCalendars,
   '0513-folded-search': foldedSearch,
 }

@@ -1,5 +1,5 @@
 import { firstGrapheme } from '#server/text/graphemes.ts'
-export { date, dateMonthFirst, dateTime, dayInWords, dayOf, planDate, planDateTime, planSpan, planTime } from '#server/time/dates.ts'
+export { date, dateMonthFirst, dateTime, dayInWords, dayOf, eventTimes, isWholeDays, planDate, planDateTime, planSpan, planTime } from '#server/time/dates.ts'
 
 /** Integer cents as dollars with two decimals and thousands commas, without a sign for the currency: 1234.50. */
 export function amount(cents: number): string {

@@ -47,9 +47,9 @@ export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
 export const loader = load(async ({ api, params }) => {
   const eventId = params.id!
-  const { today, zone } = await api.events.blank()
+  const { today, zone, zones } = await api.events.blank()
   return {
-    ...{ today, zone },
+    ...{ today, zone, zones },
     event: await api.events.byId({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
@@ -89,7 +89,7 @@ const done = { ...hotelWords.done, ...questionWords.done, ...contactsWords.done,
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, programs, hotels, questions, contacts, flyers, others, pictures, registrations } = useLoaderData<typeof loader>()
+  const { event, today, zone, zones, programs, hotels, questions, contacts, flyers, others, pictures, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   const sections = [
@@ -133,6 +133,7 @@ export default function EditEventPage() {
         initial={entriesOf(event)}
         firstDay={firstDay}
         zone={zone}
+        zones={zones}
         head={
           <>
             <EditBar registrations={registrations} cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>} />
@@ -177,6 +178,7 @@ const entriesOf = (event: EventView) => ({
   eventName: event.eventName,
   eventDescription: event.eventDescription,
   startsAt: event.startsOn,
+  timeZone: event.timeZone ?? '',
   endsAt: event.endsOn,
   eventAddress: event.eventAddress,
   adultFee: dollarsOf(event.adultFeeCents),

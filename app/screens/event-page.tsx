@@ -5,7 +5,7 @@ import '#app/styles/kit/table-menus.css'
 import fieldStyles from '#app/styles/kit/fields.css?url'
 import BedDouble from 'lucide-react/icons/bed-double'
 import { z } from 'zod'
-import { planDate, planDateTime } from '#app/lib/format.ts'
+import { eventTimes, planDate } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: words.title }]
   const { event } = data
   const path = `/event/${event.eventId}`
-  const description = `${planDateTime(event.startsOn)}, ${event.eventAddress}. ${event.excerpt}`
+  const description = `${eventTimes(event).starts}, ${event.eventAddress}. ${event.excerpt}`
   return described({ matches }, { title: event.eventName, description, path, thing: (root) => eventThing(event, root, path), isHidden: !event.isPublished })
 }
 

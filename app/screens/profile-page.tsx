@@ -64,7 +64,7 @@ export default function ProfilePage() {
         </div>
         <PersonWhy data={data} isOwn />
         <Block title={words.membership}>
-          <Cells cells={membershipOf(profile, data.lastDonation)} />
+          <Cells cells={membershipOf(profile, data.lastDonation, data.timeZone)} />
           {profile.isSystemAdmin === 0 && <p className="type-small mt-3 text-ink-2">{words.typeChange}</p>}
         </Block>
         <Block title={words.education}>
@@ -116,14 +116,14 @@ function Ways() {
 
 const shownIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
-function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'], lastDonation: string | null) {
+function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'], lastDonation: string | null, timeZone: string) {
   const never = status === 'active' && isLifelong(durationYears)
   return [
     { key: words.memberId, value: memberId },
     { key: words.memberType, value: memberType },
     { key: words.status, value: words.statuses[status] ?? status },
     { key: words.dueIn, value: never ? words.never : nextPaymentDueIn },
-    { key: words.since, value: date(startedAt) },
+    { key: words.since, value: date(startedAt, timeZone) },
     { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none },
   ]
 }

@@ -53,6 +53,8 @@ export type CalendarEntryRow = {
   eventName: string
   startsAt: string
   endsAt: string
+  /** The event's own; null is the chapter's. */
+  timeZone: string | null
   /** When it was taken back; null while it is announced. */
   calledOffAt: string | null
   changedAt: string

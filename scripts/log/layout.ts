@@ -1,4 +1,5 @@
 /** How figures and tables are set in a terminal. */
+import { dateTime } from '#server/time/dates.ts'
 
 /** Integer cents: 1,234.50. */
 export function money(cents: number): string {
@@ -11,11 +12,8 @@ export const count = (value: number): string => value.toLocaleString('en-US')
 /** yyyy-mm-dd as dd/mm/yyyy. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/')
 
-/** A UTC ISO time as dd/mm/yyyy hh:mm:ss in the association's time zone. */
-export function timeText(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso))
-  return parts.replace(',', '')
-}
+/** A UTC ISO time as dd/mm/yyyy hh:mm:ss in a time zone, all of which differ from UTC by whole minutes. */
+export const timeText = (iso: string, timeZone: string): string => `${dateTime(iso, timeZone)}:${new Date(iso).toISOString().slice(17, 19)}`
 
 /** A hash as people compare it: two groups of four. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`

@@ -66,7 +66,7 @@ export async function exportJob(ctx: Context & { actor: SignedIn }, { format, co
     chapter: chapter.chapterName,
     filter,
     madeAt: now.toISOString(),
-    timeZone: chapter.timeZone,
+    timeZone: chapter.zones,
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
     source: 'rows' in list ? list.rows : plain(list.query.compile()),

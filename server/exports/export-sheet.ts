@@ -1,4 +1,5 @@
 import type { ListSource } from '#db/long-read.ts'
+import type { Zones } from '#server/time/zones.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 
@@ -35,7 +36,7 @@ export type ExportSheet = {
   filter: readonly string[]
   /** ISO time; it and the dates of the rows are shown as the day in `timeZone`. */
   madeAt: string
-  timeZone: string
+  timeZone: string | Zones
   columns: readonly ExportColumn[]
   /** The rows come ordered by it; the PDF gives each of its values a head with count and sums. */
   group?: ExportColumn | undefined

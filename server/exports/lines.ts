@@ -1,4 +1,6 @@
 import type { PlainRow } from '#db/long-read.ts'
+import { dayIn } from '#server/time/calendar.ts'
+import type { Zones } from '#server/time/zones.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Cell, ExportColumn, Line, ExportSheet } from './export-sheet.ts'
 
@@ -55,12 +57,11 @@ export function addTo(sums: (number | null)[], cells: readonly Cell[]): void {
   }
 }
 
-/** The day of an ISO time in a time zone, as yyyy-mm-dd; a day stays that day. */
-function daysIn(timeZone: string): (iso: string) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** The day of an ISO time in a time zone or as a chapter counts its days, as yyyy-mm-dd; a day stays that day. */
+function daysIn(zone: string | Zones): (iso: string) => string {
+  const dayOf = dayIn(zone)
   return (iso) => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(iso)) return iso
-    const time = new Date(iso)
-    return Number.isNaN(time.getTime()) ? '' : format.format(time)
+    return Number.isNaN(Date.parse(iso)) ? '' : dayOf(iso)
   }
 }

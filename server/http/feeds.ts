@@ -4,10 +4,10 @@ import type { Portal } from '../context.ts'
 import { newestActivities } from '../features/activities/reads.ts'
 import { newestAnnouncements } from '../features/announcements/reads.ts'
 import { announcedEvents } from '../features/events/reads.ts'
+import { toldTimes } from '../features/events/times.rules.ts'
 import { listedEverywhere, listedOf } from '../features/jobs/reads.ts'
 import { excerpt, shownHtml } from '../text/rich-text.ts'
 import { rssOf, type FeedItem } from '../text/rss.ts'
-import { planDateTime } from '../time/dates.ts'
 import { answerPublicFile, type PublicFile } from './public-files.ts'
 import type { Caller } from './request-auth.ts'
 
@@ -55,11 +55,11 @@ export const feeds: Record<string, FeedOfPage> = {
     page: '/calendar',
     title: 'Events',
     description: (chapterName) => `Events of ${chapterName}, the next first`,
-    async items({ store, urls, clock, env }, chapter) {
+    async items({ store, urls, clock }, chapter) {
       const rows = await announcedEvents(store.read, chapter.id, 'upcoming', { now: clock.now(), most: mostItems })
-      return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt }) => ({
+      return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt, endsAt, timeZone }) => ({
         ...{ title: eventName, address: `${urls.origin(chapter)}/event/${eventId}` },
-        description: [`${planDateTime(startsAt, chapter.timeZone)}, ${eventAddress}.`, excerpt(eventDescription, longestDescription)].join(' ').trim(),
+        description: [`${toldTimes({ startsAt, endsAt, timeZone }, chapter).starts}, ${eventAddress}.`, excerpt(eventDescription, longestDescription)].join(' ').trim(),
       }))
     },
   },

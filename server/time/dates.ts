@@ -65,8 +65,7 @@ export function planTime(time: string, timeZone = 'UTC'): string {
  */
 export function planSpan(from: string, to: string): string {
   const [first, last] = [from, to].map((time) => planDate(time).replace(/, \d+$/, '')) as [string, string]
-  const isWhole = from.endsWith('T00:00') && to.endsWith('T23:59')
-  if (isWhole) return first === last ? first : `${first} to ${last}`
+  if (isWholeDays({ startsOn: from, endsOn: to })) return first === last ? first : `${first} to ${last}`
   return `${first}, ${planTime(from)} to ${first === last ? '' : `${last}, `}${planTime(to)}`
 }
 
@@ -76,10 +75,31 @@ export function planDateTime(time: string, timeZone = 'UTC'): string {
   return day && `${day}, ${hour}`
 }
 
+/** Whether a span takes whole days, from the first minute of one to the last of one. Takes local times. */
+export const isWholeDays = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean => startsOn.endsWith('T00:00') && endsOn.endsWith('T23:59')
+
+/** The local times of an event with the name of its zone; of one that takes whole days, the days alone. */
+export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsOn: string; zone: string }): { starts: string; ends: string } {
+  if (isWholeDays({ startsOn, endsOn })) return { starts: planDate(startsOn), ends: planDate(endsOn) }
+  return { starts: planTimeIn(startsOn, zone), ends: planTimeIn(endsOn, zone) }
+}
+
+/** A local time with the name of its zone, for who may be elsewhere: Sat, May 1, 2027, 11:00 AM Eastern Time. */
+export const planTimeIn = (local: string, zone: string): string => `${planDateTime(local)} ${zone}`.trim()
+
+/** A UTC ISO time in a zone, which is named. */
+export const zonedDateTime = (iso: string, timeZone: string): string => `${planDateTime(iso, timeZone)} ${zoneName(new Date(iso), timeZone)}`
+
+const zoneNames = new Map<string, string>()
+
 /** A time zone as people call it, whatever the season: Eastern Time. */
 export function zoneName(now: Date, timeZone: string): string {
+  const known = zoneNames.get(timeZone)
+  if (known !== undefined) return known
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  zoneNames.set(timeZone, name)
+  return name
 }
 
 const asInstant = (time: string) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) ? `${time}Z` : time)

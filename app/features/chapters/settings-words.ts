@@ -37,7 +37,7 @@ export const settingsWords = {
   subDomainHelp: 'Only a system admin changes the sub-domain.',
   emailHelp: 'The chapter’s emails are sent from this address',
   serverHelp: 'smtp.gmail.com, if you leave it empty',
-  zoneHelp: 'Pages, emails and calendars show times in it, and the days of the books begin in it. Days that are over stay as they were counted.',
+  zoneHelp: 'Pages, emails and calendars show times in it, and the days of the books begin in it. Days that are over stay as they were counted. After a change, check the times of events to come.',
   confirmHelp: 'Another admin confirms a refund above this amount. Leave empty if one admin is enough.',
   confirmPasswordHelp: 'Needed to change an account, the Zelle address or the refund limit. All admins are emailed about it.',
   zelleHelp: 'Registrants may then pay by Zelle, and an admin confirms each payment in the treasury. Leave empty if the chapter does not take it.',

@@ -2,7 +2,7 @@ import { Link } from '#app/lib/remix.ts'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Outputs } from '#server/api.ts'
-import { planDateTime, planTime } from '#app/lib/format.ts'
+import { eventTimes, isWholeDays, planDate, planDateTime, planTime } from '#app/lib/format.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -25,7 +25,7 @@ export function LeadEvent({ event }: { event: ListedEvent }) {
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
   const cells = [
-    { key: particulars.starts, value: planDateTime(event.startsOn) },
+    { key: particulars.starts, value: eventTimes(event).starts },
     { key: particulars.location, value: event.eventAddress },
     { key: words.price, value: `${figure} ${unit}`.trim() },
     ...(event.seatsLeft === null ? [] : [{ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) }]),
@@ -104,9 +104,10 @@ export function PastEvent({ event }: { event: Pick<ListedEvent, 'eventId' | 'eve
   )
 }
 
-function timesOf({ startsOn, endsOn }: ListedEvent): string {
+function timesOf({ startsOn, endsOn, zone }: ListedEvent): string {
   const isOneDay = startsOn.slice(0, 10) === endsOn.slice(0, 10)
-  return words.until(planDateTime(startsOn), isOneDay ? planTime(endsOn) : planDateTime(endsOn))
+  if (isWholeDays({ startsOn, endsOn })) return isOneDay ? planDate(startsOn) : words.until(planDate(startsOn), planDate(endsOn))
+  return `${words.until(planDateTime(startsOn), isOneDay ? planTime(endsOn) : planDateTime(endsOn))} ${zone}`
 }
 
 /** From so many seats on they are said to be few. */

@@ -1,13 +1,14 @@
-import { dollars, planDateTime } from '#app/lib/format.ts'
+import { dollars, eventTimes } from '#app/lib/format.ts'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { asksFees, type EventView } from './event-standing.ts'
 import { particulars, values } from './words.ts'
 
 /** When, where and for how much; admins also see the family price (events section 2). */
 export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: boolean }) {
+  const { starts, ends } = eventTimes(event)
   const cells: Cell[] = [
-    { key: particulars.starts, value: planDateTime(event.startsOn) },
-    { key: particulars.ends, value: planDateTime(event.endsOn) },
+    { key: particulars.starts, value: starts },
+    { key: particulars.ends, value: ends },
     { key: particulars.location, value: event.eventAddress, wide: 'phone' },
   ]
   if (asksFees(event)) {

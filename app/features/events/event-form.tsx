@@ -22,6 +22,8 @@ type EventFormProps = {
   firstDay: string
   /** The association's, as people call it. */
   zone: string
+  /** The names of those to choose from. */
+  zones: string[]
   /** Over the fields, with the buttons of an event that is edited. */
   head?: ReactNode
   /** The buttons of a new event. */
@@ -39,17 +41,18 @@ const labels = {
   minorFee: form.childFee,
   cap: form.familyPrice,
   seats: particulars.seats,
+  timeZone: form.timeZone,
   flyer: flyerWords.title,
 }
 
 const groupsIn = (zone: string) => [
   { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription', 'flyer'] },
-  { id: 'place', ...form.place, help: form.place.help(zone), fields: ['startsAt', 'endsAt', 'eventAddress'] },
+  { id: 'place', ...form.place, help: form.place.help(zone), fields: ['startsAt', 'endsAt', 'eventAddress', 'timeZone'] },
   { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats'] },
 ]
 
 /** The form of a new event, and of one that is edited (events section 5). */
-export function EventForm({ answer, initial, firstDay, zone, head, foot }: EventFormProps) {
+export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }: EventFormProps) {
   const hydrated = useHydrated()
   const earlier = typedType(answer) ?? initial?.eventType
   const [type, setType] = useState(earlier)
@@ -80,6 +83,7 @@ export function EventForm({ answer, initial, firstDay, zone, head, foot }: Event
         <DateTimeField name="startsAt" label={labels.startsAt} min={`${firstDay}T00:00`} title={form.startsTitle} span={3} />
         <DateTimeField name="endsAt" label={labels.endsAt} min={`${firstDay}T00:00`} title={form.endsTitle} span={3} />
         <TextField name="eventAddress" label={labels.eventAddress} maxLength={longest.eventAddress} autoComplete="off" />
+        <SelectField name="timeZone" label={labels.timeZone} optional options={[{ value: '', text: form.zoneOfChapter(zone) }, ...zones.map((value) => ({ value, text: value.replaceAll('_', ' ') }))]} help={form.zoneHelp} />
       </FormGroup>
       <FormGroup id="fees">
         {showsFees && <FeeFields plain={!hydrated && !initial} />}

@@ -25,7 +25,7 @@ export const editEvent = {
 
 export const form = {
   event: { title: 'Event', help: 'What it is and what to expect.' },
-  place: { title: 'When and where', help: (zone: string) => `Times are ${zone}.` },
+  place: { title: 'When and where', help: (zone: string) => `Times are ${zone}, if you choose no other time zone.` },
   fees: { title: 'Fees and seats', help: 'US dollars per person.' },
   chooseType: 'Select type',
   adultFee: 'Adult fee',
@@ -33,6 +33,9 @@ export const form = {
   familyPrice: 'Family price',
   familyPriceHelp: 'Maximum per registration. 0 for no maximum.',
   onlyWithFees: 'For picnics and conventions.',
+  timeZone: 'Time zone',
+  zoneOfChapter: (zone: string) => `The chapter’s: ${zone}`,
+  zoneHelp: 'Only for an event that takes place in another one.',
   seatsHelp: 'Leave empty for no limit.',
   startsTitle: 'The start date must not be before today',
   endsTitle: 'The end must not be before the start',

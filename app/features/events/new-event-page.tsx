@@ -19,7 +19,7 @@ export const action = act(newEvent, async ({ api, input, redirect }) => {
 
 /** A new event, which is not shown until it is published. */
 export default function NewEventPage() {
-  const { today, zone } = useLoaderData<typeof loader>()
+  const { today, zone, zones } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <WorkScreen title={words.title} lead={words.lead}>
@@ -27,6 +27,7 @@ export default function NewEventPage() {
         answer={answer}
         firstDay={today}
         zone={zone}
+        zones={zones}
         foot={
           <>
             <LinkButton to="/events">{words.cancel}</LinkButton>

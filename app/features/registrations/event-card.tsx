@@ -1,4 +1,4 @@
-import { planDateTime } from '#app/lib/format.ts'
+import { eventTimes } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { EventView } from '../events/event-standing.ts'
@@ -13,7 +13,8 @@ type EventCardProps = {
 
 /** The event in short: name, what it is, when, where, and the fees where there are some. */
 export function EventCard({ event, isByHead }: EventCardProps) {
-  const { eventName, excerpt, startsOn, endsOn, eventAddress, adultFeeCents, minorFeeCents } = event
+  const { eventName, excerpt, eventAddress, adultFeeCents, minorFeeCents } = event
+  const { starts, ends } = eventTimes(event)
   return (
     <Block title={eventName}>
       {excerpt && <p className="type-body mt-3 max-w-[66ch]">{excerpt}</p>}
@@ -21,8 +22,8 @@ export function EventCard({ event, isByHead }: EventCardProps) {
         <Cells
           columns={2}
           cells={[
-            { key: particulars.starts, value: planDateTime(startsOn) },
-            { key: particulars.ends, value: planDateTime(endsOn) },
+            { key: particulars.starts, value: starts },
+            { key: particulars.ends, value: ends },
             ...(isByHead ? [{ key: particulars.adultFee, value: priceOrFree(adultFeeCents) }, { key: particulars.childFee, value: priceOrFree(minorFeeCents) }] : []),
             { key: particulars.location, value: eventAddress, wide: true },
           ]}

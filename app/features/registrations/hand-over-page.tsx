@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { planDateTime } from '#app/lib/format.ts'
+import { eventTimes } from '#app/lib/format.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -20,8 +20,8 @@ export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referr
 
 export const loader = load(async ({ api, params }) => {
   const registration = await api.registrations.toHandOver(linkOf(params))
-  const { startsOn } = await api.events.byId(registration)
-  return { registration, startsOn }
+  const { starts } = eventTimes(await api.events.byId(registration))
+  return { registration, starts }
 })
 
 export const action = act(newHolder, async ({ api, input, params, url, redirect }) => {
@@ -31,13 +31,13 @@ export const action = act(newHolder, async ({ api, input, params, url, redirect 
 
 /** Where a registrant names the person who comes instead. Its address says afterwards that it was done. */
 export default function HandOverPage() {
-  const { registration, startsOn } = useLoaderData<typeof loader>()
+  const { registration, starts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { eventName } = registration
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   const cells = [
     { key: 'Event', value: eventName, wide: true as const },
-    { key: 'Starts', value: planDateTime(startsOn), wide: true as const },
+    { key: 'Starts', value: starts, wide: true as const },
   ]
   if (registration.isHandedOver) {
     return (

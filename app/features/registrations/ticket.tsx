@@ -2,7 +2,7 @@ import './ticket.css'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Download from 'lucide-react/icons/download'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { planDateTime } from '#app/lib/format.ts'
+import { eventTimes } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import type { EventView } from '../events/event-standing.ts'
@@ -13,7 +13,7 @@ import { ticket as words } from './words.ts'
 export type TicketCode = { code: string; qr: { size: number; path: string } }
 
 type TicketProps = {
-  event: Pick<EventView, 'eventId' | 'eventName' | 'eventAddress' | 'startsOn' | 'endsOn' | 'isPublished'>
+  event: Pick<EventView, 'eventId' | 'eventName' | 'eventAddress' | 'startsOn' | 'endsOn' | 'zone' | 'isPublished'>
   registrationId: string
   /** The registration in figures, after the times of the event. */
   cells: Cell[]
@@ -27,14 +27,15 @@ type TicketProps = {
 
 /** A registration as it is shown at the entrance: the event at the left, the code on the stub. */
 export function Ticket({ event, registrationId, cells, ticket, admits, receiptPath, ownPath = null }: TicketProps) {
-  const { eventId, eventName, eventAddress, startsOn, endsOn, isPublished } = event
+  const { eventId, eventName, eventAddress, isPublished } = event
+  const { starts, ends } = eventTimes(event)
   return (
     <section className="ticket" aria-label={eventName}>
       <div className="ticket-body">
         <h2 className="type-block wrap-anywhere">{eventName}</h2>
         <p className="type-body mt-1 text-ink-2">{eventAddress}</p>
         <div className="mt-4">
-          <Cells columns={4} cells={[{ key: particulars.starts, value: planDateTime(startsOn), wide: 'phone' }, { key: particulars.ends, value: planDateTime(endsOn), wide: 'phone' }, ...cells]} />
+          <Cells columns={4} cells={[{ key: particulars.starts, value: starts, wide: 'phone' }, { key: particulars.ends, value: ends, wide: 'phone' }, ...cells]} />
         </div>
         <div className="mt-5 flex flex-wrap gap-3 print:hidden">
           {isPublished && (

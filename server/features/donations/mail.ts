@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
-import { dateTime } from '#server/time/dates.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
+import { dateTime, zoneName } from '#server/time/dates.ts'
 import type { DonationPurchase } from './sales.facts.ts'
 
 type Confirmed = {
@@ -40,7 +40,7 @@ export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' |
             ...(paidBy ? [paidBy] : []),
             ['Payment ID', paymentId],
             ['Status', paidBy?.[0] === 'Reference' ? 'Received' : 'Paid'],
-            ['Time', dateTime(booked.at, chapter.timeZone)],
+            ['Time', `${dateTime(booked.at, chapter.timeZone)} ${zoneName(new Date(booked.at), chapter.timeZone)}`],
             ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],
         },

@@ -10,8 +10,8 @@ export function calendarEntryAfter(entry: CalendarEntryRow | undefined, before: 
   const changedAt = now.toISOString()
   if (after?.isPublished === 1) {
     if (entry && entry.calledOffAt === null && before && isSame(before, after)) return undefined
-    const { eventId, chapterId, eventName, startsAt, endsAt } = after
-    return { eventId, chapterId, eventName, startsAt, endsAt, sequence: entry ? entry.sequence + 1 : 0, calledOffAt: null, changedAt }
+    const { eventId, chapterId, eventName, startsAt, endsAt, timeZone } = after
+    return { eventId, chapterId, eventName, startsAt, endsAt, timeZone, sequence: entry ? entry.sequence + 1 : 0, calledOffAt: null, changedAt }
   }
   if (!entry || entry.calledOffAt !== null) return undefined
   return { ...entry, sequence: entry.sequence + 1, calledOffAt: changedAt, changedAt }

@@ -3,7 +3,11 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import type { PublicFile } from '#server/http/public-files.ts'
 import { excerpt } from '#server/text/rich-text.ts'
+import { dayAfter } from '#server/time/calendar.ts'
+import { isWholeDays } from '#server/time/dates.ts'
+import { localTime } from '#server/time/local-time.ts'
 import { calendarEntryOf, calendarOf, type CalendarEntry } from './calendar.reads.ts'
+import { zoneOfEvent } from './times.rules.ts'
 
 const type = 'text/calendar'
 
@@ -35,7 +39,10 @@ export const eventCalendar = (file: string): PublicFile => ({
 
 type Content = { entries: CalendarEntry[]; path: string; method: ICalCalendarMethod }
 
-/** Times are written in UTC: an instant is the same on both sides of a change of clocks, and calendars show it in the reader's time. */
+/**
+ * Times are written in UTC: an instant is the same on both sides of a change of clocks, and calendars show it in the reader's time.
+ * Whole days are the same days everywhere, so they are written as days.
+ */
 function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method }: Content): string {
   const origin = urls.origin(chapter)
   const calendar = ical({
@@ -47,15 +54,14 @@ function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method
   })
   const organizer = chapter.chapterEmail ? { name: chapter.chapterName, email: chapter.chapterEmail } : null
   // Another domain than the chapter's, whose name may change: calendars know an event by it for good.
-  for (const entry of entries) calendar.createEvent({ ...eventOf(entry, origin), id: `event-${entry.eventId}@${env.baseDomain}`, organizer })
+  for (const entry of entries) calendar.createEvent({ ...eventOf(entry, chapter, origin), id: `event-${entry.eventId}@${env.baseDomain}`, organizer })
   return calendar.toString()
 }
 
-function eventOf(entry: CalendarEntry, origin: string): ICalEventData {
+function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEventData {
   const changedAt = new Date(entry.changedAt)
   const when = {
-    start: new Date(entry.startsAt),
-    end: entry.endsAt > entry.startsAt ? new Date(entry.endsAt) : null,
+    ...spanOf(entry, chapter),
     sequence: entry.sequence,
     stamp: changedAt,
     lastModified: changedAt,
@@ -71,4 +77,13 @@ function eventOf(entry: CalendarEntry, origin: string): ICalEventData {
     url: `${origin}/event/${entry.eventId}`,
     status: ICalEventStatus.CONFIRMED,
   }
+}
+
+/** From its first to its last instant; of whole days, from the first day to the one behind the last. */
+function spanOf(entry: CalendarEntry, chapter: Chapter): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  const timeZone = zoneOfEvent(entry, chapter)
+  const [startsOn, endsOn] = [entry.startsAt, entry.endsAt].map((time) => localTime(new Date(time), timeZone)) as [string, string]
+  if (!isWholeDays({ startsOn, endsOn })) return { start: new Date(entry.startsAt), end: entry.endsAt > entry.startsAt ? new Date(entry.endsAt) : null }
+  const [first, behind] = [startsOn.slice(0, 10), dayAfter(endsOn.slice(0, 10))]
+  return { allDay: true, start: new Date(`${first}T00:00Z`), end: new Date(`${behind}T00:00Z`) }
 }

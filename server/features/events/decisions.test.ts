@@ -27,7 +27,6 @@ const event: EventRow = {
   ...plan(),
   ...usualSettings,
   ...takesPlace,
-  timeZone: null,
   eventId: '12345',
   chapterId: 'chapter-dc',
   isPublished: 1,
@@ -53,6 +52,7 @@ describe('a new event', () => {
       minorFeeCents: 1010,
       capCents: 6000,
       seats: 200,
+      timeZone: null,
     })
   })
 

@@ -12,9 +12,10 @@ import type { EventChanges, NewEvent } from './schema.ts'
 /** The part of an event that is typed in. */
 export type EventDetails = Pick<
   EventRow,
-  'eventType' | 'eventName' | 'eventDescription' | 'plainDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+  'eventType' | 'eventName' | 'eventDescription' | 'plainDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats' | 'timeZone'
 >
 
+/** The time zone is the chapter's. */
 type When = { now: Date; timeZone: string }
 
 /** Seats that buyers hold while they pay, and seats that are taken. */
@@ -41,10 +42,10 @@ export function planCopy({ startsAt: _, endsAt: __, ...event }: EventRow, times:
 }
 
 /** The fields that the edit would change in an event that somebody else changed since the editor began. @throws Refusal conflict */
-export function refuseStale(event: EventRow, edition: string | undefined, details: EventDetails, timeZone: string): void {
+export function refuseStale(event: EventRow, edition: string | undefined, details: EventDetails, ofChapter: string): void {
   if (edition === undefined || edition === event.updatedAt) return
   const dollars = (cents: number) => (cents / 100).toFixed(2)
-  const local = (time: string) => localTime(new Date(time), timeZone).replace('T', ' ')
+  const local = (time: string) => localTime(new Date(time), event.timeZone ?? ofChapter).replace('T', ' ')
   const savedFields: [field: string, column: keyof EventDetails, now: string][] = [
     ['eventName', 'eventName', event.eventName],
     ['eventDescription', 'eventDescription', excerpt(event.eventDescription, longestTold)],
@@ -55,6 +56,7 @@ export function refuseStale(event: EventRow, edition: string | undefined, detail
     ['minorFee', 'minorFeeCents', dollars(event.minorFeeCents)],
     ['cap', 'capCents', dollars(event.capCents)],
     ['seats', 'seats', event.seats === null ? 'no limit' : String(event.seats)],
+    ['timeZone', 'timeZone', event.timeZone ?? 'the chapter’s'],
   ]
   const differing = savedFields.filter(([, column]) => details[column] !== event[column])
   if (differing.length > 0) throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
@@ -87,7 +89,9 @@ export function refuseCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>):
   if (cancelledAt !== null) throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
 }
 
-function changed(before: Partial<EventRow> & { eventType: string }, given: EventChanges, when: When): EventDetails {
+function changed(before: Partial<EventRow> & { eventType: string }, given: EventChanges, { now, timeZone: ofChapter }: When): EventDetails {
+  const own = given.timeZone === undefined ? (before.timeZone ?? null) : given.timeZone
+  const when = { now, timeZone: own ?? ofChapter }
   const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
   const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, when)
   refuseTimes(startsAt, endsAt, before.startsAt, when)
@@ -105,6 +109,7 @@ function changed(before: Partial<EventRow> & { eventType: string }, given: Event
     minorFeeCents: fee(given.minorFee, before.minorFeeCents),
     capCents: fee(given.cap, before.capCents),
     seats: given.seats === undefined ? (before.seats ?? null) : given.seats,
+    timeZone: own,
   }
 }
 

@@ -7,6 +7,7 @@ import { leastPrices } from '#server/event-prices.ts'
 import { recordingTerms, recordNewTerms } from '#server/event-terms.ts'
 import { beginEventParts, refuseTimesOfParts, removeEventParts } from '#server/event-parts.ts'
 import { localTime } from '#server/time/local-time.ts'
+import { zonesToChoose } from '#server/time/zones.ts'
 import { refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
@@ -31,6 +32,7 @@ import { refundStepsOf } from './refund-steps.rules.ts'
 import { refundStepsUpdate } from './refund-steps.schema.ts'
 import { withParts } from './registration-parts.reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
+import { zoneOfEvent } from './times.rules.ts'
 import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
 import { editing } from './editing.writes.ts'
 import { addFlyers } from './flyers.writes.ts'
@@ -86,7 +88,7 @@ export const events = router({
   }),
 
   /** The form of a new event begins with these. */
-  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone), zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone) })),
+  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone), zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone), zones: zonesToChoose(ctx.chapter.timeZone) })),
 
   create: admin.input(newEvent).mutation(async ({ ctx, input: { flyer, ...entered } }) => {
     const candidates = shortIdCandidates()
@@ -206,12 +208,15 @@ const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...ev
 function presented({ clock, chapter }: Reader, event: CountedEvent) {
   const { plainDescription: _, isPublished, taken, ...rest } = withoutAuthors(event)
   const left = seatsLeft(event.seats, taken)
+  const timeZone = zoneOfEvent(event, chapter)
   return {
     ...rest,
     isPublished: isPublished === 1,
     refundSteps: refundStepsOf(event),
-    startsOn: localTime(new Date(event.startsAt), chapter.timeZone),
-    endsOn: localTime(new Date(event.endsAt), chapter.timeZone),
+    startsOn: localTime(new Date(event.startsAt), timeZone),
+    endsOn: localTime(new Date(event.endsAt), timeZone),
+    /** The zone of both, as people call it. */
+    zone: zoneName(new Date(event.startsAt), timeZone),
     seatsLeft: left,
     isSoldOut: left === 0,
     hasBegun: new Date(event.startsAt) <= clock.now(),
@@ -221,8 +226,8 @@ function presented({ clock, chapter }: Reader, event: CountedEvent) {
 }
 
 function announced(ctx: Reader, event: CountedEvent) {
-  const { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver } = presented(ctx, event)
-  return { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver }
+  const { eventId, eventName, eventAddress, startsOn, zone, isSoldOut, hasBegun, isOver } = presented(ctx, event)
+  return { eventId, eventName, eventAddress, startsOn, zone, isSoldOut, hasBegun, isOver }
 }
 
 /** An event in everybody's list, with so many characters of its description. */

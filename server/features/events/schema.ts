@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf, dollarsUpTo, edition, fileList, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, webAddress } from '#server/shapes.ts'
+import { isTimeZone } from '#server/time/zones.ts'
 import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostFlyers, mostSeats, registrationForms } from './rules.ts'
 
 /** An empty entry is no fee. */
@@ -43,6 +44,8 @@ const fields = {
   minorFee: fee,
   cap: fee,
   seats,
+  /** Where it takes place in another time zone than the chapter's; empty is the chapter's. */
+  timeZone: z.string().trim().max(60).refine((name) => name === '' || isTimeZone(name), 'Choose a time zone').nullable().transform((name) => name || null),
 }
 
 export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
@@ -60,6 +63,7 @@ export const newEvent = z.object({
   minorFee: feeOrNone,
   cap: feeOrNone,
   seats: seats.optional().transform((count) => count ?? null),
+  timeZone: fields.timeZone.optional().transform((name) => name ?? null),
 })
 
 export type NewEvent = z.output<typeof newEvent>

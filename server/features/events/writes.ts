@@ -33,13 +33,13 @@ export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<s
 /** A new event, which nobody can register for until it is published. */
 export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
   const at = now.toISOString()
-  const row: EventRow = { ...usualSettings, ...takesPlace, timeZone: null, ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
+  const row: EventRow = { ...usualSettings, ...takesPlace, ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
   yield* run(sql.insertInto('events').values(row))
   yield* keepCalendarEntry({ sql, now }, undefined, row)
   return row
 }
 
-type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished' | 'refundSteps' | 'timeZone'> & EventSettings>
+type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished' | 'refundSteps'> & EventSettings>
 
 /** Changes some columns of an event of the chapter. */
 export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {

@@ -3,7 +3,7 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import type { Purchase, Sold } from '#server/sale.ts'
-import { dateTime } from '#server/time/dates.ts'
+import { dateTime, zoneName } from '#server/time/dates.ts'
 import { methodNames } from './rules.ts'
 import type { HandProof } from './schema.ts'
 
@@ -48,7 +48,7 @@ export function receiptLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 
             ...wayOf(sold),
             ['Payment ID', paymentId],
             ['Status', 'Paid'],
-            ['Time', dateTime(booked.at, chapter.timeZone)],
+            ['Time', `${dateTime(booked.at, chapter.timeZone)} ${zoneName(new Date(booked.at), chapter.timeZone)}`],
             // Each payer who has the email can tell when the books were rewritten.
             ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],

@@ -8,6 +8,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { recordingTerms } from '#server/event-terms.ts'
 import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { eventAt, lockEvent } from '#server/features/events/reads.ts'
+import { zoneOfEvent } from '../events/times.rules.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countsAt, noneTaken, refuseFewer, refuseRemoval, type Counts } from '#server/stock-counts.ts'
@@ -79,7 +80,7 @@ function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ g
 
 /** Those of an event with their groups, for another that is made like it; a group is as long after its event's start as before, by the clock. */
 export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
-  const { timeZone } = writer.chapter
+  const timeZone = zoneOfEvent(to, writer.chapter)
   const moved = (time: string) => movedAlong(time, { from: from.startsAt, to: to.startsAt, timeZone })
   const copies = yield* programs.copyRows(tx, writer, from.eventId, () => ({ eventId: to.eventId }))
   yield* groupsIn(timeZone).copyRows(tx, writer, from.eventId, ({ programId, startsAt, endsAt }) => ({
@@ -95,7 +96,7 @@ export function* removeProgramsOf({ sql }: Tx, chapter: ChapterId, eventId: stri
 }
 
 /** @throws Refusal conflict when a group would no longer be on the days of the event */
-export function* refuseTimesOfPrograms({ sql }: Tx, { chapter }: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt'>): Work<void> {
+export function* refuseTimesOfPrograms({ sql }: Tx, { chapter }: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>): Work<void> {
   const groups = yield* all(
     sql
       .selectFrom('programGroups')
@@ -105,7 +106,7 @@ export function* refuseTimesOfPrograms({ sql }: Tx, { chapter }: Writer, event: 
       .where('programGroups.eventId', '=', event.eventId)
       .orderBy('startsAt'),
   )
-  refuseOutside(groups, event, chapter.timeZone)
+  refuseOutside(groups, event, zoneOfEvent(event, chapter))
 }
 
 type OfEvent = { eventId?: string | undefined }
@@ -117,8 +118,10 @@ export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entri
   const program = yield* first(tx.sql.selectFrom('programs').select('eventId').where('chapterId', '=', chapter.id).where('programId', '=', programId))
   if (!program) throw noProgram()
   refuseOtherEvent(program, eventId)
-  const details = planGroup(entries, yield* eventOf(tx, chapter.id, program), chapter.timeZone)
-  return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(chapter.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
+  const event = yield* eventOf(tx, chapter.id, program)
+  const timeZone = zoneOfEvent(event, chapter)
+  const details = planGroup(entries, event, timeZone)
+  return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
 }
 
 /** Changes what is given. @throws Refusal missing; conflict, when others changed it since or it is sold otherwise; invalid */
@@ -126,12 +129,14 @@ export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, e
   const { chapter } = writer
   const { group, counts } = yield* countedGroup(tx, chapter.id, groupId)
   refuseOtherEvent(group, eventId)
-  const details = changeGroup(group, changes, yield* eventOf(tx, chapter.id, group), chapter.timeZone)
+  const event = yield* eventOf(tx, chapter.id, group)
+  const timeZone = zoneOfEvent(event, chapter)
+  const details = changeGroup(group, changes, event, timeZone)
   // First of all: who began before somebody else's change is told of that change.
-  yield* groupsIn(chapter.timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
+  yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   refuseFewer({ field: 'seats', limit: details.seats }, counts)
-  refuseOtherDays(group, details, counts, chapter.timeZone)
-  yield* recordingTerms(tx, chapter.id, group.eventId, groupsIn(chapter.timeZone).change(tx, writer, groupId, { ...details, edition }))
+  refuseOtherDays(group, details, counts, timeZone)
+  yield* recordingTerms(tx, chapter.id, group.eventId, groupsIn(timeZone).change(tx, writer, groupId, { ...details, edition }))
 }
 
 /** Deletes a group in which nobody has a place. */

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { planDateTime } from '#server/time/dates.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone } from '#server/trpc.ts'
 import type { CancelReason } from './facts.ts'
@@ -9,6 +8,7 @@ import { signedCancel } from './links.decisions.ts'
 import { openOwnLink } from './links.reads.ts'
 import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from './schema.ts'
 import { eventIn } from '../events/reads.ts'
+import { toldTimes, zoneOfEvent } from '../events/times.rules.ts'
 import { refundNow } from './cancellations.decisions.ts'
 import { endOf, openRefundsIn, registrationIn } from './cancellations.reads.ts'
 import { cancelRegistration } from './cancellations.writes.ts'
@@ -40,8 +40,8 @@ async function registrationOf(ctx: Context, { registrationId, eventId }: { regis
   const row = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
   if (!row || (eventId !== undefined && row.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
   const { refundSteps: _, cancelReason: ____, eventCancelledAt: _____, paidCents: __, goneCents: ___, refundCents, ...registration } = row
-  const backCents = row.state === 'cancelled' ? (refundCents ?? 0) : refundNow(row, reason, calendarDay(ctx.clock.now(), ctx.chapter.timeZone)).cents
-  return { ...registration, backCents, starts: planDateTime(row.startsAt, ctx.chapter.timeZone) }
+  const backCents = row.state === 'cancelled' ? (refundCents ?? 0) : refundNow(row, reason, calendarDay(ctx.clock.now(), zoneOfEvent(row, ctx.chapter))).cents
+  return { ...registration, backCents, starts: toldTimes(row, ctx.chapter).starts }
 }
 
 /** Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not come to their end. */

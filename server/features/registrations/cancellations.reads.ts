@@ -13,7 +13,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     // The one that came of cancelling; those that an admin made before are counted off the payment.
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.handOvers', 'registrations.adults', 'registrations.minors'])
-    .select(['registrations.amountCents', 'eventName', 'events.eventType', 'startsAt', 'events.refundSteps', 'events.cancelReason', 'events.cancelledAt as eventCancelledAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .select(['registrations.amountCents', 'eventName', 'events.eventType', 'startsAt', 'endsAt', 'events.timeZone', 'events.refundSteps', 'events.cancelReason', 'events.cancelledAt as eventCancelledAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents', 'checkIns.at as checkedInAt'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))

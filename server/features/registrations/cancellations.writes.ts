@@ -5,6 +5,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundSale, sendRefund, type PaymentContext } from '../payments/checkout.writes.ts'
+import { zoneOfEvent } from '../events/times.rules.ts'
 import { refundNow, refuseOtherRefund } from './cancellations.decisions.ts'
 import { cancel } from './decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from './facts.ts'
@@ -42,7 +43,7 @@ function* giveUpRegistration(tx: Tx, ctx: PaymentContext, { registrationId, reas
     const objection = whyNotByLink(known, tx.now)
     if (objection) throw new Refusal('conflict', objection)
   }
-  const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, ctx.chapter.timeZone))
+  const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, zoneOfEvent(known, ctx.chapter)))
   if (known.state === 'registered') refuseOtherRefund(seen.refundCents, cents)
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
-import { planDateTime } from '#server/time/dates.ts'
 import type { NewHolder } from './hand-overs.schema.ts'
+import { toldTimes } from '../events/times.rules.ts'
 import { cancelPath, ownPath } from './links.decisions.ts'
 import { seatsOf } from './rules.ts'
 import { ticketOf } from './tickets.decisions.ts'
@@ -27,15 +27,17 @@ type HandedOver = {
   eventAddress: string
   startsAt: string
   endsAt: string
+  timeZone: string | null
   isPublished: 0 | 1
 }
 
 /** The ticket for whoever comes now, with links of their own. */
 export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOver): PostedLetter {
-  const { registrationId, handOvers, holder, firstName, lastName, adults, minors, amountCents, eventId, eventName, eventAddress, startsAt, endsAt, isPublished } = handed
+  const { registrationId, handOvers, holder, firstName, lastName, adults, minors, amountCents, eventId, eventName, eventAddress, isPublished } = handed
   const origin = urls.origin(chapter)
   const cancelling = cancelPath({ chapter, env }, handed, handed)
   const seats = seatsOf({ adults, minors })
+  const times = toldTimes(handed, chapter)
   return {
     chapterId: chapter.id,
     kind: 'registrationTaken',
@@ -53,8 +55,8 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, chapter.timeZone)],
-            ['Ends', planDateTime(endsAt, chapter.timeZone)],
+            ['Starts', times.starts],
+            ['Ends', times.ends],
             ['Location', eventAddress],
             ['Registration ID', registrationId],
             ['Name', `${holder.firstName} ${holder.lastName}`],
@@ -75,7 +77,7 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
 }
 
 /** Tells whoever had it that it is another person's now: a link that was stolen does not go unseen. */
-export function formerHolderLetter({ chapter, env, urls }: Sender, { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, startsAt }: HandedOver): PostedLetter {
+export function formerHolderLetter({ chapter, env, urls }: Sender, { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver): PostedLetter {
   return {
     chapterId: chapter.id,
     kind: 'registrationHandedOver',
@@ -94,7 +96,7 @@ export function formerHolderLetter({ chapter, env, urls }: Sender, { registratio
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, chapter.timeZone)],
+            ['Starts', toldTimes(event, chapter).starts],
             ['Registration ID', registrationId],
           ],
         },

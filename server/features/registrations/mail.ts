@@ -1,12 +1,13 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { Context } from '#server/context.ts'
-import { planDateTime } from '#server/time/dates.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
+import { toldTimes } from '../events/times.rules.ts'
 import { cancelPath, ownPath } from './links.decisions.ts'
 import { formOf } from './rules.ts'
 import { isOfItems } from './stocks.decisions.ts'
@@ -33,7 +34,7 @@ const confirms = {
 /** The confirmation of a registration (behaviour.md section 10): the event, who comes, what was paid. */
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
-  const place = (iso: string) => planDateTime(iso, chapter.timeZone)
+  const times = toldTimes(event, chapter)
   const form = formOf(event)
   const signed = { registrationId, handOvers: 0 }
   const cancelling = cancelPath({ chapter, env }, signed, event)
@@ -54,8 +55,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
           heading: 'Event',
           cells: [
             ['Name', event.eventName],
-            ['Starts', place(event.startsAt)],
-            ['Ends', place(event.endsAt)],
+            ['Starts', times.starts],
+            ['Ends', times.ends],
             ['Location', event.eventAddress],
             ...(isOfItems(booking.lines) ? [] : ([['Adults', letterMoney(event.adultFeeCents)], ['Children under 18', letterMoney(event.minorFeeCents)]] as [string, string][])),
           ],
@@ -72,7 +73,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ...(person.note ? [['Note', person.note] as [string, string]] : []),
           ],
         },
-        { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
+        { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, (iso) => zonedDateTime(iso, chapter.timeZone)) : [['Amount', letterMoney(0)]] },
       ],
       // People who give or are nominated are let in nowhere by it.
       ...(comes && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, signed) } }),
@@ -96,6 +97,8 @@ type Cancelled = {
   eventId: string
   eventName: string
   startsAt: string
+  endsAt: string
+  timeZone: string | null
   adults: number
   minors: number
   paidCents: number
@@ -145,7 +148,7 @@ export function payerLetter({ chapter, env, urls }: Sender, cancelled: Cancelled
 
 /** Says that a registration was cancelled, by whom, and what becomes of the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
-  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email } = cancelled
+  const { registrationId, eventId, eventName, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
@@ -164,7 +167,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, chapter.timeZone)],
+            ['Starts', toldTimes(cancelled, chapter).starts],
             ['Registration ID', registrationId],
             ['Adults', String(adults)],
             ['Children', String(minors)],
@@ -176,14 +179,14 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
   }
 }
 
-function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, place: (iso: string) => string): [string, string][] {
+function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, time: (iso: string) => string): [string, string][] {
   return [
     ...registrationLines(booking).map(({ text, detail, amountCents }): [string, string] => [detail.includes('×') ? `${text} (${detail})` : text, letterMoney(amountCents)]),
     ['Amount', letterMoney(booking.amountCents)],
     ...(payment.payerEmail ? [['Paid by', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],
     ['Status', 'Paid'],
-    ['Time', place(payment.paidAt)],
+    ['Time', time(payment.paidAt)],
     ...(booking.memberId ? [['Ledger entry', `${payment.position} (${shortHash(payment.hash)})`] as [string, string]] : []),
   ]
 }

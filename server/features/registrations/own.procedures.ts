@@ -1,12 +1,12 @@
 import { chapterTitle } from '#server/providers/mail/letter-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { planDateTime } from '#server/time/dates.ts'
 import { anyone } from '#server/trpc.ts'
 import { questionsOf } from '../questions/reads.ts'
 import { withKeptOptions } from './answers.decisions.ts'
 import { answersOf } from './answers.reads.ts'
 import { boughtBy } from './bought.reads.ts'
+import { toldTimes, zoneOfEvent } from '../events/times.rules.ts'
 import { refundNow } from './cancellations.decisions.ts'
 import { registrationIn } from './cancellations.reads.ts'
 import { cancelPath, handOverPath, signedOwn } from './links.decisions.ts'
@@ -46,7 +46,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     notHandedOver: whyNotHandedOver({ ...registration, cancelledAt }, ctx.clock.now()),
     paidByHand: money.paidByHand,
     /** The refund for a cancellation today. */
-    backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.chapter.timeZone)).cents,
+    backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), zoneOfEvent(money, ctx.chapter))).cents,
   }
 })
 
@@ -55,15 +55,14 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!row) throw noRegistration()
-  const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, ...registration } = row
+  const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, timeZone, ...registration } = row
   if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
   if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')
   if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
-  const { timeZone } = ctx.chapter
   return ticketPaper({
     ...registration,
     ...{ registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress] },
-    ...{ starts: planDateTime(startsAt, timeZone), ends: planDateTime(endsAt, timeZone) },
+    ...toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter),
     name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
     parts: await boughtBy(ctx.db, ctx.chapter.id, row),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),

@@ -8,7 +8,7 @@ export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: str
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.personId', 'registrations.memberId', 'registrations.adults', 'registrations.minors'])
-    .select(['registrations.amountCents', 'registrations.contributionCents', 'registrations.paymentId', 'registrations.handOvers', 'events.cancelledAt as eventCancelledAt', 'events.eventAddress', 'events.isPublished', 'events.eventName', 'events.eventType', 'events.startsAt', 'events.endsAt'])
+    .select(['registrations.amountCents', 'registrations.contributionCents', 'registrations.paymentId', 'registrations.handOvers', 'events.cancelledAt as eventCancelledAt', 'events.eventAddress', 'events.isPublished', 'events.eventName', 'events.eventType', 'events.startsAt', 'events.endsAt', 'events.timeZone'])
     .select(['registrants.mInit', 'registrants.firstName', 'registrants.lastName', 'registrants.email', 'registrants.phone', 'registrants.note', 'registrants.createdAt', 'registrants.updatedAt'])
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)

@@ -4,7 +4,7 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { counted } from '#server/text/counted.ts'
-import { planDateTime } from '#server/time/dates.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
 import { confirmHours, offerHours } from './waiting.rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -41,8 +41,8 @@ export function toConfirmLetter(sender: Sender, { entryId, eventName, startsAt, 
   })
 }
 
-const factsOf = ({ env }: Sender, { eventName, startsAt }: Pick<Named, 'eventName' | 'startsAt'>): { cells: [string, string][] }[] => [
-  { cells: [['Event', eventName], ['Starts', planDateTime(startsAt, chapter.timeZone)]] },
+const factsOf = ({ chapter }: Sender, { eventName, startsAt }: Pick<Named, 'eventName' | 'startsAt'>): { cells: [string, string][] }[] => [
+  { cells: [['Event', eventName], ['Starts', zonedDateTime(startsAt, chapter.timeZone)]] },
 ]
 
 /** Tells a place in the line, with the link to leave it. */
@@ -61,7 +61,7 @@ export function offerLetter(sender: Sender, { entryId, eventName, startsAt, pers
   return letterTo(sender, {
     ...{ kind: 'waitingOffered', to: email, dedupeKey: entryId, subject: `Seats for you: ${eventName}` },
     greeting: `Hello ${firstName},`,
-    paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${planDateTime(until, sender.chapter.timeZone)}. Register by then, or pass them on.`],
+    paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${zonedDateTime(until, sender.chapter.timeZone)}. Register by then, or pass them on.`],
     facts: factsOf(sender, { eventName, startsAt }),
     link: { label: 'Register or pass', path: waitingPath(sender, entryId) },
   })

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
-import { planDateTime } from '#server/time/dates.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
@@ -18,7 +18,7 @@ export const reportedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Rep
     subject: `Please confirm a payment by Zelle: ${letterMoney(report.amountCents)}`,
     paragraphs: [
       `A registrant reports a payment of ${letterMoney(report.amountCents)} by Zelle. Look for it in the bank account, then confirm or refuse it.`,
-      `The seats are held until ${planDateTime(report.until, ctx.env.timeZone)}. After that they are on sale again.`,
+      `The seats are held until ${zonedDateTime(report.until, ctx.chapter.timeZone)}. After that they are on sale again.`,
     ],
   })
 
@@ -28,7 +28,7 @@ export const lapsedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Repor
     kind: 'zelleLapsed',
     subject: `A payment by Zelle was not confirmed in time: ${letterMoney(report.amountCents)}`,
     paragraphs: [
-      `Nobody confirmed or refused this payment by ${planDateTime(report.until, ctx.env.timeZone)}. Its seats are on sale again, and the registrant was told.`,
+      `Nobody confirmed or refused this payment by ${zonedDateTime(report.until, ctx.chapter.timeZone)}. Its seats are on sale again, and the registrant was told.`,
       'If the money did arrive, please return it.',
     ],
   })

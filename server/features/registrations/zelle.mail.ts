@@ -2,13 +2,14 @@ import type { Context } from '#server/context.ts'
 import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
-import { planDateTime } from '#server/time/dates.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
+import { toldTimes } from '../events/times.rules.ts'
 import { zellePath } from './links.decisions.ts'
 import { paidAllTheSame, whyNotConfirmed, type RefusalOfZelle } from './zelle.rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-type Reported = { registrationId: string; eventId: string; eventName: string; startsAt: string; amountCents: number; reference: string; until: string; firstName: string | null; email: string | null }
+type Reported = { registrationId: string; eventId: string; eventName: string; startsAt: string; endsAt: string; timeZone: string | null; amountCents: number; reference: string; until: string; firstName: string | null; email: string | null }
 
 /** Says that a payment by Zelle was reported, and until when its seats are held. Its link outlives the cart. */
 export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
@@ -18,7 +19,7 @@ export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
     'zelleReported',
     `We received your registration: ${report.eventName}`,
     [
-      `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${planDateTime(report.until, ctx.chapter.timeZone)}.`,
+      `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${zonedDateTime(report.until, ctx.chapter.timeZone)}.`,
       'We will email you either way. Your ticket comes once the payment is confirmed.',
       'Was the number wrong? Open your registration to correct it.',
     ],
@@ -33,7 +34,7 @@ export const notConfirmedLetter = (ctx: Sender, report: Reported, why: RefusalOf
   ])
 
 function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, subject: string, paragraphs: string[], own?: { label: string; path: string }): PostedLetter {
-  const { registrationId, eventId, eventName, startsAt, amountCents, reference, firstName, email } = report
+  const { registrationId, eventId, eventName, amountCents, reference, firstName, email } = report
   const origin = urls.origin(chapter)
   const event = { label: 'View the event', url: `${origin}/event/${eventId}` }
   return {
@@ -50,7 +51,7 @@ function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, 
         {
           cells: [
             ['Event', eventName],
-            ['Starts', planDateTime(startsAt, chapter.timeZone)],
+            ['Starts', toldTimes(report, chapter).starts],
             ['Registration ID', registrationId],
             ['Amount', letterMoney(amountCents)],
             ['Zelle confirmation number', reference],

@@ -37,7 +37,7 @@ const reports = (sql: Db, chapter: ChapterId) =>
     .innerJoin('events', 'events.eventId', 'zelleReports.eventId')
     .leftJoin('registrants', 'registrants.registrationId', 'zelleReports.registrationId')
     .select(['zelleReports.registrationId', 'zelleReports.eventId', 'zelleReports.state', 'reference', 'zelleReports.amountCents', 'reportedAt', 'until'])
-    .select(['eventName', 'startsAt', 'adults', 'minors', 'firstName', 'lastName', 'email'])
+    .select(['eventName', 'startsAt', 'endsAt', 'events.timeZone', 'adults', 'minors', 'firstName', 'lastName', 'email'])
     .where('zelleReports.chapterId', '=', chapter)
 
 /** The most reports among which a number that looks like another is looked for, the latest first. */

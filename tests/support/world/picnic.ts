@@ -4,6 +4,9 @@ import { solve } from '../fakes/human-check.ts'
 import type { World } from './world.ts'
 
 export type Plan = Partial<{
+  startsAt: string
+  endsAt: string
+  timeZone: string
   eventType: 'picnic' | 'donation'
   adultFee: string
   minorFee: string

@@ -1,0 +1,47 @@
+/** Every time that people read is made in `server/time`, in a zone that somebody named: a file that is added is looked at too. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+const sources = ['app', 'server', 'events-log', 'scripts'].flatMap((wing) =>
+  readdirSync(path.join(root, wing), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => `${wing}/${file}`)
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
+)
+
+const filesWith = (form: RegExp) => sources.filter(({ text }) => form.test(text)).map(({ file }) => file).sort()
+
+test('days and times are formatted in server/time alone', () => {
+  const byRuntime = /DateTimeFormat\(|toLocale(?:Date|Time)String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/
+  expect(filesWith(byRuntime).filter((file) => !file.startsWith('server/time/'))).toEqual([
+    // The day on the visitor's device, on which an advertisement was closed.
+    'app/features/advertisements/use-pop-up.tsx',
+    // The clock of the phone at the entrance, which may have no network.
+    'app/features/check-in/time-of-day.ts',
+    // When a draft was kept on this device, by its clock.
+    'app/ui/form/draft/draft-words.ts',
+    // Asks whether a name is a zone; the log imports nothing of the server.
+    'events-log/export-parsing.ts',
+  ])
+})
+
+test('the zone is that of a chapter or an event, and TIME_ZONE only that of chapters to come and of the portal’s own calendar', () => {
+  const ofEnvironment = /\benv\??\.timeZone|\benv: \{[^}]*timeZone|timeZone[^=]*\} = (?:\w+\.)*env\b/
+  expect(filesWith(ofEnvironment)).toEqual([
+    'scripts/log/trace.ts',
+    'scripts/log/verify.ts',
+    'server/boot/create-chapter.ts',
+    'server/demo/seed-demo.ts',
+    'server/features/books/verification.jobs.ts',
+    'server/features/chapters/writes.ts',
+  ])
+})
+
+test('no time is shown in the zone of whoever forgot to name one', () => {
+  // A day or a local time needs none; what ends in At is an instant.
+  const instantAlone = /\b(?:date|dateTime|planDate|planTime|planDateTime)\((?:\w+\.)*\w+At\)/
+  expect(filesWith(instantAlone)).toEqual([])
+})
