@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longest } from './features/members/rules.ts'
 import { addressComplaint, cleanAddress, cleanPhone, phoneSigns } from './text/contacts.ts'
 import { isDay } from './time/calendar.ts'
+import { isTimeZone } from './time/zones.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
 import { isPicturePath, uploadName } from './providers/files/upload-path.ts'
 
@@ -242,3 +243,6 @@ export function listInput<const List extends ListShape>({ columns, groups = [], 
 }
 
 const knownText = (known: readonly string[] | RegExp, text: string) => ((known instanceof RegExp ? known.test(text) : known.includes(text)) ? text : undefined)
+
+/** The name of a time zone, such as America/Los_Angeles. */
+export const timeZoneName = z.string().trim().max(60, 'Choose a time zone').refine(isTimeZone, 'Choose a time zone')

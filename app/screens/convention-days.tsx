@@ -2,7 +2,7 @@ import { planTime } from '#app/lib/format.ts'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { parted } from '#app/ui/table/sections.ts'
-import { spelledDay } from '#server/time/spelled-days.ts'
+import { spelledDay } from '#app/lib/spelled-days.ts'
 import { ConventionSection } from './convention-section.tsx'
 import { conventionWords } from './convention-words.ts'
 

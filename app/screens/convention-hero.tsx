@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { CalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
-import { spelledDays } from '#server/time/spelled-days.ts'
+import { spelledDays } from '#app/lib/spelled-days.ts'
 import { conventionWords as words } from './convention-words.ts'
 
 type HeroProps = { event: EventView; ticket: { name: string; priceCents: number } | undefined; rooms: { rentCents: number; isFrom: boolean }[] }

@@ -92,8 +92,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const draw = drawingsOfDemo()
   for (const [turn, { sub, area, name, state }] of demoChapters.entries()) {
     const { id } = founded.get(sub)!
-    const timeZone = zoneOf({ state }, env.timeZone)
-    const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
+    const [timeZone, setting] = [zoneOf({ state }, env.timeZone), { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }]
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
     steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, lives, events: entered, timeZone, draw })))
     steps.push(...(await advertising(portal.providers, setting, { sub, area, events: entered, draw, timeZone })))
@@ -146,9 +145,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     closedAt: null,
     confirmRefundsAboveCents: null,
     zelleAddress: chapter.sub === 'dc' ? 'treasurer@dc.aea.example' : null,
-    timeZone: zoneOf(chapter, env.timeZone),
-    formerZones: '[]',
-    ...{ createdAt: at, updatedAt: at },
+    ...{ timeZone: zoneOf(chapter, env.timeZone), formerZones: '[]', createdAt: at, updatedAt: at },
   }))
   await store.write(function* ({ sql }) {
     yield* run(sql.insertInto('demoMarks').values({ one: 1, laidAt: clock.now().toISOString() }))

@@ -21,6 +21,8 @@ test('days and times are formatted in server/time alone', () => {
     'app/features/advertisements/use-pop-up.tsx',
     // The clock of the phone at the entrance, which may have no network.
     'app/features/check-in/time-of-day.ts',
+    // Days alone, which are the same in every zone.
+    'app/lib/spelled-days.ts',
     // When a draft was kept on this device, by its clock.
     'app/ui/form/draft/draft-words.ts',
     // Asks whether a name is a zone; the log imports nothing of the server.

@@ -12,7 +12,7 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 const day = '2091-05-05'
 
 /** May 5, 2091 is a Saturday. */
-const dateText = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'}`
+const dateText = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'} Eastern Time`
 
 /** The line of an event in the list, or its record on a phone. */
 const lineOf = (page: Page, name: string) => page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })

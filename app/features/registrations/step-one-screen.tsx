@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#app/lib/page/viewer.ts'
-import { spelledDays } from '#server/time/spelled-days.ts'
+import { spelledDays } from '#app/lib/spelled-days.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { failureIn } from '#app/ui/form/post-form.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'

@@ -1,7 +1,7 @@
 import { longest as longestOfChapters } from './rules.ts'
 
 /** The most characters of each field. */
-export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100, timeZone: 60 } as const
+export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
 /** Where no server is named, as in the documented calls: emails then left from accounts there. */
 export const usualMailServer = 'smtp.gmail.com'

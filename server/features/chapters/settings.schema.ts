@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line, optionalLine } from '#server/shapes.ts'
-import { isTimeZone } from '#server/time/zones.ts'
+import { changesOf, line, optionalLine, timeZoneName } from '#server/shapes.ts'
 import { newChapter } from './schema.ts'
 import { isMailServer, isZelleAddress, longest } from './settings.rules.ts'
 
@@ -15,9 +14,6 @@ const confirmRefundsAbove = optionalLine(9).pipe(z.string().regex(/^(\d{1,6}(\.\
 /** Where people pay by Zelle; empty means that the chapter does not take it. */
 const zelleAddress = optionalLine(longest.zelleAddress).refine((text) => text === '' || isZelleAddress(text), 'Enter the email address or the US phone number that is registered with Zelle, or leave it empty')
 
-/** Where the chapter's days begin: a name that calendars know. */
-const timeZone = line(longest.timeZone).refine(isTimeZone, 'Choose a time zone')
-
 const idText = 'An ID has letters, digits, - and _ only'
 
 const fields = z.object({
@@ -28,7 +24,8 @@ const fields = z.object({
   webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   confirmRefundsAbove,
   zelleAddress,
-  timeZone,
+  /** Where the chapter's days begin. */
+  timeZone: timeZoneName,
 })
 
 /**

@@ -52,6 +52,6 @@ describeOnBoth('contacts of events', (open) => {
 function layEvent({ store, chapters, clock }: World) {
   const times = { startsAt: '2027-06-05T15:00:00.000Z', endsAt: '2027-06-05T21:00:00.000Z' }
   const words = { eventType: 'picnic', eventName: 'Picnic', eventDescription: '', plainDescription: null, eventAddress: 'A park' }
-  const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: null }
+  const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: null, timeZone: null }
   return store.write(({ sql }) => insertEvent({ sql, now: clock.now() }, { ...words, ...times, ...free, eventId, chapterId: chapters.dc.id, createdBy: 'admin' }))
 }

@@ -7,7 +7,7 @@ import { dayAfter } from '#server/time/calendar.ts'
 import { isWholeDays } from '#server/time/dates.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { calendarEntryOf, calendarOf, type CalendarEntry } from './calendar.reads.ts'
-import { zoneOfEvent } from './times.rules.ts'
+import { zoneOfEvent } from './times.decisions.ts'
 
 const type = 'text/calendar'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { changesOf, dollarsUpTo, edition, fileList, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, webAddress } from '#server/shapes.ts'
-import { isTimeZone } from '#server/time/zones.ts'
+import { changesOf, dollarsUpTo, edition, fileList, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, timeZoneName, webAddress } from '#server/shapes.ts'
 import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostFlyers, mostSeats, registrationForms } from './rules.ts'
 
 /** An empty entry is no fee. */
@@ -45,7 +44,7 @@ const fields = {
   cap: fee,
   seats,
   /** Where it takes place in another time zone than the chapter's; empty is the chapter's. */
-  timeZone: z.string().trim().max(60).refine((name) => name === '' || isTimeZone(name), 'Choose a time zone').nullable().transform((name) => name || null),
+  timeZone: z.union([z.literal(''), timeZoneName]).nullable().transform((name) => name || null),
 }
 
 export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')

@@ -7,7 +7,7 @@ import { letterHead, letterMoney, shortHash } from '#server/providers/mail/lette
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
-import { toldTimes } from '../events/times.rules.ts'
+import { toldTimes } from '../events/times.decisions.ts'
 import { cancelPath, ownPath } from './links.decisions.ts'
 import { formOf } from './rules.ts'
 import { isOfItems } from './stocks.decisions.ts'

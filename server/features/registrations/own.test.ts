@@ -85,7 +85,7 @@ describeOnBoth("a registrant's own page", (open) => {
     expect(fileName).toBe(`ticket-${registrationId}.pdf`)
     expect(paper).toMatchObject({ heading: 'Summer picnic', qr: registration.ticket!.code, table: { rows: [['Silver', '1'], ['Grand dinner', '3'], ['Bridges, Juniors\nAnya Patel, grade 5', '1'], ['Mill Race Inn, June 4: Queen', '1']] } })
     const cells = Object.fromEntries(paper.cells.map(({ key, text }) => [key, text]))
-    expect(cells).toMatchObject({ Name: 'Ms. Vera Guest', Starts: 'Sat, Jun 5, 2027, 10:00 AM', 'Registration ID': registrationId, Adults: '5' })
+    expect(cells).toMatchObject({ Name: 'Ms. Vera Guest', Starts: 'Sat, Jun 5, 2027, 10:00 AM Eastern Time', 'Registration ID': registrationId, Adults: '5' })
     await expect(guests().ticketPrinted({ ...link, key: '' })).rejects.toThrow('This link is not complete')
     await registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     await expect(guests().ticketPrinted(link)).rejects.toThrow('was cancelled, so it has no ticket')

@@ -3,7 +3,7 @@ import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
-import { toldTimes } from '../events/times.rules.ts'
+import { toldTimes } from '../events/times.decisions.ts'
 import { zellePath } from './links.decisions.ts'
 import { paidAllTheSame, whyNotConfirmed, type RefusalOfZelle } from './zelle.rules.ts'
 
