@@ -49,7 +49,7 @@ export function lineOf(bytes: Uint8Array): AnyLine | null {
 export function isHeader(line: AnyLine): line is ExportHeader {
   const { chapter, association } = line as ExportHeader
   const names = [chapter?.chapterId, chapter?.subDomain, chapter?.chapterName, association?.shortName]
-  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone) && areZones((line as ExportHeader).formerZones) && names.every((name) => typeof name === 'string')
+  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone) && areZones(line.formerZones) && names.every((name) => typeof name === 'string')
 }
 
 function areZones(former: unknown): boolean {

@@ -58,7 +58,7 @@ type Rows = { query: { compile(): PlainQuery } } | { rows: readonly PlainRow[] }
 export async function exportJob(ctx: Context & { actor: SignedIn }, { format, columns: asked }: ExportInput, list: List): Promise<ExportJob> {
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
   const { name, title, filter, columns, group } = list
-  const { chapter, clock, env } = ctx
+  const { chapter, clock } = ctx
   const now = clock.now()
   const chosen = asked.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const sheet: ExportSheet = {

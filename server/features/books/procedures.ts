@@ -1,6 +1,5 @@
 import { limit } from '#server/auth/limits.ts'
 import { countedDay, monthsBefore } from '#server/time/calendar.ts'
-import { calendarDay } from '#server/time/clock.ts'
 import { actorName } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { linesOf } from '#server/sale.ts'
