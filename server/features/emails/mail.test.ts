@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { describeWall } from '#tests/support/world/world.ts'
+import { emailLetter } from './mail.ts'
+
+describeWall('an email to many', (open) => {
+  test('leads to the chapter’s site, carries its postal address, and has pictures that fit', async () => {
+    const sender = (await open()).context('admin')
+    const picture = `/uploads/image-${'0a'.repeat(16)}.png`
+    const body = `<p><a href="/event/42">Come</a> <a href="https://example.org/">Elsewhere</a></p><img src="${picture}" alt="" /><ol><li>Sign</li><li>Pay</li></ol>`
+    const { html, text } = emailLetter(
+      { ...sender, chapter: { ...sender.chapter, chapterAddress: '1 Main Street, Washington DC' } },
+      { title: 'News', body, attachments: '[]' },
+      { address: 'a@b.example', mailId: 'mail', values: { 'first name': 'Ann', 'member ID': '', 'due year': '' } },
+    )
+    const origin = sender.urls.origin(sender.chapter)
+    expect(html).toContain(`href="${origin}/event/42"`)
+    expect(html).toContain('href="https://example.org/"')
+    expect(html).toContain(`style="max-width:100%;height:auto" src="${origin}${picture}?width=640"`)
+    expect(html).toContain('1 Main Street, Washington DC')
+    expect(text).toContain(`Come (${origin}/event/42)`)
+    expect(text).toContain('1. Sign\n2. Pay')
+  })
+})
