@@ -85,7 +85,7 @@ export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsO
 }
 
 /** A local time with the name of its zone, for who may be elsewhere: Sat, May 1, 2027, 11:00 AM Eastern Time. */
-export const planTimeIn = (local: string, zone: string): string => `${planDateTime(local)} ${zone}`.trim()
+const planTimeIn = (local: string, zone: string): string => `${planDateTime(local)} ${zone}`.trim()
 
 /** A UTC ISO time in a zone, which is named. */
 export const zonedDateTime = (iso: string, timeZone: string): string => `${planDateTime(iso, timeZone)} ${zoneName(new Date(iso), timeZone)}`
