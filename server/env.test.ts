@@ -32,9 +32,9 @@ test('a live portal lists everything that is missing at once', () => {
 test('npm start tells of each of them before it installs or builds anything', () => {
   // Of the first setting that is missing it hears before it looks for packages: there are none in this folder.
   const scripts = path.join(DATA_DIR, 'scripts')
-  for (const folder of ['scripts', 'server']) mkdirSync(path.join(DATA_DIR, folder))
+  for (const folder of ['scripts', 'server', 'db/sqlite']) mkdirSync(path.join(DATA_DIR, folder), { recursive: true })
   for (const name of readdirSync('scripts').filter((each) => each.endsWith('.js'))) copyFileSync(path.join('scripts', name), path.join(scripts, name))
-  for (const name of ['package.json', 'server/live-settings.js']) copyFileSync(name, path.join(DATA_DIR, name))
+  for (const name of ['package.json', 'server/live-settings.js', 'db/sqlite/driver-name.js']) copyFileSync(name, path.join(DATA_DIR, name))
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], { env: { PATH: process.env.PATH, NODE_ENV: 'test', PORTAL_MODE: 'live', TRUSTED_PROXIES: '' }, encoding: 'utf8' })
   expect([status, stdout, [...stderr.matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name)]).toEqual([1, '', ofLive])
 })

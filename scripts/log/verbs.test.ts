@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { run } from '#db/work.ts'
-import { checkpointKey, publicKeyText } from '#events-log/checkpoint.ts'
+import { checkpointKey, publicKeyText, signCheckpoint } from '#events-log/checkpoint.ts'
 import { move, paymentIdOf } from '#tests/support/world/ledger.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { ofProcess, runLog } from './run.ts'
@@ -159,7 +159,7 @@ describeOnBoth('npm run log', (open) => {
     const world = await settled()
     const file = path.join(folder(), 'dc.ndjson')
     writeFileSync(file, 'the export of last year')
-    await world.store.write(({ sql }) => run(sql.insertInto('checkpoints').values({ position: 999, hash: 'x', signedAt: 'x', signature: 'x' })))
+    await world.store.write(({ sql }) => run(sql.insertInto('checkpoints').values(signCheckpoint(checkpointKey(world.env.appSecret), { position: 999, hash: 'x', signedAt: 'x' }))))
     const { code, out } = await log(world, 'export', '--chapter', 'dc', '--year', '2028', '--out', file)
     expect([code, out]).toEqual([1, expect.stringContaining('Nothing was exported.')])
     expect(readFileSync(file, 'utf8')).toBe('the export of last year')

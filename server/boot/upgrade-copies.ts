@@ -16,6 +16,6 @@ export async function dropUpgradeCopies({ store, env, log }: Pick<Portal, 'store
     const { earliest, latest } = await since.select(({ fn }) => [fn.min('startedAt').as('earliest'), fn.max('startedAt').as('latest')]).executeTakeFirstOrThrow()
     if (!earliest || !latest || Date.parse(latest) - Date.parse(earliest) < provedAfterMs) continue
     removeUpgradeCopy(file)
-    log.info({ file }, 'the copy from before the upgrade is not needed any more')
+    log.info({ file }, 'the copy from before the upgrade is no longer needed')
   }
 }

@@ -44,7 +44,7 @@ function linkAddress(href: string): string {
 const droppedBlocks = 'div|section|article|header|footer|main|aside|nav|address|figure|figcaption|table|caption|tr|dl|dt|dd|pre|center|details|summary|h5|h6'
 
 // Words in front of a block that is not kept, behind it, and in two cells of a row, would stand glued together.
-const blockEnds = new RegExp(`(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s*<\\/(?:${droppedBlocks})\\s*>`, 'gi')
+const blockEnds = new RegExp(`(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s{0,20}<\\/(?:${droppedBlocks})\\s*>`, 'gi')
 const blockStarts = new RegExp(`([^<>\\s])\\s*<(?=(?:${droppedBlocks})\\b)`, 'gi')
 
 const withBreaks = (html: string) =>

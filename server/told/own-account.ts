@@ -28,7 +28,7 @@ export function* tellOwner(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'
   if (!person) return
   const { chapter, env, urls } = ctx
   const { subject, text, after } = texts[what]
-  const at = `${planDateTime(tx.now.toISOString(), env.timeZone)}, ${zoneName(tx.now, env.timeZone)}`
+  const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
   const letter = {
     chapterId: chapter.id,
     kind: 'accountChange',

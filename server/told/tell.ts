@@ -41,7 +41,7 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
   const of = chapterTitle({ chapter, env })
   const doer = yield* first(tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId))
   const name = doer ? `${doer.firstName} ${doer.lastName}` : 'An admin'
-  const at = `${planDateTime(tx.now.toISOString(), env.timeZone)}, ${zoneName(tx.now, env.timeZone)}`
+  const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
   const letter = {
     chapterId: chapter.id,
     kind: warningKind,

@@ -14,14 +14,14 @@ const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
 const ownDetail =
   /"(mInit|(first|last)Name(Key)?|address[12]|city|state|zipcode|primaryPhone|alternatePhone|alternateEmail|degree|degreeYear|major|collegeName|updatedAt)":("(\\.|[^"\\])*"|\d+),/g
 const ownDetails: Allowance = {
-  row: (row) => isNameOf(row, '(member|admin|system)'),
+  row: (row) => isNameOf(row, '(member|admin|system)') || (row.startsWith('outbox ') && row.includes('"kind":"accountChange"')),
   seen: (row) => (ownRow.test(row) ? `${row.slice(0, -1)},}`.replace(ownDetail, '') : row),
 }
 
 /** The details and the type of the member whom nonsense names, who hears of another type. */
 const namedMember: Allowance = {
   row(row) {
-    if (row.startsWith('outbox ')) return row.includes('"kind":"type-change"') && row.includes(`"toAddress":"${emailOf('inactive')}"`)
+    if (row.startsWith('outbox ')) return /"kind":"(type-change|accountChange)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
     if (row.startsWith('facts ')) return /"stream":"member-inactive".*"type":"MemberTypeChanged"/.test(row)
     if (row.startsWith('memberCounts ')) return row.includes('"chapterId":"chapter-dc"')
     return isNameOf(row, 'inactive') || /^(members|people|everMembers) .*"personId":"inactive"/.test(row)

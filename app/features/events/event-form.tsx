@@ -46,9 +46,9 @@ const labels = {
 }
 
 const groupsIn = (zone: string) => [
-  { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription', 'flyer'] },
+  { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription'] },
   { id: 'place', ...form.place, help: form.place.help(zone), fields: ['startsAt', 'endsAt', 'eventAddress', 'timeZone'] },
-  { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats'] },
+  { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats', 'flyer'] },
 ]
 
 /** The form of a new event, and of one that is edited (events section 5). */
@@ -77,7 +77,6 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
         )}
         <TextField name="eventName" label={labels.eventName} maxLength={longest.eventName} />
         <RichTextField name="eventDescription" label={labels.eventDescription} optional />
-        {!initial && <FilesField name="flyer" label={labels.flyer} hint={flyerWords.hint} most={mostFlyers} office={false} optional />}
       </FormGroup>
       <FormGroup id="place">
         <DateTimeField name="startsAt" label={labels.startsAt} min={`${firstDay}T00:00`} title={form.startsTitle} span={3} />
@@ -88,6 +87,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
       <FormGroup id="fees">
         {showsFees && <FeeFields plain={!hydrated && !initial} />}
         <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help={form.seatsHelp} />
+        {!initial && <FilesField name="flyer" label={labels.flyer} hint={flyerWords.hint} most={mostFlyers} office={false} optional />}
       </FormGroup>
       {foot && <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">{foot}</div>}
     </PostForm>

@@ -7,7 +7,7 @@ export const sessionProcedures = {
   /** One's own sessions, the newest first; `isThis` is the one that asks. */
   sessions: member.query(async ({ ctx }) => ({
     sessions: await sessionsOf(ctx.db, ctx.actor, ctx.clock.now()),
-    timeZone: ctx.env.timeZone,
+    timeZone: ctx.chapter.timeZone,
   })),
 
   /** Ends one of one's own sessions. One that has ended already is no mistake. */

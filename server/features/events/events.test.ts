@@ -218,6 +218,7 @@ describeOnBoth('events', (open) => {
       isSoldOut: false,
       hasBegun: true,
       isOver: false,
+      zone: 'Eastern Time',
     })
     world.clock.set('2026-11-21T17:00:00.000Z')
     expect(await names('upcoming')).toEqual(['Later'])

@@ -20,7 +20,7 @@ function complaintsAbout(typed: Record<string, unknown>): Record<string, string>
 
 describe('a new event', () => {
   test('needs its type, name, times and address, and no more', () => {
-    expect(newEvent.parse(picnic)).toEqual({ ...picnic, adultFee: '0', minorFee: '0', cap: '0', seats: null })
+    expect(newEvent.parse(picnic)).toEqual({ ...picnic, adultFee: '0', minorFee: '0', cap: '0', seats: null, timeZone: null })
     const { error } = newEvent.safeParse({})
     expect(error!.issues.map(({ path }) => path[0]).sort()).toEqual(['endsAt', 'eventAddress', 'eventName', 'eventType', 'startsAt'])
   })

@@ -25,7 +25,7 @@ provesRecords({
 
 test.each([
   ['email', 'x', 'This is not an email address'],
-  ['email', 'a@lindqvist.example,b@lindqvist.example', 'This is not an email address'],
+  ['email', 'a@lindqvist.example,b@lindqvist.example', 'This is not an email address: “,” cannot be part of one'],
   ['web', 'javascript:alert(1)', 'Enter a web address, such as https://www.example.org'],
   ['web', 'https://', 'Enter a web address, such as https://www.example.org'],
   ['title', 'Bridge\nengineer', 'This must be a single line'],

@@ -22,7 +22,8 @@ describeOnBoth('an admin edits a member', (open) => {
     const after = await details()
     expect(after).toMatchObject({ address2: '', alternatePhone: '', city: 'Annapolis', status: 'active', updatedAt: full.updatedAt })
     expect(after.edition).not.toBe(edition)
-    expect(await world.letters()).toEqual([])
+    // Each change of the address is told.
+    expect((await world.letters()).map(({ subject }) => subject)).toEqual(['Your address was changed', 'Your address was changed'])
   })
 
   test('another type is refused without the tick, and with it changes in one write with the details', async () => {
@@ -33,7 +34,7 @@ describeOnBoth('an admin edits a member', (open) => {
     expect(await details()).toEqual(before)
     await change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: true })
     expect(await details()).toMatchObject({ city: 'Annapolis', memberTypeId: 'dc-student', status: 'inactive', nextPaymentDueIn: 2027 })
-    expect((await world.letters()).map(({ subject }) => subject)).toEqual(['Your member type was changed'])
+    expect((await world.letters()).map(({ subject }) => subject).sort()).toEqual(['Your address was changed', 'Your member type was changed'])
   })
 
   test('of two admins who edit at once the second hears of the first’s changes, and loses nothing of either', async () => {

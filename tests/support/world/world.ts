@@ -137,7 +137,8 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     context,
     as: (who, choice) => apiFor(context(who, choice)),
     async letters() {
-      await mail.sendDue()
+      // One turn sends no more than a few.
+      while ((await mail.sendDue()) > 0);
       return recentLetters(store.read)
     },
   }
