@@ -35,7 +35,7 @@ test('every door that writes has a row', () => {
 })
 
 describeWall('what a caller would like a row to say', (open) => {
-  test('is written by no door', { timeout: 60_000 }, async () => {
+  test('is written by no door', { timeout: 180_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const problems: string[] = []
