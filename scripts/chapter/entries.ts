@@ -1,5 +1,5 @@
 /** Options of `npm run chapter`, judged by the shapes of the page on which the same is entered. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { newChapter } from '#server/features/chapters/schema.ts'
 import { newSettings } from '#server/features/chapters/settings.schema.ts'
 import { personDetails } from '#server/features/members/schema.ts'

@@ -145,5 +145,5 @@ function* update({ dialect }: SqlBuilder, table: string, column: string, before:
 }
 
 function* rows<Row>(text: string): Work<Row[]> {
-  return yield* all<Row>({ compile: () => CompiledQuery.raw(text) } as Parameters<typeof all<Row>>[0])
+  return yield* all<Row>({ compile: () => CompiledQuery.raw(text) })
 }

@@ -31,7 +31,7 @@ async function lettersOf(texts: string[]): Promise<string> {
   const parts: Uint8Array[] = []
   const [text = ''] = texts
   const paper = { title: 'Names', sender: ['AEA'], heading: text, cells: [{ key: 'Name', text }], table: { heads: ['Name', 'Amount'], rows: texts.map((name) => [name, '1.00']), sums: [] }, notes: [text], foot: [text] }
-  for await (const part of paperPdf(paper as never)) parts.push(part)
+  for await (const part of paperPdf(paper)) parts.push(part)
   return pdfPages(Buffer.concat(parts)).join('').normalize('NFD')
 }
 

@@ -47,11 +47,15 @@ const droppedBlocks = 'div|section|article|header|footer|main|aside|nav|address|
 const blockEnds = new RegExp(`(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s{0,20}<\\/(?:${droppedBlocks})\\s*>`, 'gi')
 const blockStarts = new RegExp(`([^<>\\s])\\s*<(?=(?:${droppedBlocks})\\b)`, 'gi')
 
-const withBreaks = (html: string) =>
-  html
+const anyDroppedBlock = new RegExp(`<(?:${droppedBlocks})\\b`, 'i')
+
+const withBreaks = (html: string) => {
+  if (!anyDroppedBlock.test(html)) return html
+  return html
     .replaceAll(/<\/t[dh]\s*>/gi, ' $&')
     .replaceAll(blockStarts, '$1<br /><')
     .replaceAll(blockEnds, (end, before: string | undefined, at: number, whole: string) => before ?? (at + end.length === whole.length ? '' : '<br />'))
+}
 
 /**
  * Formatted text as it may be kept and shown. Text without any markup, as a plain text field sends it, becomes

@@ -43,7 +43,7 @@ export function composed(input: unknown): unknown {
     for (const [name, value] of Object.entries(container)) {
       if (typeof value === 'string' && !isAsTyped(name)) container[name] = value.normalize('NFC')
       if (!isContainer(value)) continue
-      const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...value }
+      const copy = Array.isArray(value) ? [...value] : { ...value }
       container[name] = copy
       left.push(copy)
     }

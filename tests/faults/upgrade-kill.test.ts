@@ -44,7 +44,7 @@ afterAll(() => {
 function upgrade(location: string, killAfter: number, ...control: string[]): Promise<{ signal?: string | null | undefined; statements: number }> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, location, String(killAfter), ...control], (error, out) => {
-      if (error && error.signal !== 'SIGKILL') reject(error)
+      if (error && error.signal !== 'SIGKILL') reject(new Error('The upgrade failed', { cause: error }))
       else resolve({ signal: error?.signal, statements: Number(out) })
     })
   })

@@ -20,7 +20,7 @@ const packedList = (content: Buffer | string) =>
   Buffer.concat([Buffer.from('7 0 obj\n<</Type/ObjStm/N 2/Filter/FlateDecode>>stream\n'), deflateSync(content, { level: 9 }), Buffer.from('\nendstream\nendobj\n')])
 
 /** A PDF whose packed lists unpack to nodes of pages that never end, or to more than anybody reads. */
-export function packedPdf({ lists = 20, content = '<</Type/Pages '.repeat(40_000) as string | Buffer } = {}): Buffer {
+export function packedPdf({ lists = 20, content = '<</Type/Pages '.repeat(40_000) }: { lists?: number; content?: string | Buffer } = {}): Buffer {
   const list = packedList(content)
   return Buffer.concat([Buffer.from('%PDF-1.5\n'), ...Array.from({ length: lists }, () => list), Buffer.from('%%EOF\n')])
 }

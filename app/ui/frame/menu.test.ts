@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#app/lib/page/viewer.ts'
-import { barEntries, isCurrent, panelOf, profileEntry, sectionName, visitorEntries } from './menu.ts'
+import { barEntries, isCurrent, panelOf, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 
 type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>

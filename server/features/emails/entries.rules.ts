@@ -16,12 +16,18 @@ export const entriesIn = (text: string): string[] =>
 
 export const hasSeparator = (text: string): boolean => /[,;\n\t]/.test(text)
 
+const isRecipient = (text: string): boolean => /@|^\s*\d{1,12}\s*$/.test(text)
+
 /** In front of an address in angle brackets stands a name, which may have a comma, or another recipient before a comma. */
 function entriesOf(part: string): string[] {
-  const named = [...part.matchAll(/([^<>]*)<([^<>]*)>/g)]
-  if (named.length === 0) return part.split(',')
-  const isRecipient = (text: string) => /@|^\s*\d{1,12}\s*$/.test(text)
-  const end = named.at(-1)!
-  const rest = part.slice(end.index + end[0].length).split(',')
-  return [...named.flatMap(([, before = '', address = '']) => [...before.split(',').filter(isRecipient), address]), ...rest]
+  // Parted at each bracket: a pattern over both would search a long text anew from each of its signs.
+  const [first = '', ...named] = part.split('<')
+  const entries: string[] = []
+  let before = first
+  for (const piece of named) {
+    const [address = '', ...rest] = piece.split('>')
+    entries.push(...before.split(',').filter(isRecipient), address)
+    before = rest.join('>')
+  }
+  return [...entries, ...before.split(',')]
 }
