@@ -14,7 +14,7 @@ const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
 const ownDetail =
   /"(mInit|(first|last)Name(Key)?|address[12]|city|state|zipcode|primaryPhone|alternatePhone|alternateEmail|degree|degreeYear|major|collegeName|updatedAt)":("(\\.|[^"\\])*"|\d+),/g
 const ownDetails: Allowance = {
-  row: (row) => isNameOf(row, '(member|admin|system)') || (row.startsWith('outbox ') && row.includes('"kind":"accountChange"')),
+  row: (row) => isNameOf(row, '(member|admin|system)') || (/^outbox .*"kind":"accountChange"/.test(row) && (['member', 'admin', 'system'] as const).some((who) => row.includes(`"toAddress":"${emailOf(who)}"`))),
   seen: (row) => (ownRow.test(row) ? `${row.slice(0, -1)},}`.replace(ownDetail, '') : row),
 }
 
