@@ -5,7 +5,7 @@ import { hostileLines } from '#tests/support/markup/hostile.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
-import { feeds } from './feeds.ts'
+import { feeds, mostItems } from './feeds.ts'
 
 type Item = Record<string, string>
 
@@ -95,14 +95,20 @@ describeWall('feeds', (open) => {
   test('keep what was typed as text', async () => {
     const world = await open()
     const read = reader(world)
-    const lines = hostileLines.filter((line) => line.trim() === line && /^\P{Cc}{1,50}$/u.test(line))
+    // Signs that turn the direction of what follows do not stay in a title.
+    const lines = hostileLines.filter((line) => line.trim() === line && /^[^\p{Cc}\p{Bidi_Control}]{1,50}$/u.test(line))
     expect(lines.length).toBeGreaterThan(5)
-    for (const title of lines) {
-      await world.as('admin').activities.add({ ...activity, title, category: title })
-      await world.as('admin').announcements.add({ title, body: title })
-    }
-    for (const path of ['/activities.rss', '/announcements.rss']) {
-      for (const { title } of await read(path)) expect(lines).toContain(title)
+    for (let from = 0; from < lines.length; from += mostItems) {
+      const some = lines.slice(from, from + mostItems)
+      world.clock.forward(60)
+      for (const title of some) {
+        await world.as('admin').activities.add({ ...activity, title, category: title })
+        await world.as('admin').announcements.add({ title, body: title })
+      }
+      for (const path of ['/activities.rss', '/announcements.rss']) {
+        const titles = (await read(path)).map(({ title }) => title)
+        expect(titles).toEqual(expect.arrayContaining(some))
+      }
     }
   })
 

@@ -20,7 +20,8 @@ type FeedOfPage = {
   items(portal: Portal, chapter: Chapter): Promise<FeedItem[] | null>
 }
 
-const mostItems = 20
+/** So many of the newest does a feed tell of. */
+export const mostItems = 20
 const longestDescription = 500
 
 const firstWords = (stored: string) => excerpt(shownHtml(stored.slice(0, longestDescription * 20)), longestDescription)

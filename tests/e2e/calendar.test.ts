@@ -53,8 +53,8 @@ test('an event that is over stands under past, from home and from the list', asy
   await page.getByRole('link', { name: /Family Picnic \d{4}/ }).first().click()
   await page.waitForURL('**/event/*')
   await page.getByText('This event is over.').waitFor()
-  await page.getByRole('link', { name: 'Back to events' }).click()
-  await page.waitForURL('**/calendar')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await page.waitForURL(journey.at('dc', '/'))
   await visitor.leave()
 })
 

@@ -1,6 +1,7 @@
 /** Money goes back: one year of dues by one admin, more by two, and a check that was entered wrongly is recorded anew. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { demoAccounts } from '#server/demo/accounts.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
@@ -100,6 +101,7 @@ test('above the amount of the chapter a second admin confirms, on a phone; the f
   await logIn(journey, first, 'dc', admin)
   await open(first.page, journey.at('dc', '/settings?edit=1'))
   await first.page.getByLabel('Refunds need a second admin above').fill('150')
+  await first.page.getByLabel(/^Your password/).fill(demoAccounts.password)
   await first.page.locator('form#settings').getByRole('button', { name: 'Update', exact: true }).and(first.page.locator(':not([aria-hidden])')).click()
   await dialog(first.page, 'The settings are updated').waitFor()
   await open(first.page, journey.at('dc', `/payment/${paymentId}/refund`))
