@@ -101,7 +101,7 @@ test('above the amount of the chapter a second admin confirms, on a phone; the f
   await logIn(journey, first, 'dc', admin)
   await open(first.page, journey.at('dc', '/settings?edit=1'))
   await first.page.getByLabel('Refunds need a second admin above').fill('150')
-  await first.page.getByLabel(/^Your password/).fill(demoAccounts.password)
+  await first.page.locator('input[name=currentPassword]').fill(demoAccounts.password)
   await first.page.locator('form#settings').getByRole('button', { name: 'Update', exact: true }).and(first.page.locator(':not([aria-hidden])')).click()
   await dialog(first.page, 'The settings are updated').waitFor()
   await open(first.page, journey.at('dc', `/payment/${paymentId}/refund`))
