@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const database = path.join(folder, 'empty.sqlite')
 writeFileSync(database, '')
 
-const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) => makeExport({ sheet: { ...sheet, source }, format, database }, signal)
+const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) => makeExport({ sheet: { ...sheet, source }, format, database }, 'an admin', signal)
 
 test('a third export waits until one of two has ended; who leaves the line lets the next one in', async () => {
   const [first, second] = await Promise.all([start('csv'), start('csv')])
@@ -74,8 +74,8 @@ test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (f
 onEachDatabase((opened) => {
   test('a worker reads the portal’s own database, and tells what went wrong before the answer begins', async () => {
     const task = (sql: string) => ({ sheet: { ...sheet, source: { sql, parameters: [] } }, format: 'csv' as const, database: opened().location })
-    const text = await new Response(await makeExport(task(`select 'a' as "name", 2 as "hits" from "chapters" right join (select 1) as one on true`), stays())).text()
+    const text = await new Response(await makeExport(task(`select 'a' as "name", 2 as "hits" from "chapters" right join (select 1) as one on true`), 'an admin', stays())).text()
     expect(text).toContain('Name,Hits\r\na,2\r\n')
-    await expect(makeExport(task('select * from nothing'), stays())).rejects.toThrow(/nothing/)
+    await expect(makeExport(task('select * from nothing'), 'an admin', stays())).rejects.toThrow(/nothing/)
   })
 })

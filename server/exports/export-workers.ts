@@ -2,6 +2,7 @@ import { Refusal } from '#server/refusal.ts'
 import { openWorker } from '#server/threads/open-worker.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import type { Paper } from './paper.ts'
+import { openTurns } from './turns.ts'
 
 /** The job of a worker: a list, and the database that it is in, or a page for print. */
 export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper }
@@ -9,10 +10,14 @@ export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: s
 /** Its messages: a piece; that the format cannot hold the list; an error; that this was all. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
 
-/** Two at once leave a small server room for its pages; the others wait in line. */
-const mostAtOnce = 2
-/** Longer lines would only make everybody give up. */
-const mostWaiting = 20
+/**
+ * Two at once leave a small server room for its pages; the others wait, each address in a line of its own. Longer lines
+ * would only make everybody give up.
+ */
+const places = openTurns(
+  { atOnce: 2, waiting: 40, waitingOfOne: 8 },
+  () => new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', { retryAfterSeconds: 60 }),
+)
 /** A reader who takes nothing for so long has gone without saying so. */
 const patienceMs = 60_000
 /**
@@ -21,17 +26,16 @@ const patienceMs = 60_000
  */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 
-let working = 0
-const queue: (() => void)[] = []
-
 /**
- * Makes an export in a worker and resolves with its bytes as soon as the first are there. They are made as fast as they
- * are taken; whoever stops taking them, or aborts, ends the worker.
+ * Makes an export in a worker and resolves with its bytes as soon as the first are there; `sender` says whose turn it is.
+ * They are made as fast as they are taken; whoever stops taking them, or aborts, ends the worker. A page for print is
+ * short and anybody may have one, so it is whole before its answer begins: a slow reader holds no worker.
  * @throws Refusal invalid when the format cannot hold so many rows; unavailable when too many wait or it went wrong
  */
-export async function makeExport(task: ExportTask, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  await acquire(signal)
+export async function makeExport(task: ExportTask, sender: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  await places.take(sender, signal)
   const worker = await workOn(task, signal)
+  if ('paper' in task) return wholeOf(worker)
   // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
   await next
@@ -49,41 +53,17 @@ export async function makeExport(task: ExportTask, signal: AbortSignal): Promise
   )
 }
 
-/** Waits until fewer than two are at work, first come first served. */
-async function acquire(signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  if (working < mostAtOnce) {
-    working++
-    return
-  }
-  if (queue.length >= mostWaiting) {
-    throw new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', { retryAfterSeconds: 60 })
-  }
-  await new Promise<void>((resolve, reject) => {
-    const proceed = () => {
-      signal.removeEventListener('abort', leave)
-      resolve()
-    }
-    const leave = () => {
-      queue.splice(queue.indexOf(proceed), 1)
-      reject(signal.reason as Error)
-    }
-    queue.push(proceed)
-    signal.addEventListener('abort', leave, { once: true })
-  })
-}
-
-/** The next in line takes the place over; `working` counts it already. */
-function release() {
-  const next = queue.shift()
-  if (next) next()
-  else working--
+/** All pieces of a short file. */
+async function wholeOf({ next }: Awaited<ReturnType<typeof workOn>>): Promise<ReadableStream<Uint8Array>> {
+  const pieces: Uint8Array[] = []
+  for (let piece = await next(); piece; piece = await next()) pieces.push(piece)
+  return new Blob([Buffer.concat(pieces)]).stream()
 }
 
 /** A worker on one export. `next` gives a piece, or null after the last; `end` stops it. */
 async function workOn(task: ExportTask, signal: AbortSignal) {
   const worker = await startWorker(task).catch((error: unknown) => {
-    release()
+    places.release()
     throw error
   })
   let waiting: { resolve: (piece: Uint8Array | null) => void; reject: (error: Error) => void } | undefined
@@ -110,7 +90,7 @@ async function workOn(task: ExportTask, signal: AbortSignal) {
     signal.removeEventListener('abort', end)
     clearTimeout(patience)
     fail(new Error('The worker ended before its export did'))
-    release()
+    places.release()
   })
   return {
     end,

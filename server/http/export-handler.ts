@@ -73,7 +73,7 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
   if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
-  const bytes = await makeExport(task, request.signal)
+  const bytes = await makeExport(task, caller.clientAddress, request.signal)
   // The portal's own log says who took which list out of the portal.
   const by = isSignedIn(context.actor) ? context.actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')

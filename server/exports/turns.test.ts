@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { openTurns } from './turns.ts'
+
+const stays = new AbortController().signal
+
+/** Places of which somebody holds the only one; `asks` notes whose turn came, `served` gives each place back at once. */
+function busy(bounds = { atOnce: 1, waiting: 6, waitingOfOne: 3 }) {
+  const turns = openTurns(bounds, () => new Error('crowded'))
+  const served: string[] = []
+  const ask = (sender: string, name: string, signal = stays) => turns.take(sender, signal).then(() => void served.push(name))
+  return { turns, served, ask }
+}
+
+test('senders take turns, whatever one of them has waiting', async () => {
+  const { turns, served, ask } = busy()
+  await turns.take('crowd', stays)
+  const waits = [ask('crowd', 'crowd 1'), ask('crowd', 'crowd 2'), ask('admin', 'admin'), ask('crowd', 'crowd 3')]
+  for (const _ of waits) turns.release()
+  await Promise.all(waits)
+  expect(served).toEqual(['crowd 1', 'admin', 'crowd 2', 'crowd 3'])
+})
+
+test('the line of one sender ends before that of all, and both end', async () => {
+  const { turns, ask } = busy()
+  await turns.take('crowd', stays)
+  const waits = ['1', '2', '3'].map((name) => ask('crowd', name))
+  await expect(ask('crowd', '4')).rejects.toThrow('crowded')
+  waits.push(ask('admin', '5'), ask('member', '6'), ask('treasurer', '7'))
+  await expect(ask('somebody', '8')).rejects.toThrow('crowded')
+  for (const _ of waits) turns.release()
+  await Promise.all(waits)
+})
+
+test('whoever leaves takes no turn, and their place in the line is free again', async () => {
+  const { turns, served, ask } = busy({ atOnce: 1, waiting: 2, waitingOfOne: 2 })
+  await turns.take('crowd', stays)
+  const [leaver, gone] = [new AbortController(), new AbortController()]
+  gone.abort(new Error('gone before'))
+  await expect(ask('admin', 'never', gone.signal)).rejects.toThrow('gone before')
+  const left = ask('admin', 'left', leaver.signal)
+  const waits = [ask('crowd', 'crowd')]
+  leaver.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  waits.push(ask('admin', 'admin'))
+  turns.release()
+  turns.release()
+  await Promise.all(waits)
+  expect(served).toEqual(['crowd', 'admin'])
+  turns.release()
+  await ask('crowd', 'at once')
+})

@@ -1,0 +1,58 @@
+/** How many may be at work, and how many may wait: of all senders and of one of them. */
+export type TurnBounds = { atOnce: number; waiting: number; waitingOfOne: number }
+
+type Waiter = { proceed: () => void }
+
+/**
+ * Places that senders take in turns, whatever one of them has waiting.
+ * `take` resolves when the place is the caller's, and rejects with `crowded()` when too many wait or with the signal's
+ * reason when the caller leaves; each place that was taken is given back by `release` once.
+ */
+export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded: () => Error) {
+  const lines = new Map<string, Waiter[]>()
+  let [working, waitingNow] = [0, 0]
+
+  const leave = (sender: string, waiter: Waiter) => {
+    const left = lines.get(sender)!.filter((other) => other !== waiter)
+    waitingNow--
+    if (left.length > 0) lines.set(sender, left)
+    else lines.delete(sender)
+  }
+  return {
+    async take(sender: string, signal: AbortSignal): Promise<void> {
+      signal.throwIfAborted()
+      if (working < atOnce) {
+        working++
+        return
+      }
+      const line = lines.get(sender) ?? []
+      if (waitingNow >= waiting || line.length >= waitingOfOne) throw crowded()
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = () => {
+          leave(sender, waiter)
+          reject(signal.reason as Error)
+        }
+        const waiter = {
+          proceed() {
+            signal.removeEventListener('abort', giveUp)
+            resolve()
+          },
+        }
+        lines.set(sender, [...line, waiter])
+        waitingNow++
+        signal.addEventListener('abort', giveUp, { once: true })
+      })
+    },
+    /** The first of the line whose turn it is takes the place over; that line goes behind the others. */
+    release(): void {
+      const [next] = lines
+      if (!next) return void working--
+      const [sender, [waiter]] = next
+      leave(sender, waiter!)
+      const left = lines.get(sender)
+      lines.delete(sender)
+      if (left) lines.set(sender, left)
+      waiter!.proceed()
+    },
+  }
+}
