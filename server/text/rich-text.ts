@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { writable } from './writable-text.ts'
 import { videoAt } from './videos.ts'
 import { uploadName } from '#server/providers/files/upload-path.ts'
+import { Refusal } from '#server/refusal.ts'
 import { cutText } from './graphemes.ts'
 
 const bare = (tagName: string): sanitizeHtml.Tag => ({ tagName, attribs: {} })
@@ -57,11 +58,16 @@ const withBreaks = (html: string) => {
     .replaceAll(blockEnds, (end, before: string | undefined, at: number, whole: string) => before ?? (at + end.length === whole.length ? '' : '<br />'))
 }
 
+/** More than a long document out of any editor has; reading takes as long as there are of them. */
+const mostSigns = 10_000
+
 /**
  * Formatted text as it may be kept and shown. Text without any markup, as a plain text field sends it, becomes
  * paragraphs; an editor's empty paragraph becomes nothing.
+ * @throws Refusal invalid when it has more tags and entities than anybody writes
  */
 export function cleanHtml(given: string): string {
+  if ((given.match(/[<&]/g)?.length ?? 0) > mostSigns) throw new Refusal('invalid', 'This text has too much formatting. Please paste it without formatting.')
   // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
   const html = /<[a-z][^<>]*>/i.test(given) ? withBreaks(withoutFalseBold(given)) : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
