@@ -6,6 +6,9 @@ import { later, type DemoStep } from './step.ts'
 
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: null } as const
 
+/** As the first convention of the portal was held: on October 7 to 9 of every other year. */
+const october = { weeksAhead: 0, everyOtherYear: '10-07' } as const
+
 /** The convention, its weekend of packages and the fair whose landing page leads to it: events that clients in the field know by their ids. */
 export const conventionPlans: readonly DemoPlan[] = [
   {
@@ -16,8 +19,7 @@ export const conventionPlans: readonly DemoPlan[] = [
     eventName: 'Biennial Convention {year}',
     eventAddress: 'Capitol Terrace Hotel, 400 Keystone Avenue, Washington, DC 20001',
     eventDescription: '<p>Three days of sessions, a grand dinner with a cultural show, and a cruise on the river. Members, families and friends of all chapters are welcome.</p>',
-    weeksAhead: 40,
-    isWeekend: true,
+    ...october,
     from: '15:00',
     to: '15:00',
     nights: 2,
@@ -56,8 +58,7 @@ export const conventionPlans: readonly DemoPlan[] = [
     eventName: 'STEM Fair at the Convention {year}',
     eventAddress: 'Capitol Terrace Hotel, 400 Keystone Avenue, Washington, DC 20001',
     eventDescription: '<p>Bridges, robots and rockets by students of grades 4 to 12, shown beside the convention.</p>',
-    weeksAhead: 40,
-    isWeekend: true,
+    ...october,
     from: '15:00',
     to: '15:00',
     nights: 2,
@@ -82,14 +83,14 @@ const sponsors: readonly Plan[] = [
 ]
 
 const general = { groupName: 'General', groupRule: 'one' } as const
-const fullEvent: Plan = { ...each, ...general, packageId: 6, name: 'Full 3-day event', description: 'Friday dinner and cultural show. Saturday seminar with lunch. Saturday grand dinner. Sunday breakfast and close-out.', priceCents: 200_00 }
+const fullEvent: Plan = { ...each, ...general, packageId: 6, name: 'Full 3-day event', description: '{day 1} dinner and cultural show. {day 2} seminar with lunch. {day 2} grand dinner. {day 3} breakfast and close-out.', priceCents: 200_00 }
 const grandDinner: Plan = { ...each, ...general, packageId: 7, name: 'Just grand dinner', description: 'Dinner at tables of eight. Cultural show.', priceCents: 150_00 }
 
 /** The regular registration and its option for minors, as events section 9 names them. */
 const regular: Plan = { ...each, ...general, packageId: 12, name: 'Regular registration', description: 'Includes the grand dinner.', priceCents: 150_00 }
 const minorsOption: Plan = { ...grandDinner, name: 'Just Grand Dinner with Cultural Show' }
 
-const yachtCruise: Plan = { ...each, packageId: 8, name: 'Sunday yacht cruise with lunch', description: 'Two hours on the river. Lunch on board.', priceCents: 100_00, section: 'cruise', groupName: 'Cruise', groupRule: 'one', countsAsAttendees: 0, capacity: 80 }
+const yachtCruise: Plan = { ...each, packageId: 8, name: '{day 3} yacht cruise with lunch', description: 'Two hours on the river. Lunch on board.', priceCents: 100_00, section: 'cruise', groupName: 'Cruise', groupRule: 'one', countsAsAttendees: 0, capacity: 80 }
 const student = { packageId: 10, name: 'Full-time student', description: 'ID needed for the ticket.', priceCents: 100_00 } as const
 
 /** By event and catalog, to the cent as events sections 3 and 9 have them. */
@@ -97,10 +98,10 @@ const catalogs: Record<string, Partial<Record<EventPackageRow['catalogue'], read
   42141: {
     convention: [...sponsors, regular, fullEvent, minorsOption, yachtCruise, { ...student, ...general }],
     grand: [
-      { ...meal('Friday'), packageId: 11, name: 'Friday, cultural show and dinner', description: 'From six in the evening.', priceCents: 50_00, capacity: 300 },
-      { ...meal('Saturday'), packageId: 6, name: 'Saturday, cultural show only', description: 'Doors open at eight.', priceCents: 50_00 },
-      { ...meal('Saturday'), packageId: 7, name: 'Saturday, show and grand dinner', description: 'Dinner is served at six.', priceCents: 150_00, capacity: 300 },
-      { ...meal('Sunday'), packageId: 8, name: 'Sunday yacht cruise', description: 'With lunch on board.', priceCents: 100_00, countsAsAttendees: 0, capacity: 80 },
+      { ...meal('{day 1}'), packageId: 11, name: '{day 1}, cultural show and dinner', description: 'From six in the evening.', priceCents: 50_00, capacity: 300 },
+      { ...meal('{day 2}'), packageId: 6, name: '{day 2}, cultural show only', description: 'Doors open at eight.', priceCents: 50_00 },
+      { ...meal('{day 2}'), packageId: 7, name: '{day 2}, show and grand dinner', description: 'Dinner is served at six.', priceCents: 150_00, capacity: 300 },
+      { ...meal('{day 3}'), packageId: 8, name: '{day 3} yacht cruise', description: 'With lunch on board.', priceCents: 100_00, countsAsAttendees: 0, capacity: 80 },
       ...sponsors,
       { packageId: 9, name: 'Hotel', description: 'One room, $250.00 a night.', priceCents: 0, persons: 0, rooms: 1, nights: 1 },
       student,
@@ -131,7 +132,7 @@ const usual = { color: 'none', persons: 1, rooms: 0, nights: 0, capacity: null, 
 export const packing = (events: readonly DemoEvent[], idOf: (title: string) => string): DemoStep[] =>
   events
     .filter(({ eventId }) => eventId in catalogs)
-    .map(({ chapter, eventId, createdAt, createdBy }) => ({
+    .map(({ chapter, eventId, startsAt, createdAt, createdBy }) => ({
       at: later(new Date(createdAt), 0, 1),
       chapter,
       actor: 'system:demo',
@@ -139,7 +140,15 @@ export const packing = (events: readonly DemoEvent[], idOf: (title: string) => s
         const at = now.toISOString()
         const where = { chapterId: chapter, eventId, createdBy, updatedBy: createdBy, createdAt: at, updatedAt: at }
         for (const [catalogue, plans] of Object.entries(catalogs[eventId]!) as [EventPackageRow['catalogue'], readonly Plan[]][]) {
-          yield* run(sql.insertInto('eventPackages').values(plans.map((plan) => ({ ...usual, ...plan, ...where, catalogue, eventPackageId: idOf(`${eventId} ${catalogue} ${plan.packageId}`) }))))
+          yield* run(sql.insertInto('eventPackages').values(plans.map((plan) => ({ ...usual, ...withDays(plan, startsAt), ...where, catalogue, eventPackageId: idOf(`${eventId} ${catalogue} ${plan.packageId}`) }))))
         }
       },
     }))
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** The days of the week that an event has: October 7 is a Friday, as the documents have it, in some years only. */
+function withDays({ name, description, groupName, ...plan }: Plan, startsAt: string): Plan {
+  const named = (text: string) => text.replaceAll(/\{day (\d)\}/g, (_, day: string) => weekdays[later(new Date(startsAt), Number(day) - 1).getUTCDay()]!)
+  return { ...plan, name: named(name), description: named(description), ...(groupName === undefined ? {} : { groupName: named(groupName) }) }
+}

@@ -14,6 +14,8 @@ export type DemoPlan = Pick<
   isOutdoors?: boolean
   /** It takes a weekend from Friday to Sunday, and begins a day earlier. */
   isWeekend?: boolean
+  /** It begins on that day, `MM-DD`, of the next even year instead. */
+  everyOtherYear?: string
   yearsAgo?: number
   /** Local times of the first and the last day. */
   from: string

@@ -12,16 +12,25 @@ const settingOn = (now: Date) => ({ now, opening: later(now, -730), timeZone, ch
 const ofTheirOwn = (now: Date) => demoEvents(settingOn(now))
 const laidOn = (now: Date) => [...ofTheirOwn(now), ...walkInEvents(settingOn(now)), ...conventions(settingOn(now))]
 
+const inOctober = ['42141', '30340']
+
 const dayIn = (iso: string) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso))
 
-test.each(['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z'])('laid on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered', (now) => {
-  const weekends = conventions(settingOn(new Date(now))).map(({ eventId }) => eventId)
+const laidDays = ['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z', '2028-10-07T12:00:00Z']
+
+test.each(laidDays)('laid on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered', (now) => {
   for (const event of laidOn(new Date(now))) {
-    expect(dayIn(event.startsAt)).toContain(weekends.includes(event.eventId) ? 'Friday' : 'Saturday')
+    if (!inOctober.includes(event.eventId)) expect(dayIn(event.startsAt)).toContain(event.eventId === '42042' ? 'Friday' : 'Saturday')
     expect(event.endsAt > event.startsAt).toBe(true)
     expect(event.createdAt < event.startsAt && event.createdAt < now).toBe(true)
     expect(event.eventName.length).toBeLessThanOrEqual(50)
   }
+})
+
+test.each(laidDays)('laid on %s, the convention and the fair at it are from October 7 to 9 of the next even year', (now) => {
+  const year = now < '2028-10-07' ? 2028 : 2030
+  const days = conventions(settingOn(new Date(now))).filter(({ eventId }) => inOctober.includes(eventId)).map(({ startsAt, endsAt }) => [startsAt.slice(0, 10), endsAt.slice(0, 10)])
+  expect(days).toEqual([[`${year}-10-07`, `${year}-10-09`], [`${year}-10-07`, `${year}-10-09`]])
 })
 
 test('DC has its picnic every year at the same price, a free one, and one that nobody is told of', () => {

@@ -60,10 +60,10 @@ const yearDays = 52 * weekDays
 const noticeDays = 70
 
 function eventOf(plan: DemoPlan, { now, opening, timeZone: association, chapters, adminOf }: Setting): DemoEvent {
-  const { sub, weeksAhead, isOutdoors = false, isWeekend = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
+  const { sub, weeksAhead, isOutdoors = false, isWeekend = false, everyOtherYear, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
   const timeZone = zoneOf(demoChapters.find((chapter) => chapter.sub === sub)!, association)
   const coming = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays), timeZone))
-  const first = dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays - (isWeekend ? 1 : 0))
+  const first = everyOtherYear ? inEvenYear(everyOtherYear, calendarDay(now, timeZone)) : dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays - (isWeekend ? 1 : 0))
   const last = dayAfter(first, nights)
   const startsAt = instantOf(`${first}T${from}`, timeZone)
   const entered = Math.max(later(opening, 2).getTime(), Math.min(later(startsAt, -noticeDays).getTime(), later(now, -5).getTime()))
@@ -88,6 +88,13 @@ const warmMonths: readonly number[] = [5, 6, 7, 8, 9]
 
 function warmSaturday(date: string): string {
   return warmMonths.includes(noon(date).getUTCMonth() + 1) ? date : warmSaturday(dayAfter(date, weekDays))
+}
+
+/** A day of the year, `MM-DD`, in the first even year in which it is after today. */
+function inEvenYear(day: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const even = year % 2 === 0 && `${year}-${day}` > today ? year : year + 2 - (year % 2)
+  return `${even}-${day}`
 }
 
 /** That day, or the first Saturday after it. */
