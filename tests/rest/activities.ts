@@ -37,8 +37,8 @@ export const activityProofs: Proofs = {
     await add(rest)
     await add(rest, { category: 'Lecture' })
     expect(await categories(rest)).toEqual([
-      { categoryId: expect.any(String), name: 'Lecture' },
-      { categoryId: expect.any(String), name: 'Site visit' },
+      { categoryId: expect.any(String), name: 'Lecture', ...stamps },
+      { categoryId: expect.any(String), name: 'Site visit', ...stamps },
     ])
     expect((await rest('GET', '/api/category', { on: 'ny' })).data).toEqual([])
   },

@@ -4,6 +4,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { World } from '#tests/support/world/world.ts'
 import { uploaded } from './images.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const keptPdf = (world: World) => {
   const { actor, chapter } = world.context('admin')
@@ -21,7 +22,7 @@ export const flyerProofs: Proofs = {
     world.clock.forward(1)
     // Those that stand stay, also when they are named again.
     expect((await add([second, first])).status).toBe(200)
-    expect(await flyersInAnswer()).toEqual([first, second].map((flyer) => ({ flyerId: expect.any(String) as string, flyer })))
+    expect(await flyersInAnswer()).toEqual([first, second].map((flyer) => ({ flyerId: expect.any(String) as string, flyer, ...stamps })))
     for (const none of [[], '', null]) expect((await add(none)).status).toBe(200)
     const wrong = await add(['/uploads/image-none.pdf', 'http://elsewhere.example/a.pdf'])
     expect([wrong.status, Object.keys(wrong.data.fields as object).sort()]).toEqual([400, ['flyer.0', 'flyer.1']])

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import { createdEvent } from './programs.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 type Hotel = { eventHotelId: string; eventHotelRooms: { eventHotelRoomId: string }[] }
 
@@ -35,7 +36,7 @@ const notFound = (what: string) => ({ status: 404, data: { message: `${what} not
 export const hotelProofs: Proofs = {
   async 'POST /api/events/newHotel/{eventId}'(rest) {
     const { eventId, hotelId } = await withHotel(rest)
-    expect(await hotelsOf(rest, eventId)).toEqual([{ eventHotelId: hotelId, ...inn, eventHotelRooms: [] }])
+    expect(await hotelsOf(rest, eventId)).toEqual([{ eventHotelId: hotelId, ...inn, ...stamps, eventHotelRooms: [] }])
     const path = `/api/events/newHotel/${eventId}`
     expect(await refused(rest, path, { ...inn, hotelName: '', hotelSiteLink: 'javascript:alert(1)' })).toEqual([400, ['hotelSiteLink', 'hotelName']])
     expect(await refused(rest, path, { ...inn, hotelAddress: 'x'.repeat(201) })).toEqual([400, ['hotelAddress']])

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const fair = {
   eventType: 'competition',
@@ -56,7 +57,7 @@ export const programProofs: Proofs = {
   async 'POST /api/events/newProgram/{id}'(rest) {
     const eventId = await createdEvent(rest)
     await program(rest, eventId)
-    expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: expect.any(String), programName: 'Bridge building', eventProgramGroups: [] }])
+    expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: expect.any(String), programName: 'Bridge building', ...stamps, eventProgramGroups: [] }])
     const path = `/api/events/newProgram/${eventId}`
     const other = await createdEvent(rest)
     expect(await rest('POST', path, asAdmin({ programName: 'Elsewhere', eventId: other }))).toMatchObject({ status: 400, data: { message: 'The body names another event than the address. Nothing was changed.' } })
@@ -90,8 +91,8 @@ export const programProofs: Proofs = {
 
   async 'POST /api/events/newGroup/{programId}'(rest) {
     const { eventId, programId, groupId } = await withGroup(rest)
-    const row = { eventGroupId: groupId, eventProgramId: programId, eventId, ...juniors, ageFrom: 9, gradeFrom: '4', fee: 5.5, seats: null }
-    expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: programId, programName: 'Bridge building', eventProgramGroups: [row] }])
+    const row = { eventGroupId: groupId, eventProgramId: programId, eventId, ...juniors, ageFrom: 9, gradeFrom: '4', fee: 5.5, seats: null, ...stamps }
+    expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: programId, programName: 'Bridge building', ...stamps, eventProgramGroups: [row] }])
     const path = `/api/events/newGroup/${programId}`
     const wrong = (changes: object) => refused(rest, 'POST', path, { ...juniors, eventId, ...changes })
     expect(await wrong({ groupName: '' })).toEqual([400, ['groupName']])
@@ -105,7 +106,7 @@ export const programProofs: Proofs = {
     expect(await wrong({ ProgramDateTo: '2027-05-15T14:00:00Z' })).toEqual([400, ['ProgramDateTo']])
     expect(await wrong({ ProgramDateFrom: '2027-02-30' })).toEqual([400, ['ProgramDateFrom']])
     expect(await wrong({ eventId: await createdEvent(rest) })).toEqual([400, ['eventId']])
-    expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: programId, programName: 'Bridge building', eventProgramGroups: [row] }])
+    expect(await programsOf(rest, eventId)).toEqual([{ eventProgramId: programId, programName: 'Bridge building', ...stamps, eventProgramGroups: [row] }])
     expect(await rest('POST', '/api/events/newGroup/unknown', asAdmin({ ...juniors, eventId }))).toMatchObject(notFound('Program'))
     // Left out, it is open to all and free; a day lasts until its end.
     const day = { groupName: 'All', ProgramDateFrom: '2027-05-16', ProgramDateTo: '2027-05-16', ageFrom: '', ageTo: null }

@@ -4,7 +4,7 @@ import { activityUpdate, newActivity } from './schema.ts'
 
 /** Documented calls about activities (wire.md section 15; decisions 66 and 67). */
 export const activityRows = [
-  get('/api/category', async (api) => (await api.activities.categories()).map(({ categoryId, name }) => ({ categoryId, name })), { sameForEverybody: true }),
+  get('/api/category', async (api) => (await api.activities.categories()).map(({ count: _, ...category }) => category), { sameForEverybody: true }),
   get('/api/activity/chapter/{host}', (api, call) => listedAs('activities', call, api.activities.inChapter), { sameForEverybody: true }),
   get('/api/activity/{id}', (api, { params }) => api.activities.byId({ activityId: params.id! })),
   post('/api/activity', (api, { body }) =>

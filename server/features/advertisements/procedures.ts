@@ -53,7 +53,7 @@ export const advertisements = router({
   /** Those that belong to an event; none in a chapter without advertising, whose events are there all the same. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
-    return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map(asSeen)
+    return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map((ad) => ({ ...asSeen(ad), createdAt: ad.createdAt, updatedAt: ad.updatedAt }))
   }),
 
   /** For the carousel of an event: its own advertisements, and behind them the banners of the chapter (docs/decisions/152). */

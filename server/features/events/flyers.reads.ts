@@ -6,14 +6,14 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 export async function flyersOf(db: Db, chapter: ChapterId, eventId: string) {
   const rows = await flyerRowsOf(db, chapter, eventId).execute()
   const files = await attachmentsAt(db, chapter, rows.map(({ flyer }) => flyer))
-  return rows.flatMap(({ flyerId, flyer }) => files.filter(({ path }) => path === flyer).map(({ contentType, bytes, pages }) => ({ flyerId, flyer, contentType, bytes, pages })))
+  return rows.flatMap((row) => files.filter(({ path }) => path === row.flyer).map(({ contentType, bytes, pages }) => ({ ...row, contentType, bytes, pages })))
 }
 
 /** The same without their files. */
 export const flyerRowsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('eventFlyers')
-    .select(['flyerId', 'flyer'])
+    .select(['flyerId', 'flyer', 'createdAt', 'updatedAt'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('createdAt')

@@ -4,9 +4,10 @@ type Program = Outputs['programs']['ofEvent'][number]
 type Hotel = Outputs['hotels']['ofEvent'][number]
 
 /** A program of an event as documented clients read it (wire.md section 1): dollars, and old spellings. */
-export const programRow = ({ programId, programName, groups }: Program) => ({
+export const programRow = ({ programId, programName, groups, createdAt, updatedAt }: Program) => ({
   eventProgramId: programId,
   programName,
+  ...{ createdAt, updatedAt },
   eventProgramGroups: groups.map((group) => ({
     eventGroupId: group.groupId,
     eventProgramId: programId,
@@ -20,12 +21,15 @@ export const programRow = ({ programId, programName, groups }: Program) => ({
     ProgramDateTo: group.endsAt,
     fee: group.feeCents / 100,
     seats: group.seats,
+    createdAt: group.createdAt,
+    updatedAt: group.updatedAt,
   })),
 })
 
 /** A hotel of an event as documented clients read it. */
-export const hotelRow = ({ hotelId, hotelName, hotelDescription, hotelAddress, hotelSiteLink, rooms }: Hotel) => ({
+export const hotelRow = ({ hotelId, hotelName, hotelDescription, hotelAddress, hotelSiteLink, rooms, createdAt, updatedAt }: Hotel) => ({
   ...{ eventHotelId: hotelId, hotelName, hotelDescription, hotelAddress, hotelSiteLink },
+  ...{ createdAt, updatedAt },
   eventHotelRooms: rooms.map((room) => ({
     eventHotelRoomId: room.roomId,
     eventHotelId: hotelId,
@@ -35,5 +39,7 @@ export const hotelRow = ({ hotelId, hotelName, hotelDescription, hotelAddress, h
     accomodation: room.accommodation,
     rent: room.rentCents / 100,
     rooms: room.rooms,
+    createdAt: room.createdAt,
+    updatedAt: room.updatedAt,
   })),
 })

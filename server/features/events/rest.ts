@@ -88,7 +88,7 @@ const eventRow = (event: Outputs['events']['inChapter']['items'][number]) => ({
 const partsOf = async (api: Api, eventId: string) => ({
   advertisements: await api.advertisements.ofEvent({ eventId }),
   eventImageGalleries: await api.images.ofEvent({ eventId }),
-  eventFlyers: (await api.eventFlyers.ofEvent({ eventId })).map(({ flyerId, flyer }) => ({ flyerId, flyer })),
+  eventFlyers: (await api.eventFlyers.ofEvent({ eventId })).map(({ flyerId, flyer, createdAt, updatedAt }) => ({ flyerId, flyer, createdAt, updatedAt })),
   eventPrograms: (await api.programs.ofEvent({ eventId })).map(programRow),
   eventHotels: (await api.hotels.ofEvent({ eventId })).map(hotelRow),
   eventContacts: await api.eventContacts.ofEvent({ eventId }),

@@ -12,7 +12,7 @@ export async function hotelsOf(db: Db, chapter: ChapterId, eventId: string) {
 const hotelRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('hotels')
-    .select(['hotelId', 'hotelName', 'hotelDescription', 'hotelAddress', 'hotelSiteLink', 'updatedAt'])
+    .select(['hotelId', 'hotelName', 'hotelDescription', 'hotelAddress', 'hotelSiteLink', 'createdAt', 'updatedAt'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('createdAt')
@@ -22,7 +22,7 @@ const hotelRows = (db: Db, chapter: ChapterId, eventId: string) =>
 const roomRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('hotelRooms')
-    .select(['roomId', 'hotelId', 'eventId', 'roomType', 'roomDescription', 'accommodation', 'rentCents', 'rooms', 'updatedAt'])
+    .select(['roomId', 'hotelId', 'eventId', 'roomType', 'roomDescription', 'accommodation', 'rentCents', 'rooms', 'createdAt', 'updatedAt'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('createdAt')

@@ -26,7 +26,7 @@ const ofPublished = (db: Db, chapter: ChapterId) =>
 
 const pictures = (db: Db, chapter: ChapterId) =>
   ofPublished(db, chapter)
-    .select(['images.imageId', 'images.image', 'images.imageDescription', 'events.eventId', 'events.eventName', 'events.startsAt', 'events.endsAt'])
+    .select(['images.imageId', 'images.image', 'images.imageDescription', 'images.createdAt', 'images.updatedAt', 'events.eventId', 'events.eventName', 'events.startsAt', 'events.endsAt'])
     .orderBy('images.createdAt')
     .orderBy('images.imageId')
 
@@ -37,7 +37,7 @@ export const picturesOfEvents = (db: Db, chapter: ChapterId) => pictures(db, cha
 export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('images')
-    .select(['imageId', 'image', 'imageDescription'])
+    .select(['imageId', 'image', 'imageDescription', 'createdAt', 'updatedAt'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('createdAt')

@@ -17,7 +17,7 @@ const zoneOf = (db: Db, chapter: ChapterId, eventId: string) => db.selectFrom('e
 const programRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('programs')
-    .select(['programId', 'programName', 'updatedAt'])
+    .select(['programId', 'programName', 'createdAt', 'updatedAt'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('createdAt')
@@ -27,7 +27,7 @@ const programRows = (db: Db, chapter: ChapterId, eventId: string) =>
 const groupRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('programGroups')
-    .select(['groupId', 'programId', 'eventId', 'groupName', 'ageFrom', 'ageTo', 'gradeFrom', 'gradeTo', 'startsAt', 'endsAt', 'feeCents', 'seats', 'updatedAt'])
+    .select(['groupId', 'programId', 'eventId', 'groupName', 'ageFrom', 'ageTo', 'gradeFrom', 'gradeTo', 'startsAt', 'endsAt', 'feeCents', 'seats', 'createdAt', 'updatedAt'])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('startsAt')
