@@ -170,10 +170,10 @@ export const pictureFile = z
 /** One uploaded file that a record names. */
 export const anyFile = z.string({ error: noFiles }).refine((path) => uploadName(path) !== undefined, noFiles)
 
-/** The same as people copy it, with the host before it; '' for none. */
+/** The same as people copy it, with the host before it, or the https address of a file elsewhere as it is; '' for none. */
 export const optionalFileAddress = optionalLine(500)
   .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
-  .refine((address) => address === '' || uploadName(address) !== undefined, noFiles)
+  .refine((address) => address === '' || uploadName(address) !== undefined || (address.startsWith('https://') && URL.canParse(address)), 'Enter the address of a file that was uploaded here, or one that begins with https://')
 
 /** The paths in a column that holds a `fileList`. */
 export const filesIn = (stored: string): string[] => JSON.parse(stored) as string[]

@@ -2,7 +2,7 @@ import { pages } from '#remix.config.js'
 import { documentedCalls } from './documented-calls.ts'
 
 /** Addresses beside the pages and the documented calls that have parameters. */
-export const otherAddresses: readonly string[] = ['/uploads/:name', '/uploads/:grant/:name', '/newsletter/leave/:token', '/webhooks/paypal/:subDomain']
+const otherAddresses: readonly string[] = ['/uploads/:name', '/uploads/:grant/:name', '/newsletter/leave/:token', '/webhooks/paypal/:subDomain']
 
 /** Every address of the portal with its parameters as `:name`. */
 export const addresses: readonly string[] = [

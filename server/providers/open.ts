@@ -12,6 +12,7 @@ import { accountTransport } from './mail/account.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { createSender } from './mail/sender.ts'
 import { smtpTransports, type ChapterMailboxes } from './mail/smtp.ts'
+import { outsideFiles } from './outside-file.ts'
 import { paypal, paypalSites } from './payments/paypal.ts'
 import { standinPaypal, standinSite } from './payments/standin/standin.ts'
 import { openStandinStore } from './payments/standin/store.ts'
@@ -35,6 +36,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
     humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
     mailFrom: live ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside) : () => ({ deliver: async () => undefined }),
     files,
+    outsideFiles: outsideFiles(),
     mail: createSender({
       store,
       clock,

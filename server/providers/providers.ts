@@ -5,6 +5,7 @@ import type { MailAccount } from './mail/account.ts'
 import type { Address } from './mail/message.ts'
 import type { MailSender } from './mail/sender.ts'
 import type { Transport } from './mail/transport.ts'
+import type { OutsideFiles } from './outside-file.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Standin } from './payments/standin/standin.ts'
 
@@ -16,6 +17,7 @@ export type Providers = {
   mailFrom: (account: MailAccount, from: Address) => Transport
   humanCheck: HumanCheck
   files: Files
+  outsideFiles: OutsideFiles
   /** The sources at the payment provider from which pages may load. */
   pageSources: PageSources
   /** The stand-in provider, in demo mode only. */

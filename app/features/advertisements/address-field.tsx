@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { newAdWords as words } from './words.ts'
 
-/** The address of a file that lies here already. Load shows it, as the form will take it. */
+/** The address of a file that lies here already, or of one elsewhere. Load shows the first as the form will take it. */
 export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEntered: (isEntered: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState('')
@@ -15,6 +15,7 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
     setPreview(address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
   }
   const isOurs = preview.startsWith('/uploads/')
+  const isElsewhere = preview.startsWith('https://')
   const missing = () => setIsMissing(true)
   return (
     <div className="col-span-6" ref={place}>
@@ -23,7 +24,8 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
         {words.load}
       </Button>
       <div aria-live="polite" className="mt-3">
-        {(isMissing || (preview !== '' && !isOurs)) && <p className="type-fine text-error">{words.notLoaded}</p>}
+        {isElsewhere && <p className="type-fine text-ink-2">{words.fetchedLater}</p>}
+        {(isMissing || (preview !== '' && !isOurs && !isElsewhere)) && <p className="type-fine text-error">{words.notLoaded}</p>}
         {isOurs && !isMissing && !isVideo && <img src={preview} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- An admin looks at the file that is to be placed. */}
         {isOurs && !isMissing && isVideo && <video src={preview} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />}

@@ -58,10 +58,11 @@ export const newAdWords = {
   videoFile: 'One .mp4 video, up to 10 MB.',
   notAnImage: 'This file type is not supported. Use an image.',
   notAVideo: 'This file type is not supported. Use an .mp4 video.',
-  addressHelp: 'Of a file uploaded to this chapter before, starting with /uploads/. Press Load to see it here first.',
+  addressHelp: 'Of a file uploaded to this chapter before, starting with /uploads/, or of another site, starting with https://. Press Load to see it here first.',
   load: 'Load',
   loaded: 'The file at this address',
   notLoaded: 'There is no such file.',
+  fetchedLater: 'The portal fetches this file from the other site and keeps its own copy when you add the advertisement.',
   goesLive: (day: string) => `It goes live automatically on ${day}.`,
   cancel: 'Cancel',
 }

@@ -122,8 +122,20 @@ describeOnBoth('advertisements', (open) => {
     const world = await open()
     const [first, second] = [await keep(world), await keep(world)]
     await banner(world, { images: [first], address: `http://dc.localhost:3000${second}` })
-    await expect(banner(world, { images: [], address: 'https://elsewhere.example/steel.png' })).rejects.toThrow('Upload each file here')
+    await expect(banner(world, { images: [], address: 'http://elsewhere.example/steel.png' })).rejects.toThrow('begins with https://')
     expect((await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows.map(({ image }) => image)).toEqual([first, second])
+  })
+
+  test('a picture of another site is fetched, checked and kept as an upload of the chapter', async () => {
+    const world = await open()
+    const sent: Record<string, Uint8Array> = { '/steel.png': await picture('png'), '/page': Buffer.from('<html>Not a picture</html>') }
+    world.portal.providers.outsideFiles = { read: async (address) => ({ bytes: sent[new URL(address).pathname]!, name: 'steel.png' }) }
+    await banner(world, { images: [], address: 'https://elsewhere.example/steel.png' })
+    const [row] = (await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows
+    expect(row!.image).toMatch(/^\/uploads\/image-\w+-steel\.png$|^\/uploads\/image-\w+\.png$/)
+    await expect(banner(world, { images: [], address: 'https://elsewhere.example/page' })).rejects.toMatchObject({ cause: { details: { fields: { address: expect.stringMatching(/^Please choose/) as string } } } })
+    expect((await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows).toHaveLength(1)
+    await expect(world.as('member').advertisements.add({ advType: 'home-main-banner', sponsorId: 'none', images: [], address: 'https://elsewhere.example/steel.png' } as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('a video is for the box of the home page alone, which says how long it is', async () => {

@@ -1,5 +1,8 @@
+import type { SignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { eventReference } from '#server/features/events/schema.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { adsIn, asSeen, countsOfAds, eventsToCome, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
@@ -18,6 +21,17 @@ function asListed({ imageId, image, sponsorId, eventId, eventName, type, startDa
   const { createdAt, updatedAt } = row
   const days = { startDate, expireDate, createdAt, updatedAt }
   return { imageId, image, sponsorId, eventId, eventName, type, sponsor, ...days, active: active === 1, status }
+}
+
+/** Fetches a file of another site and keeps it as an upload of the admin; gives its path. It is checked as any upload is. */
+async function kept(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
+  await limit(ctx, 'uploadByAddress', ctx.clientAddress)
+  const { bytes, name } = await ctx.providers.outsideFiles.read(address)
+  try {
+    return await ctx.providers.files.keep(bytes, { chapter: ctx.chapter.id, actor: ctx.actor, sentName: name, address: ctx.clientAddress })
+  } catch (error) {
+    throw error instanceof Refusal && error.why === 'invalid' ? refusedField('address', error.message) : error
+  }
 }
 
 /** Those that the reader may see: admins all of them. */
@@ -79,7 +93,10 @@ export const advertisements = router({
   }),
 
   /** One for each file; gives their ids. */
-  add: admin.inModule(advertising).input(newAdvertisement).mutation(({ ctx, input }) => ctx.write((tx) => addAds(tx, ctx, input))),
+  add: admin.inModule(advertising).input(newAdvertisement).mutation(async ({ ctx, input }) => {
+    const address = input.address.startsWith('https://') ? await kept(ctx, input.address) : input.address
+    return ctx.write((tx) => addAds(tx, ctx, { ...input, address }))
+  }),
 
   update: admin.inModule(advertising).input(advertisementUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeAd(tx, ctx, input))),
 

@@ -5,7 +5,8 @@ import { startMailServer, type MailServer } from '#tests/support/fakes/mail-serv
 import { expectComplaint } from '#tests/support/quiet-console.ts'
 import { AccountRefused } from './account-refused.ts'
 import { accountTransport } from './account.ts'
-import { isInside, reachMailServer } from './mail-server.ts'
+import { isInside } from '../inside.ts'
+import { reachMailServer } from './mail-server.ts'
 
 const address = 'dc@aea.example'
 const servers: Pick<MailServer, 'close'>[] = []

@@ -1,4 +1,5 @@
 import { accountTransport } from '#server/providers/mail/account.ts'
+import { outsideFiles } from '#server/providers/outside-file.ts'
 import { paypal } from '#server/providers/payments/paypal.ts'
 import type { Providers } from '#server/providers/providers.ts'
 
@@ -11,6 +12,8 @@ export function defaultProviders(): Omit<Providers, 'mail' | 'humanCheck' | 'fil
   return {
     payments: paypal({ apiUrl: nowhere, scriptUrl: `${nowhere}/sdk/js` }, { pausesMs: [] }),
     mailFrom: (account, from) => accountTransport(account, from, []),
+    // No test reaches out of this machine.
+    outsideFiles: outsideFiles({ mayReach: () => false }),
     pageSources: { payments: [] },
     standin: null,
   }
