@@ -3,6 +3,7 @@ import { noIndex } from '#db/no-index.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '#server/context.ts'
 import { localTime } from '#server/time/local-time.ts'
+import { zoneOfEvent } from '../events/times.decisions.ts'
 import { packageStockId } from '../packages/rules.ts'
 
 /** A package or a group of an event; a group with its start, a local time. */
@@ -18,14 +19,15 @@ export async function thingsOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>,
     db
       .selectFrom('programGroups')
       .innerJoin('programs', 'programs.programId', 'programGroups.programId')
-      .select(['groupId', 'programName', 'groupName', 'programGroups.startsAt'])
+      .innerJoin('events', 'events.eventId', 'programGroups.eventId')
+      .select(['groupId', 'programName', 'groupName', 'programGroups.startsAt', 'events.timeZone'])
       .where('programGroups.chapterId', '=', chapter.id)
       .where('programGroups.eventId', '=', eventId)
       .execute(),
   ])
   return Object.fromEntries([
     ...packages.map(({ catalogue, packageId, name }): [string, ThingAtDoor] => [packageStockId(catalogue, packageId), { name }]),
-    ...groups.map(({ groupId, programName, groupName, startsAt }): [string, ThingAtDoor] => [groupId, { name: `${programName}, ${groupName}`, startsOn: localTime(new Date(startsAt), chapter.timeZone) }]),
+    ...groups.map(({ groupId, programName, groupName, startsAt, timeZone }): [string, ThingAtDoor] => [groupId, { name: `${programName}, ${groupName}`, startsOn: localTime(new Date(startsAt), zoneOfEvent({ timeZone }, chapter)) }]),
   ])
 }
 

@@ -1,6 +1,7 @@
 /** Events where it is another time: on pages, in emails, in feeds and in calendars. */
 import { beforeEach, expect, test } from 'vitest'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
+import { waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
@@ -43,6 +44,24 @@ describeOnBoth('an event in another time zone', (open) => {
     await expect(events.update({ eventId, timeZone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const copy = await events.duplicate({ eventId: await announcePicnic(world, { timeZone: losAngeles }), startsAt: '2027-07-05T13:00', endsAt: '2027-07-05T16:00' })
     expect(await shown(copy.eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-07-05T20:00:00.000Z' })
+  })
+
+  test('is at that time for those who wait for seats, in their emails and at the page of their place', async () => {
+    const eventId = await announcePicnic(world, { timeZone: losAngeles, startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00', adultFee: '0', minorFee: '0', cap: '0', seats: '1' })
+    await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId, { adults: 1, minors: 0 })))
+    const { entryId, key } = await waitingLinkOf(world, eventId)
+    const starts = 'Sat, Jun 5, 2027, 1:00 PM Pacific Time'
+    expect((await world.as('anonymous').waitingList.place({ entryId, key })).starts).toBe(starts)
+    const letters = (await world.letters()).filter(({ subject }) => subject.includes('waiting list'))
+    expect(letters.map(({ text: written }) => written.includes(starts))).toEqual([true, true])
+  })
+
+  test('has groups at the door that begin at its time', async () => {
+    const eventId = await announcePicnic(world, { timeZone: losAngeles, startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00' })
+    const { programs, checkIn } = world.as('admin')
+    const programId = await programs.add({ eventId, programName: 'Chess' })
+    await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T14:00', endsAt: '2027-06-05T15:00', fee: '5' })
+    expect(Object.values((await checkIn.list({ eventId })).things)).toEqual([{ name: 'Chess, Juniors', startsOn: '2027-06-05T14:00' }])
   })
 
   test('is days in calendars where it takes whole days, of its zone, and stays so when it is taken back', async () => {

@@ -8,7 +8,8 @@ import { zonedDateTime } from '#server/time/dates.ts'
 import { confirmHours, offerHours } from './waiting.rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
-type Named = { entryId: string; eventName: string; startsAt: string; persons: number; firstName: string; email: string }
+/** `starts` is in the zone of the event, which it names. */
+type Named = { entryId: string; eventName: string; starts: string; persons: number; firstName: string; email: string }
 
 /** The page of somebody's place in a waiting list, for whoever has its address. */
 export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
@@ -31,38 +32,36 @@ export const isConfirmKey = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, 
 const signedToConfirm = ({ id }: Context['chapter'], entryId: string) => `waiting-confirm ${id} ${entryId}`
 
 /** Asks whether the address is theirs. Without the confirmation nothing is offered. */
-export function toConfirmLetter(sender: Sender, { entryId, eventName, startsAt, persons, firstName, email }: Named): PostedLetter {
+export function toConfirmLetter(sender: Sender, { entryId, eventName, starts, persons, firstName, email }: Named): PostedLetter {
   return letterTo(sender, {
     ...{ kind: 'waitingToConfirm', to: email, dedupeKey: entryId, subject: `Please confirm your place on the waiting list: ${eventName}` },
     greeting: `Hello ${firstName},`,
     paragraphs: [`Somebody asked for ${counted(persons, 'seat')} on the waiting list with this address. Please confirm within ${confirmHours} hours that it was you. If it was not, ignore this email.`],
-    facts: factsOf(sender, { eventName, startsAt }),
+    facts: factsOf({ eventName, starts }),
     link: { label: 'Confirm your place', path: confirmPath(sender, entryId) },
   })
 }
 
-const factsOf = ({ chapter }: Sender, { eventName, startsAt }: Pick<Named, 'eventName' | 'startsAt'>): { cells: [string, string][] }[] => [
-  { cells: [['Event', eventName], ['Starts', zonedDateTime(startsAt, chapter.timeZone)]] },
-]
+const factsOf = ({ eventName, starts }: Pick<Named, 'eventName' | 'starts'>): { cells: [string, string][] }[] => [{ cells: [['Event', eventName], ['Starts', starts]] }]
 
 /** Tells a place in the line, with the link to leave it. */
-export function joinedLetter(sender: Sender, { entryId, eventName, startsAt, persons, firstName, email, place }: Named & { place: number }): PostedLetter {
+export function joinedLetter(sender: Sender, { entryId, eventName, starts, persons, firstName, email, place }: Named & { place: number }): PostedLetter {
   return letterTo(sender, {
     ...{ kind: 'waitingJoined', to: email, dedupeKey: entryId, subject: `You are on the waiting list: ${eventName}` },
     greeting: `Hello ${firstName},`,
     paragraphs: [`You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for ${offerHours} hours, or less if the event is near.`],
-    facts: factsOf(sender, { eventName, startsAt }),
+    facts: factsOf({ eventName, starts }),
     link: { label: 'See your place, or leave the list', path: waitingPath(sender, entryId) },
   })
 }
 
 /** Offers seats until a moment, and says when the event is. */
-export function offerLetter(sender: Sender, { entryId, eventName, startsAt, persons, firstName, email, until }: Named & { until: string }): PostedLetter {
+export function offerLetter(sender: Sender, { entryId, eventName, starts, persons, firstName, email, until }: Named & { until: string }): PostedLetter {
   return letterTo(sender, {
     ...{ kind: 'waitingOffered', to: email, dedupeKey: entryId, subject: `Seats for you: ${eventName}` },
     greeting: `Hello ${firstName},`,
     paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${zonedDateTime(until, sender.chapter.timeZone)}. Register by then, or pass them on.`],
-    facts: factsOf(sender, { eventName, startsAt }),
+    facts: factsOf({ eventName, starts }),
     link: { label: 'Register or pass', path: waitingPath(sender, entryId) },
   })
 }

@@ -2,10 +2,11 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { planDateTime } from '#server/time/dates.ts'
+import { planDateTime, zonedDateTime } from '#server/time/dates.ts'
 import { unknownEvent } from '../events/decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
+import { toldTimes } from '../events/times.decisions.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { memberDetails } from './reads.ts'
 import { isOfferOver } from './waiting.decisions.ts'
@@ -54,12 +55,12 @@ export const waitingList = router({
     await checkLink(ctx, input)
     const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
     if (!entry) throw new Refusal('missing', 'There is no such place in a waiting list.')
-    const { place, offeredUntil, startsAt, endsAt, confirmedAt, ...visible } = entry
+    const { place, offeredUntil, startsAt, endsAt, timeZone, confirmedAt, ...visible } = entry
     const isUnconfirmed = entry.state === 'waiting' && confirmedAt === null
     const number = entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
     const lasts = entry.state === 'offered' && !isOfferOver(offeredUntil!, { endsAt }, ctx.clock.now())
-    const starts = planDateTime(startsAt, ctx.chapter.timeZone)
-    return { ...visible, number, starts, isUnconfirmed, mayConfirm: isUnconfirmed && isConfirmKey(ctx, input), until: lasts ? planDateTime(offeredUntil!, ctx.chapter.timeZone) : null }
+    const { starts } = toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter)
+    return { ...visible, number, starts, isUnconfirmed, mayConfirm: isUnconfirmed && isConfirmKey(ctx, input), until: lasts ? zonedDateTime(offeredUntil!, ctx.chapter.timeZone) : null }
   }),
 
   /** The form's entries of somebody whom seats are offered, with the cart that holds them. */

@@ -74,7 +74,7 @@ export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
     .selectFrom('waitingEntries')
     .innerJoin('events', 'events.eventId', 'waitingEntries.eventId')
     .leftJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
-    .select(['waitingEntries.entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'offeredUntil', 'reason', 'eventName', 'startsAt', 'endsAt', 'confirmedAt'])
+    .select(['waitingEntries.entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'offeredUntil', 'reason', 'eventName', 'startsAt', 'endsAt', 'timeZone', 'confirmedAt'])
     .where('waitingEntries.chapterId', '=', chapter)
     .where('waitingEntries.entryId', '=', entryId)
     .executeTakeFirst()

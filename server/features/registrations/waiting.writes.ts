@@ -7,6 +7,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { eventAt } from '../events/reads.ts'
+import { toldTimes } from '../events/times.decisions.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import { hold, holdAgain, isPaying, isReported, isTooManyUnpaid, limitsFor, obstacleTo, release, type EventSeats } from './decisions.ts'
 import { registrationStream } from './facts.ts'
@@ -66,9 +67,10 @@ function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
   yield* post(tx.sql, joinedLetter(sender, { ...entry, ...(yield* namesOf(tx, sender.chapter, entry.eventId)), place }), tx.now)
 }
 
-function* namesOf(tx: Tx, { id }: Context['chapter'], eventId: string): Work<{ eventName: string; startsAt: string; endsAt: string }> {
-  const { eventName, startsAt, endsAt } = (yield* eventAt(tx, id, eventId))!
-  return { eventName, startsAt, endsAt }
+/** The name of an event and its times, also as its people read them. */
+function* namesOf(tx: Tx, chapter: Context['chapter'], eventId: string): Work<{ eventName: string; startsAt: string; endsAt: string; starts: string }> {
+  const { eventName, startsAt, endsAt, timeZone } = (yield* eventAt(tx, chapter.id, eventId))!
+  return { eventName, startsAt, endsAt, starts: toldTimes({ startsAt, endsAt, timeZone }, chapter).starts }
 }
 
 /**
@@ -158,7 +160,7 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
   const { entryId, eventId, persons, personId, firstName, lastName, email, cartId, addressHash } = entry
   const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), leastWaiting: null }
   const registrationId = yield* freeRegistrationId(tx, shortIdCandidates())
-  const { eventName, startsAt, endsAt } = yield* namesOf(tx, chapter, eventId)
+  const { eventName, startsAt, endsAt, starts } = yield* namesOf(tx, chapter, eventId)
   const until = offerEnds(tx.now, { startsAt, endsAt })
   const booking = bookingOfOffer(eventId, { persons, personId, memberId: entry.memberId ?? '' })
   yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, event, tx.now, until)))
@@ -166,7 +168,7 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
   const row = { registrationId, eventId, chapterId: chapter.id, ...person, cartId, paymentId: null, addressHash, createdAt: tx.now.toISOString() }
   yield* run(tx.sql.insertInto('registrants').values(row))
   yield* tx.logWriter.record(waitingStream, entryId, (state) => offer(state, { registrationId, until, outOfTurn }))
-  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, startsAt, persons, until, firstName, email }), tx.now)
+  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, starts, persons, until, firstName, email }), tx.now)
 }
 
 /**
