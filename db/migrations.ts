@@ -96,6 +96,7 @@ import * as devices from './migrations/0502-devices.ts'
 import * as timeZones from './migrations/0509-time-zones.ts'
 import * as zonesOfCalendars from './migrations/0510-zones-of-calendars.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
+import * as linksCleaned from './migrations/0514-links-cleaned.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -199,4 +200,5 @@ export const migrations: Record<string, Step> = {
   '0509-time-zones': timeZones,
   '0510-zones-of-calendars': zonesOfCalendars,
   '0513-folded-search': foldedSearch,
+  '0514-links-cleaned': linksCleaned,
 }
