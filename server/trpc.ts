@@ -2,6 +2,8 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { ZodError } from 'zod'
 import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
+import { countedWrites } from './auth/counted-writes.ts'
+import type { LimitName } from './auth/limits.ts'
 import type { Module } from './chapter.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
@@ -18,6 +20,9 @@ type Meta = {
   module?: Module
   /** Only while the chapter is open: it takes people or money. */
   whileOpen?: true
+  /** The limits that every write of it counts against. What writes below admin has some, or a reason to have none. */
+  limits?: readonly LimitName[]
+  unlimited?: string
 }
 
 const t = initTRPC
@@ -47,7 +52,7 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
-const procedure = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
+const checked = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
   if (meta?.module && !ctx.chapter[meta.module]) throw asTrpc(notSwitchedOn(meta.module))
   if (meta?.whileOpen && ctx.chapter.closedAt !== null) throw asTrpc(closed(ctx.chapter))
   const input = await getRawInput()
@@ -59,6 +64,8 @@ const procedure = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
   if (!refusal) return result
   throw asTrpc(refusal)
 })
+
+const procedure = checked.use(({ ctx, meta, next }) => next({ ctx: { write: countedWrites(ctx, meta?.limits ?? []) } }))
 
 const asTrpc = (refusal: Refusal) =>
   new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
@@ -79,10 +86,17 @@ const unwritableText = 'This text contains a character that cannot be saved. Ple
 
 /**
  * A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have, `anyone.whileOpen`
- * those that a closed chapter refuses.
+ * those that a closed chapter refuses. What writes below admin says by what it is limited, `member.limitedBy('editsByPerson')`,
+ * or why by nothing (docs/decisions/141).
  */
-const forRole = <P extends { meta(meta: Meta): P }>(access: Access, role: P) =>
-  Object.assign(role.meta({ access }), { inModule: (module: Module) => role.meta({ access, module }), whileOpen: role.meta({ access, whileOpen: true }) })
+function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
+  const bounded = (meta: Meta) =>
+    Object.assign(role.meta(meta), {
+      limitedBy: (...limits: [LimitName, ...LimitName[]]) => role.meta({ ...meta, limits }),
+      unlimited: (reason: string) => role.meta({ ...meta, unlimited: reason }),
+    })
+  return Object.assign(bounded({ access }), { inModule: (module: Module) => bounded({ access, module }), whileOpen: bounded({ access, whileOpen: true }) })
+}
 
 /** Open to everybody. */
 export const anyone = forRole('anyone', procedure)

@@ -61,6 +61,22 @@ export const limits = {
   /** The provider's lists of three years are some forty questions. */
   compareByChapter: { most: 20, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
+  /** Logins that succeed: each is a row for half a day, and the others are counted by address. */
+  sessionsByPerson: { most: 120, perMinutes: 60 },
+  /** Entries of a registration by its link: each change stays in the log. */
+  changesByRegistration: { most: 60, perMinutes: 60 },
+  /** The files of members; those of admins fill whole galleries. */
+  uploadKilobytesByPerson: { most: 512_000, perMinutes: 24 * 60 },
+  /** A post or a job may be 100 kB long, and every search of the chapter reads it. */
+  postsByPerson: { most: 20, perMinutes: 24 * 60 },
+  jobsByPerson: { most: 20, perMinutes: 24 * 60 },
+  /** Comments and replies. */
+  commentsByPerson: { most: 60, perMinutes: 60 },
+  commentsADayByPerson: { most: 300, perMinutes: 24 * 60 },
+  /** Texts that are there, written anew. */
+  editsByPerson: { most: 300, perMinutes: 60 },
+  /** An email may go out for each. */
+  profileByPerson: { most: 60, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
@@ -99,22 +115,46 @@ export async function limitAll(
   counted: readonly Counted[],
   { weight = 1, also }: { weight?: number; also?: ((builder: SqlBuilder) => Work<void>) | undefined } = {},
 ): Promise<void> {
-  const now = limited.clock.now()
-  const attempts = counted.map(([name, key]) => {
+  const attempts = attemptsAt(limited.clock.now(), counted)
+  await refuseFull(limited.store, attempts, weight)
+  await limited.store.writeUnversioned(function* (builder) {
+    yield* countAttempts(builder, attempts, weight)
+    if (also) yield* also(builder)
+  })
+}
+
+/**
+ * Counts one attempt in the transaction of what it writes, so that a write that comes to nothing counts for nothing.
+ * @throws Refusal limited, with the minutes to wait
+ */
+export function* countWithin(builder: SqlBuilder, counted: readonly Counted[], now: Date): Work<void> {
+  yield* countAttempts(builder, attemptsAt(now, counted), 1)
+}
+
+/** Looks without counting, which costs less than a transaction. @throws Refusal limited */
+export const refuseWhenFull = ({ store, clock }: Limited, counted: readonly Counted[]): Promise<void> =>
+  refuseFull(store, attemptsAt(clock.now(), counted), 1)
+
+type CountedAttempt = { counters: Counter[]; window: Window; refusal: () => Refusal }
+
+const attemptsAt = (now: Date, counted: readonly Counted[]): CountedAttempt[] =>
+  counted.map(([name, key]) => {
     const window = windowOf(now, limits[name].perMinutes)
     const minutes = Math.ceil((window.end.getTime() - now.getTime()) / 60_000)
     return { counters: countersOf(name, key), window, refusal: () => tooMany(minutes * 60) }
   })
+
+async function refuseFull(store: Pick<Store, 'read'>, attempts: CountedAttempt[], weight: number): Promise<void> {
   for (const { counters, window, refusal } of attempts) {
-    if (await isFull(limited.store, counters, window, weight)) throw refusal()
+    if (await isFull(store, counters, window, weight)) throw refusal()
   }
-  await limited.store.writeUnversioned(function* (builder) {
-    for (const { counters, window, refusal } of attempts) {
-      // Others came in between: whatever was counted here goes back with the refusal.
-      for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()
-    }
-    if (also) yield* also(builder)
-  })
+}
+
+/** Others came since it was looked at: whatever was counted here goes back with the refusal. */
+function* countAttempts(builder: SqlBuilder, attempts: CountedAttempt[], weight: number): Work<void> {
+  for (const { counters, window, refusal } of attempts) {
+    for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()
+  }
 }
 
 /** The refusal of one attempt too many. */

@@ -76,7 +76,10 @@ export function* endOtherSessions(builder: SqlBuilder, personId: string, session
   yield* run(others)
 }
 
-/** The sessions of a person that go on, the newest first, each with the name by which it can be ended. */
+/** A person who logs in again and again has hundreds; the button for all others ends those that are not shown. */
+const mostShown = 100
+
+/** The newest sessions of a person that go on, each with the name by which it can be ended. */
 export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'sessionId'>, now: Date) {
   const after = new Date(now.getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
   const rows = await db
@@ -88,6 +91,7 @@ export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'ses
     .where('sessions.createdAt', '>', after)
     .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessionId')
+    .limit(mostShown)
     .execute()
   const own = hashToken(actor.sessionId)
   return rows.map(({ sessionId, ...row }) => ({ ...row, session: handleOf(sessionId), isThis: sessionId === own }))

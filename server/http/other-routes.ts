@@ -75,6 +75,7 @@ async function answerUpload(portal: Portal, request: Request, caller: Caller): P
     await limit(portal, 'uploadByAddress', caller.clientAddress)
     const { bytes, sentName } = await readUploadedFile(request)
     if (actor.role === 'anonymous') await limit(portal, 'anonymousKilobytesByAddress', caller.clientAddress, Math.ceil(bytes.byteLength / 1024))
+    if (actor.role === 'member') await limit(portal, 'uploadKilobytesByPerson', actor.personId, Math.ceil(bytes.byteLength / 1024))
     const path = await portal.providers.files.keep(bytes, { chapter: chapter.id, actor, sentName, address: caller.clientAddress })
     return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   } catch (error) {

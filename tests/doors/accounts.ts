@@ -155,6 +155,8 @@ export const accountDoors: RoomDoors = {
     },
     lettersByEmail: { attempt: ({ client, number }) => post(client, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }) },
     lettersByAddress: { attempt: ({ client, number }) => post(client, '/api/users/verifyResend', { email: `stranger${number}@x.example`, password: 'x' }) },
+    sessionsByPerson: { attempt: ({ client, number }) => post(client, '/api/users/login', { email: emailOf('member'), password: worldPassword, userRole: 'member' }, { address: elsewhere(number) }) },
+    profileByPerson: { attempt: ({ client, member }) => post(client, '/api/trpc/accounts.updateProfile', { primaryPhone: '2025550123' }, { by: member }) },
     tokenByAddress: { attempt: ({ client, number }) => post(client, `/api/users/activate/guess${number}`, {}) },
   },
 }

@@ -1,8 +1,9 @@
 /** Attempts that are counted against a limit. */
 import type { HttpClient, Reply, RequestOptions, SessionKeys } from '#tests/support/http-client.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 /** The means of an attempt: its number, and the sessions of a member and of an admin. */
-export type Attempt = { client: HttpClient; number: number; member: SessionKeys; admin: SessionKeys }
+export type Attempt = { client: HttpClient; number: number; member: SessionKeys; admin: SessionKeys; world: PaymentsWorld }
 
 export type LimitedDoor = {
   /** One attempt that counts against this limit and against no other twice. */

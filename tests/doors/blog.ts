@@ -1,6 +1,8 @@
 import { blogProofs } from '#tests/rest/blog.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Reply } from '#tests/support/http-client.ts'
 import type { Person } from '#tests/support/world/world.ts'
+import { post as send, type Attempt } from './attempts.ts'
 import { onHost, type RoomDoors, type Theirs } from './rows.ts'
 
 const post = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve months.</p>', photoId: '' }
@@ -112,6 +114,31 @@ export const blogDoors: RoomDoors = {
       foreign: { address: 'blogPost', fields: { photoId: (ids) => [{ ...post, intent: 'update', photoId: JSON.stringify([ids.certificate]) }] } },
     },
   },
+  limits: {
+    postsByPerson: { attempt: ({ client, member }) => send(client, '/api/trpc/blog.add', post, { by: member }) },
+    commentsByPerson: { attempt: commentAgain },
+    commentsADayByPerson: { attempt: commentAgain },
+    editsByPerson: { attempt: async ({ client, member, world }) => send(client, '/api/trpc/blog.update', { ...post, ...(await standing(world)) }, { by: member }) },
+  },
+}
+
+const posts = new WeakMap<PaymentsWorld, { blogId: string }>()
+
+/** The one post of a world that limits are tried with. */
+async function standing(world: PaymentsWorld): Promise<{ blogId: string }> {
+  const known = posts.get(world) ?? (await added(world))
+  posts.set(world, known)
+  return known
+}
+
+/** Comments and replies are counted together. */
+async function commentAgain({ client, member, world, number }: Attempt): Promise<Reply> {
+  const { blogId } = await standing(world)
+  if (number % 2 === 0) return send(client, '/api/trpc/blogComments.add', { ...comment, blogId }, { by: member })
+  const { commentId } = await world.store.read.selectFrom('blogComments').select('commentId').where('blogId', '=', blogId).where('parentId', 'is', null).executeTakeFirst() ?? {}
+  return commentId === undefined
+    ? send(client, '/api/trpc/blogComments.add', { ...comment, blogId }, { by: member })
+    : send(client, '/api/trpc/blogComments.reply', { ...reply, blogId, commentId }, { by: member })
 }
 
 async function hidden(world: PaymentsWorld) {

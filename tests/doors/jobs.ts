@@ -1,5 +1,6 @@
 import { jobProofs } from '#tests/rest/jobs.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { post } from './attempts.ts'
 import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
 
 const job = { title: 'Bridge engineer', companyName: 'Lindqvist', web: '', email: 'jobs@lindqvist.example', phone: '', city: 'Washington', state: 'DC', body: '<p>We retrofit bridges.</p>', attachments: '[]' }
@@ -98,5 +99,8 @@ export const jobDoors: RoomDoors = {
       forms: [...deciding, { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } }],
       foreign: { address: (ids) => `/career/edit/${ids.job}`, fields: { jobId: (ids) => [...decidingAbout(ids), { intent: 'update', jobId: ids.job, ...job }] } },
     },
+  },
+  limits: {
+    jobsByPerson: { attempt: ({ client, member }) => post(client, '/api/trpc/jobs.add', job, { by: member }) },
   },
 }

@@ -1,7 +1,7 @@
 /** The doors of no room: screens of several rooms, files, exports, and how the portal is. */
 import { pdf } from '#tests/support/files.ts'
-import type { HttpClient, Reply } from '#tests/support/http-client.ts'
-import { post } from './attempts.ts'
+import type { HttpClient, Reply, RequestOptions } from '#tests/support/http-client.ts'
+import { elsewhere, post } from './attempts.ts'
 import { way, type RoomDoors } from './rows.ts'
 
 export const portalDoors: RoomDoors = {
@@ -68,13 +68,14 @@ export const portalDoors: RoomDoors = {
   limits: {
     uploadByAddress: { attempt: ({ client }) => post(client, '/api/upload', '') },
     anonymousKilobytesByAddress: { attempt: async ({ client }) => upload(client) },
+    uploadKilobytesByPerson: { attempt: ({ client, member, number }) => upload(client, { by: member, address: elsewhere(number) }) },
     exportByPerson: { attempt: ({ client, admin }) => client.request('/export/payments.csv', { method: 'HEAD', by: admin }) },
   },
 }
 
 /** A file of less than a kilobyte, which counts as one. */
-function upload(client: HttpClient): Promise<Reply> {
+function upload(client: HttpClient, request: RequestOptions = {}): Promise<Reply> {
   const body = new FormData()
   body.append('image', new File([new Uint8Array(pdf())], 'certificate.pdf'))
-  return client.request('/api/upload', { method: 'POST', body })
+  return client.request('/api/upload', { method: 'POST', body, ...request })
 }

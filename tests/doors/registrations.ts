@@ -109,6 +109,9 @@ const register = () => '/api/events/register'
 /** No event has this id, so nothing is sold; the limits come first. */
 const attempted = (number: number, changes: object = {}) => ({ ...guestCart('99999'), email: `guest${number}@guests.example`, ...changes })
 
+/** The link of the registration that a world changes again and again. */
+const changed = new WeakMap<PaymentsWorld, object>()
+
 export const registrationDoors: RoomDoors = {
   procedures: {
     'registrations.prefill': { least: 'anyone' },
@@ -314,6 +317,12 @@ export const registrationDoors: RoomDoors = {
     quoteByAddress: { attempt: ({ client }) => ask(client, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }) },
     cartByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.leaveCart', { cartId: randomUUID() }) },
     ownLinkByAddress: { attempt: ({ client }) => ask(client, 'registrations.ofLink', { registrationId: '99999', key: 'A'.repeat(22) }) },
+    changesByRegistration: {
+      async attempt({ client, world }) {
+        if (!changed.has(world)) changed.set(world, await ownLink(world))
+        return post(client, '/api/trpc/registrations.changeByLink', { ...changed.get(world), ...ownEntries })
+      },
+    },
     finishByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.finish', { orderId: 'UNKNOWN1' }) },
   },
 }

@@ -38,7 +38,7 @@ describeWall('a limit', (open) => {
     const { most, perMinutes } = limits[name]
     const { attempt, weight = 1 } = limitedDoors[name]!
     let number = 0
-    const request = () => attempt({ client, number: ++number, member, admin })
+    const request = () => attempt({ client, number: ++number, member, admin, world })
 
     const tries = most / weight
     expect(Number.isInteger(tries)).toBe(true)

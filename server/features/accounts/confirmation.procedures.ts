@@ -21,7 +21,7 @@ export const activation = anyone.input(shape.activation.extend(shape.proof.shape
 })
 
 /** Confirms the address of an application. */
-export const activate = anyone.input(shape.activation).mutation(async ({ ctx, input }) => {
+export const activate = anyone.limitedBy('tokenByAddress').input(shape.activation).mutation(async ({ ctx, input }) => {
   await confirmable(ctx, input.hash)
   return confirmAddress(ctx, input.hash)
 })
@@ -30,7 +30,7 @@ export const activate = anyone.input(shape.activation).mutation(async ({ ctx, in
  * The same, from the page of the link: in the browser that applied, or with the password that was chosen, or with a
  * new one. An account that a stranger opened with somebody's address so never keeps the stranger's password.
  */
-export const confirm = anyone.input(shape.confirmation).mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
+export const confirm = anyone.limitedBy('tokenByAddress').input(shape.confirmation).mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
   const { personId, email } = await confirmable(ctx, hash)
   if (newPassword !== undefined) {
     refuseGuessable(newPassword, email, 'newPassword')

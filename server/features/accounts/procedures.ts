@@ -6,7 +6,7 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { deviceOf } from '#server/auth/device.ts'
-import { forgive, limit, limitAll, loginCounters } from '#server/auth/limits.ts'
+import { countWithin, forgive, limit, limitAll, loginCounters, refuseWhenFull, type Counted } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
 import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
 import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
@@ -36,7 +36,7 @@ import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
   /** Starts a session in the role that was chosen, for the cookie and as a bearer token. A session that came along ends. */
-  login: anyone.input(shape.login).mutation(async ({ ctx, input }) => {
+  login: anyone.limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson').input(shape.login).mutation(async ({ ctx, input }) => {
     refuseWhenCrowded()
     const holder = await accountOf(ctx.db, input.email)
     const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
@@ -54,7 +54,7 @@ export const accounts = router({
   }),
 
   /** Ends the session, and with it the bearer token that wraps it. */
-  logout: anyone.mutation(async ({ ctx }) => {
+  logout: anyone.unlimited('It ends the own session and keeps nothing.').mutation(async ({ ctx }) => {
     if (isSignedIn(ctx.actor)) await ctx.sessions.invalidateSession(ctx.actor.sessionId)
     const { headers } = ctx.reply
     // The next person at this browser finds neither a cart nor anything that was typed into a form.
@@ -65,7 +65,7 @@ export const accounts = router({
   }),
 
   /** A visitor applies to the chapter; the application waits until the address is confirmed. */
-  register: anyone.whileOpen.input(shape.registration).mutation(async ({ ctx, input }) => {
+  register: anyone.whileOpen.limitedBy('registerByAddress', 'registerByEmail').input(shape.registration).mutation(async ({ ctx, input }) => {
     if (!takesApplications(ctx.chapter)) {
       throw new Refusal('forbidden', 'Please join through your local chapter.')
     }
@@ -103,7 +103,7 @@ export const accounts = router({
   }),
 
   /** Sends the activation link again. The answer is the same whether there is such an application or not. */
-  resendVerification: anyone.input(shape.resend).mutation(async ({ ctx, input }) => {
+  resendVerification: anyone.limitedBy('lettersByAddress', 'lettersByEmail').input(shape.resend).mutation(async ({ ctx, input }) => {
     await limitLetters(ctx, `resend ${input.email}`)
     const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, 'member')
     const waits = entry.as === 'unverified' ? entry.account : null
@@ -121,7 +121,7 @@ export const accounts = router({
   confirm,
 
   /** Sends a link for a new password. The answer is the same whether anybody has the address or not. */
-  requestPasswordReset: anyone.input(shape.recovery).mutation(async ({ ctx, input }) => {
+  requestPasswordReset: anyone.limitedBy('lettersByAddress', 'lettersByEmail').input(shape.recovery).mutation(async ({ ctx, input }) => {
     await limitLetters(ctx, `recover ${input.email}`)
     const account = await accountOf(ctx.db, input.email)
     const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
@@ -137,7 +137,7 @@ export const accounts = router({
   }),
 
   /** Sets a new password by a link and ends every session of the person. */
-  resetPassword: anyone.input(shape.reset).mutation(async ({ ctx, input }) => {
+  resetPassword: anyone.limitedBy('tokenByAddress').input(shape.reset).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
     if (state !== 'good' || !owner || ![owner.memberId, owner.personId].includes(input.id)) throw badToken()
@@ -193,9 +193,12 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
   const login = { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }
+  const begun: Counted[] = [['sessionsByPerson', personId]]
+  await refuseWhenFull(ctx, begun)
   // No list and no page for visitors shows a session or a login, so those that are kept stay.
   const sessionId = await ctx.store.writeUnversioned(function* (builder) {
     if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()
+    yield* countWithin(builder, begun, now)
     return yield* beginSession(builder, { personId, chapterId, role, createdAt, device: deviceOf(ctx.userAgent ?? '') })
   })
   ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())

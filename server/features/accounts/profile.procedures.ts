@@ -27,7 +27,7 @@ export const profile = member.query(async ({ ctx }) => {
 })
 
 /** Changes one's own details; a new password needs the current one, and ends every other session. */
-export const updateProfile = member.input(shape.profileChanges).mutation(async ({ ctx, input }) => {
+export const updateProfile = member.limitedBy('profileByPerson').input(shape.profileChanges).mutation(async ({ ctx, input }) => {
   const { password, currentPassword, pictureCut: cut, edition, ...entries } = input
   const { personId, sessionId, chapterId } = ctx.actor
   const before = await ownRecord(ctx.db, ctx.actor)

@@ -58,11 +58,11 @@ export const blog = router({
     return { ...asSent(post), threads }
   }),
 
-  add: member.input(newPost).mutation(({ ctx, input }) => ctx.write((tx) => addPost(tx, ctx, input))),
+  add: member.limitedBy('postsByPerson').input(newPost).mutation(({ ctx, input }) => ctx.write((tx) => addPost(tx, ctx, input))),
 
-  update: member.input(postUpdate).mutation(({ ctx, input: { blogId, ...changes } }) => ctx.write((tx) => changePost(tx, ctx, blogId, changes))),
+  update: member.limitedBy('editsByPerson').input(postUpdate).mutation(({ ctx, input: { blogId, ...changes } }) => ctx.write((tx) => changePost(tx, ctx, blogId, changes))),
 
-  remove: member.input(postReference).mutation(({ ctx, input }) => ctx.write((tx) => removePost(tx, ctx, input.blogId))),
+  remove: member.unlimited('Taking away keeps nothing, and what is taken away was counted.').input(postReference).mutation(({ ctx, input }) => ctx.write((tx) => removePost(tx, ctx, input.blogId))),
 })
 
 const inList = ({ blogId, title, category, photoId, author, publishedOn, commentCount, body }: Post) => ({

@@ -44,7 +44,7 @@ export const checkIn = router({
   }),
 
   /** Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where. */
-  admit: member.input(admission).mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
+  admit: member.limitedBy('checkInByPerson').input(admission).mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
     const read = ticket === undefined ? null : readTicket(ticket)
     return atDoor(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
       if (read) refuseTicket(ctx, read, state)
@@ -53,12 +53,12 @@ export const checkIn = router({
   }),
 
   /** Corrects how many came. */
-  count: member.input(recount).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
+  count: member.limitedBy('checkInByPerson').input(recount).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
     atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => countArrivals(state, { ...act, at: new Date(at) }, now)),
   ),
 
   /** Takes a check-in back. */
-  undo: member.input(undoing).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
+  undo: member.limitedBy('checkInByPerson').input(undoing).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
     atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => undoCheckIn(state, { ...act, at: new Date(at) }, now)),
   ),
 

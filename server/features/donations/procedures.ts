@@ -10,7 +10,7 @@ import { personIdIn } from '../members/person.reads.ts'
 import { causesIn } from '../donation-types/reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
-import { unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { capturedMoney, unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { orderInput, paymentInput } from '../payments/schema.ts'
@@ -27,25 +27,25 @@ export const donations = router({
   offer: anyone.query(async ({ ctx }) => ({ causes: await causesIn(ctx.db, ctx.chapter.id), today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone) })),
 
   /** Records what a member means to give and makes the provider's order for it. */
-  start: member.whileOpen.input(gift).mutation(async ({ ctx, input }) => {
+  start: member.whileOpen.limitedBy('donateByAddress').input(gift).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'donateByAddress', ctx.clientAddress)
     return startDonation(ctx, await memberDonor(ctx, ctx.actor), input)
   }),
 
   /** The same for somebody who is not signed in. */
-  startAsGuest: anyone.whileOpen.input(guestGift).mutation(async ({ ctx, input }) => {
+  startAsGuest: anyone.whileOpen.limitedBy('donateByAddress').input(guestGift).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'donateByAddress', ctx.clientAddress)
     return startDonation(ctx, guestDonor(input), input)
   }),
 
   /** The donor approved: takes the money and books it. Safe to repeat. */
-  finish: anyone.input(orderInput).mutation(async ({ ctx, input }) => {
+  finish: anyone.limitedBy('finishByAddress').input(orderInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
     return finishSale(ctx, input.orderId, isDonation)
   }),
 
   /** The donor turned back: by the key of who began, for an order's id alone is not the donor's. */
-  cancel: anyone.input(turnedBack).mutation(async ({ ctx, input }) => {
+  cancel: anyone.limitedBy('finishByAddress').input(turnedBack).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
     return cancelSale(ctx, input.orderId, (attempt) => isDonation(attempt) && mayCancel(ctx, attempt.paymentId, input.key))
   }),
@@ -65,7 +65,7 @@ export const donations = router({
   }),
 
   /** A client of the documented /api says that somebody gave: by an order, or, an admin, by hand. */
-  donate: anyone.whileOpen.input(donateCall).mutation(async ({ ctx, input }) => {
+  donate: anyone.whileOpen.unlimited(capturedMoney).input(donateCall).mutation(async ({ ctx, input }) => {
     const { paymentResult } = input
     if (paymentResult === null || !('orderId' in paymentResult)) return recordFor(ctx, input)
     const money = await unclaimedMoney(ctx, paymentResult.orderId)
@@ -77,7 +77,7 @@ export const donations = router({
   }),
 
   /** A client of the documented /api says that the member who is signed in gave by an order. */
-  donateAsMember: member.whileOpen.input(memberGift).mutation(async ({ ctx, input: { memberId, paymentResult, donationTypeName } }) => {
+  donateAsMember: member.whileOpen.unlimited(capturedMoney).input(memberGift).mutation(async ({ ctx, input: { memberId, paymentResult, donationTypeName } }) => {
     if (memberId !== ctx.actor.memberId) throw new Refusal('forbidden', 'A donation can be made in your own name alone.')
     const money = await unclaimedMoney(ctx, paymentResult)
     if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)

@@ -183,10 +183,10 @@ export const emails = router({
   }),
 
   /** By the link in an email: no more emails to many people. Safe to repeat. */
-  leave: anyone.input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, leave)),
+  leave: anyone.limitedBy('tokenByAddress').input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, leave)),
 
   /** By the same link, whoever left by mistake comes back. */
-  rejoin: anyone.input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
+  rejoin: anyone.limitedBy('tokenByAddress').input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
 })
 
 /** Whether somebody is called so: each word is part of the name or the address. */

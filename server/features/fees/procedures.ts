@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
 import { feeTypeNamed, feeTypesOf } from '../payment-types/reads.ts'
-import { unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { capturedMoney, unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { payerIn } from '../payments/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { payInput, paymentInput } from '../payments/schema.ts'
@@ -29,13 +29,13 @@ export const fees = router({
   }),
 
   /** Records what the member means to pay and makes the provider's order for it. */
-  start: member.whileOpen.input(feeOrderInput).mutation(async ({ ctx, input }) => {
+  start: member.whileOpen.limitedBy('payByMember').input(feeOrderInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'payByMember', ctx.actor.personId)
     return startFee(ctx, ctx.actor, input)
   }),
 
   /** A client of the documented /api says that an order was paid. Null when it is not for a fee, but for the member's dues. */
-  pay: member.whileOpen.input(payInput).mutation(async ({ ctx, input: { memberId, paymentTypeName, paymentResult: orderId, qty: terms } }) => {
+  pay: member.whileOpen.unlimited(capturedMoney).input(payInput).mutation(async ({ ctx, input: { memberId, paymentTypeName, paymentResult: orderId, qty: terms } }) => {
     const { type: own } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const type = paymentTypeName.toLowerCase() === own?.memberType.toLowerCase() ? undefined : await feeTypeNamed(ctx.db, ctx.chapter.id, paymentTypeName)
     if (!type) return null

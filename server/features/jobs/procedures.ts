@@ -62,11 +62,11 @@ export const jobs = router({
     return { ...entries(row), body: shownHtml(row.body), attachments: row.attachments, edition: row.updatedAt, status: stateOf(row) }
   }),
 
-  add: member.inModule('jobPortal').input(newJob).mutation(({ ctx, input }) => ctx.write((tx) => addJob(tx, ctx, input))),
+  add: member.inModule('jobPortal').limitedBy('jobsByPerson').input(newJob).mutation(({ ctx, input }) => ctx.write((tx) => addJob(tx, ctx, input))),
 
-  update: member.inModule('jobPortal').input(jobUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeJob(tx, ctx, input))),
+  update: member.inModule('jobPortal').limitedBy('editsByPerson').input(jobUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeJob(tx, ctx, input))),
 
-  remove: member.inModule('jobPortal').input(jobReference).mutation(({ ctx, input }) => ctx.write((tx) => removeJob(tx, ctx, input.jobId))),
+  remove: member.inModule('jobPortal').unlimited('Taking away keeps nothing, and what is taken away was counted.').input(jobReference).mutation(({ ctx, input }) => ctx.write((tx) => removeJob(tx, ctx, input.jobId))),
 
   decide: admin.inModule('jobPortal').input(jobDecision).mutation(({ ctx, input }) => ctx.write((tx) => decideJob(tx, ctx, input))),
 

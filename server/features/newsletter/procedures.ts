@@ -11,7 +11,7 @@ import { confirm, request, unsubscribe } from './writes.ts'
 
 /** The job-alert list of a chapter (foundation section 2, content "Newsletter"; decision 69). The answers do not tell who is on it. */
 export const newsletter = router({
-  subscribe: anyone.inModule('jobPortal').input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
+  subscribe: anyone.inModule('jobPortal').limitedBy('newsletterByAddress', 'lettersByEmail').input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
     const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
     // Its own key: a flood of this form must not use up the emails for a forgotten password.
@@ -34,13 +34,13 @@ export const newsletter = router({
   }),
 
   /** From the link in an email, after the press of a button. Safe to repeat. */
-  confirm: anyone.inModule('jobPortal').input(letterLink).mutation(async ({ ctx, input: { token } }) => {
+  confirm: anyone.inModule('jobPortal').limitedBy('tokenByAddress').input(letterLink).mutation(async ({ ctx, input: { token } }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     const email = await ctx.write(({ sql, now }) => confirm(sql, ctx.chapter.id, token, now))
     if (email === null) throw new Refusal('missing', 'This link does not work, or has expired. Please subscribe again.')
   }),
 
-  unsubscribe: anyone.input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
+  unsubscribe: anyone.limitedBy('newsletterByAddress').input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
     const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
     await ctx.write(function* ({ sql, now }) {
@@ -51,7 +51,7 @@ export const newsletter = router({
   }),
 
   /** From an email: the token in its link is proof enough. A token that is unknown or used gets the same answer. */
-  unsubscribeByLink: anyone.input(letterLink).mutation(async ({ ctx, input: { token } }) => {
+  unsubscribeByLink: anyone.limitedBy('tokenByAddress').input(letterLink).mutation(async ({ ctx, input: { token } }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { token }, now))
     return `You have been unsubscribed from ${chapterTitle(ctx)} job alerts.`

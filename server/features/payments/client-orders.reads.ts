@@ -8,6 +8,9 @@ import { attemptOfOrder } from './reads.ts'
 import type { PaymentContext } from './writes.ts'
 import { isCaptured, type CapturedOrder } from './client-orders.decisions.ts'
 
+/** The reason of calls that name an order to have no limit in their declaration: `unclaimedMoney` decides which of them are counted. */
+export const capturedMoney = 'An order whose money was captured waits for no limit (decision 32). All others are counted.'
+
 export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
 
 /**

@@ -10,7 +10,7 @@ import { graceOf } from '../members/renewals.reads.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './dues-checkout.writes.ts'
-import { unclaimedMoney } from './client-orders.reads.ts'
+import { capturedMoney, unclaimedMoney } from './client-orders.reads.ts'
 import { priceDues } from './dues.decisions.ts'
 import { payerOf, recordDuesByHand } from './dues.writes.ts'
 import { allPaymentsIn, keptCents, ownPayments, payerIn, paymentsOf } from './reads.ts'
@@ -56,21 +56,24 @@ export const payments = router({
   }),
 
   /** Records what the member means to pay and makes the provider's order for it. */
-  start: member.whileOpen.input(duesOrderInput).mutation(async ({ ctx, input }) => {
+  start: member.whileOpen.limitedBy('payByMember').input(duesOrderInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'payByMember', ctx.actor.personId)
     return startCheckout(ctx, ctx.actor, input)
   }),
 
   /** The buyer approved: takes the money and books it. Safe to repeat. */
-  finish: member.input(orderInput).mutation(async ({ ctx, input }) => {
+  finish: member.limitedBy('finishByAddress').input(orderInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
     return finishCheckout(ctx, ctx.actor, input.orderId)
   }),
 
-  cancel: member.input(orderInput).mutation(({ ctx, input }) => cancelCheckout(ctx, ctx.actor, input.orderId)),
+  cancel: member.limitedBy('finishByAddress').input(orderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'finishByAddress', ctx.clientAddress)
+    return cancelCheckout(ctx, ctx.actor, input.orderId)
+  }),
 
   /** A client of the documented /api says that an order was paid. */
-  pay: member.whileOpen.input(payInput).mutation(async ({ ctx, input }) => {
+  pay: member.whileOpen.unlimited(capturedMoney).input(payInput).mutation(async ({ ctx, input }) => {
     if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Only the member can pay these dues.')
     const money = await unclaimedMoney(ctx, input.paymentResult)
     if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)

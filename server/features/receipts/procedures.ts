@@ -24,7 +24,7 @@ export const receipts = router({
   }),
 
   /** Keeps whom the receipt is billed to, as the buyer wants it printed. */
-  bill: anyone.input(billingInput).mutation(async ({ ctx, input: { paymentId, key, ...billing } }) => {
+  bill: anyone.limitedBy('receiptByAddress').input(billingInput).mutation(async ({ ctx, input: { paymentId, key, ...billing } }) => {
     await limit(ctx, 'receiptByAddress', ctx.clientAddress)
     const { booked } = await accountFor(ctx, { paymentId, key })
     await ctx.write((tx) => keepBilling(tx, ctx.chapter.id, { paymentId, personId: booked.data.personId }, billing))

@@ -21,7 +21,7 @@ export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input
 })
 
 /** The registrant cancels by the link. Safe to repeat. */
-export const cancelByLink = anyone.input(cancelByLinkInput).mutation(async ({ ctx, input }) => {
+export const cancelByLink = anyone.limitedBy('ownLinkByAddress').input(cancelByLinkInput).mutation(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedCancel, input)
   await cancelRegistration(ctx, input.registrationId, 'byRegistrant', { refundCents: input.refundCents, handOvers })
 })

@@ -33,8 +33,9 @@ export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) 
 })
 
 /** The holder gives the registration to another person: links and ticket are new from then on. Safe to repeat. */
-export const handOverByLink = anyone.input(handOverInput).mutation(async ({ ctx, input: { registrationId, key, formKey, ...holder } }) => {
+export const handOverByLink = anyone.limitedBy('ownLinkByAddress', 'changesByRegistration', 'registerFreeByEmail').input(handOverInput).mutation(async ({ ctx, input: { registrationId, key, formKey, ...holder } }) => {
   const { handOvers } = await openLink(ctx, signedOwn, { registrationId, key })
+  await limit(ctx, 'changesByRegistration', registrationId)
   // Nobody pays for the email that goes to whatever address was typed.
   await limit(ctx, 'registerFreeByEmail', holder.email)
   await ctx.write((tx) => giveRegistration(tx, ctx, registrationId, { holder, key: formKey, from: handOvers }))

@@ -1,3 +1,4 @@
+import { limit } from '#server/auth/limits.ts'
 import { chapterTitle } from '#server/providers/mail/letter-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -71,7 +72,8 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
 })
 
 /** The registrant changes name, telephone number and note, those who take part in groups, and answers. */
-export const changeByLink = anyone.input(ownChange).mutation(async ({ ctx, input: { registrationId, key, edition, participants, answers, ...entries } }) => {
+export const changeByLink = anyone.limitedBy('ownLinkByAddress', 'changesByRegistration').input(ownChange).mutation(async ({ ctx, input: { registrationId, key, edition, participants, answers, ...entries } }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, { registrationId, key })
+  await limit(ctx, 'changesByRegistration', registrationId)
   await ctx.write((tx) => changeEntries(tx, ctx, registrationId, { entries, participants, answers, edition, handOvers }))
 })

@@ -7,7 +7,7 @@ import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventReference } from '../events/schema.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
-import { unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { capturedMoney, unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { maybeOrder } from '../payments/schema.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
@@ -124,19 +124,19 @@ export const registrations = router({
   }),
 
   /** The buyer goes back to the form: what the cart holds is free again. */
-  leaveCart: anyone.input(shape.cartInput).mutation(async ({ ctx, input }) => {
+  leaveCart: anyone.limitedBy('cartByAddress').input(shape.cartInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     return leaveCart(ctx, input.cartId)
   }),
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
-  start: anyone.whileOpen.input(shape.cart).mutation(async ({ ctx, input }) => {
+  start: anyone.whileOpen.limitedBy('registerForEventByAddress', 'seatsByAddress').input(shape.cart).mutation(async ({ ctx, input }) => {
     await limitBuying(ctx, input)
     return startRegistration(ctx, input)
   }),
 
   /** The buyer approved: captures the money, books it and fulfills the registration. Safe to repeat. */
-  finish: anyone.input(shape.returnInput).mutation(async ({ ctx, input }) => {
+  finish: anyone.limitedBy('finishByAddress').input(shape.returnInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
     await refuseOtherCart(ctx, input)
     const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
@@ -148,14 +148,14 @@ export const registrations = router({
   }),
 
   /** The buyer turned back: the seats are free again. */
-  cancel: anyone.input(shape.returnInput).mutation(async ({ ctx, input }) => {
+  cancel: anyone.limitedBy('cartByAddress').input(shape.returnInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     await refuseOtherCart(ctx, input)
     return cancelSale(ctx, input.orderId, isRegistration)
   }),
 
   /** Registers for what costs nothing. */
-  registerFree: anyone.whileOpen.input(shape.freeCart).mutation(async ({ ctx, input }) => {
+  registerFree: anyone.whileOpen.limitedBy('registerForEventByAddress', 'seatsByAddress').input(shape.freeCart).mutation(async ({ ctx, input }) => {
     await limitBuying(ctx, input)
     const useUpCheck = await ctx.providers.humanCheck.verify(input.captcha).catch(async (error: unknown) => {
       const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
@@ -167,7 +167,7 @@ export const registrations = router({
   }),
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
-  register: anyone.whileOpen.input(shape.registerInput).mutation(async ({ ctx, input }) => {
+  register: anyone.whileOpen.unlimited(capturedMoney).input(shape.registerInput).mutation(async ({ ctx, input }) => {
     const { paymentResult, ...sent } = input
     const event = await eventIn(ctx.db, ctx.chapter.id, sent.eventId)
     const form = { ...asGift(event, sent), answers: [] }

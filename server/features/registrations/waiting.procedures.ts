@@ -19,7 +19,7 @@ import { addressOf } from './writes.ts'
 /** The wait for seats of an event that is sold out: joining, the own place by a link, and the line as admins see it. */
 export const waitingList = router({
   /** Joins the line of an event. Of a member who is signed in, name and address are those of the records. Returns the path of the place. */
-  join: anyone.whileOpen.input(joining).mutation(async ({ ctx, input }) => {
+  join: anyone.whileOpen.limitedBy('registerForEventByAddress', 'registerFreeByEmail').input(joining).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
     await limit(ctx, 'registerFreeByEmail', input.email)
     const known = isSignedIn(ctx.actor) ? await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId) : undefined
@@ -38,7 +38,7 @@ export const waitingList = router({
   }),
 
   /** Somebody opened the link of the first email: the address is theirs. Safe to repeat. */
-  confirm: anyone.input(waitingLink).mutation(async ({ ctx, input }) => {
+  confirm: anyone.limitedBy('ownLinkByAddress').input(waitingLink).mutation(async ({ ctx, input }) => {
     await checkLink(ctx, input)
     if (!isConfirmKey(ctx, input)) throw new Refusal('forbidden', 'Open the link in the first email about this waiting list to confirm your address.')
     await ctx.write((tx) => confirmPlace(tx, ctx, input.entryId))
@@ -74,7 +74,7 @@ export const waitingList = router({
   }),
 
   /** Leaves the line, or passes the seats that are offered on to the next. */
-  leave: anyone.input(waitingLink).mutation(async ({ ctx, input }) => {
+  leave: anyone.limitedBy('ownLinkByAddress').input(waitingLink).mutation(async ({ ctx, input }) => {
     await checkLink(ctx, input)
     await ctx.write((tx) => leaveLine(tx, ctx, { entryId: input.entryId, reason: 'left' }))
   }),

@@ -17,14 +17,14 @@ import { zelleDeadline } from './zelle.rules.ts'
 import { confirmReport, correctZelle, correctZelleOf, refuseReport, registerByZelle, type ZelleReported } from './zelle.writes.ts'
 
 /** The buyer paid by Zelle and says so: an admin looks for the money. Nobody has to pay for a seat to be held, so a person is asked for. */
-export const reportZelle = anyone.whileOpen.input(zelleCart).mutation(async ({ ctx, input: { captcha, reference, ...cart } }): Promise<ZelleReported> => {
+export const reportZelle = anyone.whileOpen.limitedBy('registerForEventByAddress').input(zelleCart).mutation(async ({ ctx, input: { captcha, reference, ...cart } }): Promise<ZelleReported> => {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
   return registerByZelle(ctx, cart, reference, { cartId: cart.cartId, useUpCheck })
 })
 
 /** The number was mistyped. */
-export const correctZelleNumber = anyone.input(zelleCorrection).mutation(async ({ ctx, input: { cartId, reference } }) => {
+export const correctZelleNumber = anyone.limitedBy('registerForEventByAddress').input(zelleCorrection).mutation(async ({ ctx, input: { cartId, reference } }) => {
   // Numbers that are used are refused: nobody is to find them by trying.
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   await correctZelle(ctx, cartId, reference)
@@ -49,7 +49,7 @@ export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input })
 })
 
 /** The number was mistyped, and the cart of this browser knows nothing of it. */
-export const correctZelleByLink = anyone.input(zelleByLink).mutation(async ({ ctx, input: { reference, ...link } }) => {
+export const correctZelleByLink = anyone.limitedBy('ownLinkByAddress', 'registerForEventByAddress').input(zelleByLink).mutation(async ({ ctx, input: { reference, ...link } }) => {
   await openOwnLink(ctx, signedOwn, link)
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   await correctZelleOf(ctx, link.registrationId, reference)

@@ -26,7 +26,7 @@ export const renewals = router({
   byLink: anyone.input(renewalLink).query(async ({ ctx, input }) => paymentOfLink(ctx, await opened(ctx, input))),
 
   /** The person with the link means to pay; makes the provider's order. */
-  start: anyone.whileOpen.input(renewalLink).mutation(async ({ ctx, input }) => {
+  start: anyone.whileOpen.limitedBy('renewalByAddress', 'payByMember').input(renewalLink).mutation(async ({ ctx, input }) => {
     const dues = await opened(ctx, input)
     await limit(ctx, 'payByMember', dues.personId)
     const { state } = await paymentOfLink(ctx, dues)
@@ -35,9 +35,9 @@ export const renewals = router({
   }),
 
   /** The buyer approved: takes the money and books it, also when the link's time is over by now. Safe to repeat. */
-  finish: anyone.input(renewalOrder).mutation(async ({ ctx, input }) => finishLinkedDues(ctx, await opened(ctx, input), input.orderId)),
+  finish: anyone.limitedBy('renewalByAddress').input(renewalOrder).mutation(async ({ ctx, input }) => finishLinkedDues(ctx, await opened(ctx, input), input.orderId)),
 
-  cancel: anyone.input(renewalOrder).mutation(async ({ ctx, input }) => cancelLinkedDues(ctx, await opened(ctx, input), input.orderId)),
+  cancel: anyone.limitedBy('renewalByAddress').input(renewalOrder).mutation(async ({ ctx, input }) => cancelLinkedDues(ctx, await opened(ctx, input), input.orderId)),
 })
 
 /** Looking at a link is counted, so that nobody tries keys. */

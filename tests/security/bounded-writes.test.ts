@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { apiRouter } from '#server/api.ts'
+import { limits, type LimitName } from '#server/auth/limits.ts'
+import type { Access } from '#server/trpc.ts'
+import { rightInputs } from '#tests/doors/tables.ts'
+import { solvedCheck } from '#tests/support/fakes/human-check.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { wholeState } from '#tests/support/world/whole-state.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { run } from '#db/work.ts'
+
+type Meta = { access?: Access; limits?: readonly LimitName[]; unlimited?: string }
+
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>)
+const writes = procedures.flatMap(([name, { _def: { type, meta = {} } }]) => (type === 'mutation' && (meta.access === 'anyone' || meta.access === 'member') ? [{ name, ...meta }] : []))
+
+/** Those that take something away, and those that may name an order whose money was captured (decision 32). */
+const withoutLimit = {
+  takeAway: ['accounts.logout', 'accounts.endSession', 'accounts.endOtherSessions', 'blog.remove', 'blogComments.remove', 'blogComments.removeReply', 'jobs.remove'],
+  nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'payments.pay', 'registrations.register'],
+}
+
+test('every write below admin names the limits that it counts against, and the others are listed with a reason', () => {
+  expect(writes.filter(({ limits: named = [], unlimited = '' }) => (named.length === 0) === (unlimited === '')).map(({ name }) => name)).toEqual([])
+  expect(writes.filter(({ unlimited }) => unlimited).map(({ name }) => name).sort()).toEqual(Object.values(withoutLimit).flat().sort())
+})
+
+describeOnBoth('a write below admin', (open) => {
+  const setHits = (world: PaymentsWorld, name: LimitName) =>
+    world.store.writeUnversioned(({ sql }) => run(sql.updateTable('rateLimits').set({ hits: limits[name].most }).where('bucket', 'like', `${name}:%`)))
+  const clear = (world: PaymentsWorld) => world.store.writeUnversioned(({ sql }) => run(sql.deleteFrom('rateLimits')))
+
+  test('is refused when one of its limits is reached, and nothing is written', { timeout: 240_000 }, async () => {
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const problems: string[] = []
+    for (const { name, limits: named = [] } of writes) {
+      if (named.length === 0) continue
+      const { as, on, input } = rightInputs[name]!
+      world.clock.forward(61)
+      const by = as ? await client.sessionOf(as) : undefined
+      const send = async (body: object) => client.request(`/api/trpc/${name}`, { method: 'POST', on, body, ...(by ? { by } : {}) })
+      await clear(world)
+      const right: Record<string, unknown> = { ...(await input(world)) }
+      const first = await send(right)
+      if (first.status !== 200) problems.push(`${name}: ${first.status} ${first.text}`)
+      // The password is another one now; a guess at it is counted elsewhere.
+      const { password: _, currentPassword: __, ...details } = right
+      const again = name === 'accounts.updateProfile' ? details : right
+      for (const limit of named) {
+        await setHits(world, limit)
+        const before = await wholeState(world.store)
+        const refused = await send('captcha' in again ? { ...again, captcha: await solvedCheck(world) } : again)
+        if (refused.status !== 429 || !(Number(refused.headers.get('retry-after')) > 0)) problems.push(`${name}, ${limit}: ${refused.status} ${refused.text.slice(0, 200)}`)
+        expect([name, await wholeState(world.store)]).toEqual([name, before])
+        await world.store.writeUnversioned(({ sql }) => run(sql.updateTable('rateLimits').set({ hits: 0 }).where('bucket', 'like', `${limit}:%`)))
+      }
+    }
+    expect(problems).toEqual([])
+    await world.close()
+  })
+
+  test('of a member is counted with what it wrote: what comes to nothing counts for nothing, and admins are not counted', async () => {
+    const world = await worldWithPayments(open)
+    const counted = async () => (await world.store.read.selectFrom('rateLimits').select('hits').where('bucket', 'like', 'commentsByPerson:%').execute()).map(({ hits }) => hits)
+    await expect(world.as('member').blogComments.add({ blogId: 'nowhere', comment: 'Is anybody here?' })).rejects.toThrow('There is no such blog post')
+    expect(await counted()).toEqual([])
+    const blogId = await world.as('admin').blog.add({ title: 'What the load cells said', category: 'Structures', body: 'Twelve months.', photoId: '' })
+    await world.as('admin').blogComments.add({ blogId, comment: 'Did they drift?' })
+    expect(await counted()).toEqual([])
+    await world.as('member').blogComments.add({ blogId, comment: 'They did.' })
+    expect(await counted()).toEqual([1])
+    await world.close()
+  })
+})
