@@ -33,7 +33,7 @@ const ownList = { none: 'It is the list of the chapter that is asked.' } as cons
 export const blogDoors: RoomDoors = {
   procedures: {
     'blog.list': { least: 'member' },
-    'blog.shown': { least: 'member', foreign: { blogId: 'blogPost' } },
+    'blog.shown': { least: 'member', foreign: { blogId: 'blogPost', commentId: (ids) => ({ blogId: ids.blogPost, commentId: ids.blogComment }) } },
     'blog.blank': { least: 'member' },
     'blog.editable': { least: 'member', foreign: { blogId: 'blogPost' } },
     'blog.inChapter': { least: 'member' },
@@ -104,6 +104,7 @@ export const blogDoors: RoomDoors = {
           commentId: (ids) => [{ intent: 'reply', commentId: ids.blogComment, ...reply }, ...theirTexts(ids).filter(({ commentId }) => commentId !== undefined)],
           replyId: (ids) => theirTexts(ids).filter(({ replyId }) => replyId !== undefined),
         },
+        queries: { thread: (ids) => [`thread=${ids.blogComment}`] },
       },
     },
     '/blogs/:blogId/edit': {

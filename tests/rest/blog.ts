@@ -81,6 +81,7 @@ export const blogProofs: Proofs = {
     const { blogId, commentId, replyId } = await replied(rest, world)
     const reply = { replyId, commentId, blogId, reply: 'Corrected.', userId: memberIds.admin, userName: 'admin Resident', profilePicture: '' }
     expect(await one(rest, blogId)).toMatchObject({ ...right, ...author, blogId, comments: [{ commentId, blogId, comment: 'Did they drift?\nWith heat?', ...author, replies: [reply] }] })
+    expect(await one(rest, `${blogId}?page=x`)).toMatchObject({ totalComments: 2, totalPages: 1, currentPage: 0 })
     await world.as('admin').blogComments.hide({ commentId })
     expect((await one(rest, blogId)).comments).toMatchObject([{ comment: 'hidden by an admin', replies: [reply] }])
     expect((await rest('GET', at('blog', blogId))).status).toBe(401)

@@ -3,6 +3,7 @@ import { commentReference, commentUpdate, newComment, newReply, replyReference, 
 import { acts, one } from '#app/lib/page/acts.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { redirect } from '#app/lib/remix.ts'
+import { newest, partAt, partIn } from './addresses.ts'
 
 type Pressed<Schema extends z.ZodObject> = Pick<PageRequest, 'api' | 'params'> & { input: z.output<Schema> }
 
@@ -10,7 +11,9 @@ type Pressed<Schema extends z.ZodObject> = Pick<PageRequest, 'api' | 'params'> &
 const marked = <Schema extends z.ZodObject>(done: string, schema: Schema, write: (page: Pressed<Schema>) => Promise<string>) =>
   one(schema, async (page) => {
     const at = await write(page)
-    throw redirect(`${page.url.pathname}?done=${done}&at=${at}#text-${at}`)
+    // A new comment stands among the newest; all else stays where its reader is.
+    const part = done === 'comment' ? newest : partIn(page.url.searchParams)
+    throw redirect(partAt(page.url.pathname, part, { done, at }, `text-${at}`))
   })
 
 /** The buttons of a post's page. The post is the page's. */

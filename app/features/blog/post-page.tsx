@@ -13,6 +13,7 @@ import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { partAt, partIn } from './addresses.ts'
 import { AuthorTile } from './author-line.tsx'
 import { WriteForm } from './comment-forms.tsx'
 import { postActs } from './post-acts.ts'
@@ -21,7 +22,10 @@ import { commentWords, listWords, postWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? listWords.title }]
 
-export const loader = load(({ api, params }) => api.blog.shown({ blogId: params.blogId! }))
+export const loader = load(({ api, params, url }) => {
+  const { page, thread } = partIn(url.searchParams)
+  return api.blog.shown({ blogId: params.blogId!, page: String(page), commentId: thread })
+})
 
 export const action = postActs
 
@@ -78,26 +82,28 @@ type Post = ReturnType<typeof useLoaderData<typeof loader>>
 
 type CommentsProps = { post: Post; path: string; answer: ReturnType<typeof useActionData<typeof action>>; query: URLSearchParams }
 
-function Comments({ post: { blogId, reader, threads, commentCount }, path, answer, query }: CommentsProps) {
+function Comments({ post: { blogId, reader, threads, commentCount, part }, path, answer, query }: CommentsProps) {
   const { isAdmin, memberId = '' } = useViewer()
   const [done, at] = [query.get('done'), query.get('at')]
   const isNew = done === 'comment' || done === 'reply'
   useEffect(() => {
     if (isNew && at) document.getElementById(markOf(at))?.focus({ preventScroll: true })
   }, [isNew, at])
-  const place: Place = { path, isAdmin, answer, open: openIn(query) }
+  const place: Place = { path, part, isAdmin, answer, open: openIn(query) }
   return (
-    <div className="mt-12">
+    <div id="comments" className="mt-12 scroll-mt-20">
       <p role="status" className="sr-only">
         {done && commentWords.done[done]}
       </p>
-      <Block title={commentWords.title} count={commentCount} aside={threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>}>
+      <Block title={commentWords.title} count={commentCount} aside={part.thread ? <BlockLink to={path}>{commentWords.all}</BlockLink> : threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>}>
         {threads.length === 0 && <p className="border-b border-rule py-5 text-ink-2">{commentWords.none}</p>}
+        <PartLink {...{ path, part }} to="older" />
         <ol>
           {threads.map((thread) => (
             <Thread key={thread.commentId} thread={thread} place={place} />
           ))}
         </ol>
+        <PartLink {...{ path, part }} to="newer" />
       </Block>
       <div className="flex gap-3 pt-6">
         <span className="shrink-0 *:size-8 md:*:size-10">
@@ -111,6 +117,23 @@ function Comments({ post: { blogId, reader, threads, commentCount }, path, answe
   )
 }
 
+type PartLinkProps = { path: string; part: Post['part']; to: 'older' | 'newer' }
+
+/** Leads to the part before or behind the one that is shown, where there is one. */
+function PartLink({ path, part: { page, pages, thread }, to }: PartLinkProps) {
+  const wanted = to === 'older' ? page + 1 : page - 1
+  if (wanted < 0 || wanted >= pages) return null
+  const { older, newer, olderReplies, newerReplies } = commentWords
+  const text = to === 'older' ? (thread ? olderReplies : older) : thread ? newerReplies : newer
+  return (
+    <p className="py-4">
+      <LinkButton to={partAt(path, { page: wanted, thread }, {}, 'comments')} size="small">
+        {text}
+      </LinkButton>
+    </p>
+  )
+}
+
 const openActs = ['edit', 'reply', 'delete'] as const
 
 /** The act that the address opens in the threads: one at a time. */
@@ -120,9 +143,9 @@ function openIn(query: URLSearchParams): Place['open'] {
 }
 
 /** Asks before the post, a comment or a reply goes, with what goes along. */
-function Deleting({ post: { title, threads, commentCount, mayDelete }, path, id }: { post: Post; path: string; id: string | null }) {
+function Deleting({ post: { title, threads, commentCount, mayDelete, part }, path, id }: { post: Post; path: string; id: string | null }) {
   const navigate = useNavigate()
-  const close = () => navigate(path, { replace: true, preventScrollReset: true })
+  const close = () => navigate(partAt(path, part), { replace: true, preventScrollReset: true })
   if (id === 'post' && mayDelete) {
     return (
       <ConfirmDialog open onClose={close} title={words.removeTitle(title)} act={words.removeAct} action={path} fields={{ intent: 'remove' }}>

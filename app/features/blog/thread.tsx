@@ -4,11 +4,12 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Form } from '#app/lib/remix.ts'
+import { Form, Link } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import type { Outputs } from '#server/api.ts'
 import { localDateTime } from '#server/time/dates.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { partAt, type Part } from './addresses.ts'
 import { AuthorTile } from './author-line.tsx'
 import { actClass, ActLink, Hidden, InPlaceForm } from './comment-forms.tsx'
 import { commentWords as words } from './words.ts'
@@ -19,6 +20,7 @@ type TextOf = ThreadOf['replies'][number]
 /** The page that a thread stands on: its address, what is open there, its reader and the answer to what was sent. */
 export type Place = {
   path: string
+  part: Part
   open: { act: 'edit' | 'reply' | 'delete'; id: string } | undefined
   isAdmin: boolean
   answer: { values?: Record<string, string> } | undefined
@@ -27,17 +29,26 @@ export type Place = {
 /** The mark of a text on its page. */
 export const markOf = (id: string) => `text-${id}`
 
-const addressOf = ({ path }: Place, act: 'edit' | 'reply' | 'delete', id: string) => `${path}?${act}=${id}#${markOf(id)}`
+const addressOf = ({ path, part }: Place, act: 'edit' | 'reply' | 'delete', id: string) => partAt(path, part, { [act]: id }, markOf(id))
+
+const closedAt = ({ path, part }: Place, id: string) => partAt(path, part, {}, markOf(id))
 
 /** A comment with its replies, one level deep, and the form of a new one. */
 export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
-  const { replies, ...comment } = thread
+  const { replies, hasOlder, ...comment } = thread
   const answered = place.open?.act === 'reply' ? [comment, ...replies].find(({ commentId }) => commentId === place.open?.id) : undefined
   return (
     <li className="border-b border-rule py-5">
       <TextRow text={comment} place={place} size={40} isHome>
         {(replies.length > 0 || answered) && (
           <ol className="mt-3 -ml-7 grid gap-5 border-l border-line pl-7 md:ml-0 md:pl-5">
+            {hasOlder && (
+              <li>
+                <Link to={partAt(place.path, { page: 0, thread: comment.commentId }, {}, markOf(comment.commentId))} className={actClass}>
+                  {words.allReplies(comment.author.name)}
+                </Link>
+              </li>
+            )}
             {replies.map((reply) => (
               <li
                 key={reply.commentId}
@@ -55,7 +66,7 @@ export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
                   hidden={{ intent: 'reply', commentId: comment.commentId }}
                   answer={place.answer?.values?.intent === 'reply' ? place.answer : undefined}
                   here={addressOf(place, 'reply', answered.commentId)}
-                  back={`${place.path}#${markOf(answered.commentId)}`}
+                  back={closedAt(place, answered.commentId)}
                   act={words.postReply}
                 />
               </li>
@@ -133,7 +144,7 @@ function EditForm({ text: { commentId, comment }, place, isHome }: { text: TextO
       label={words.change}
       answer={place.answer?.values?.intent === intent ? place.answer : undefined}
       here={addressOf(place, 'edit', commentId)}
-      back={`${place.path}#${markOf(commentId)}`}
+      back={closedAt(place, commentId)}
       act={words.update}
       note={words.editedToday}
     />
@@ -142,7 +153,7 @@ function EditForm({ text: { commentId, comment }, place, isHome }: { text: TextO
 
 function Acts({ text, place }: { text: TextOf; place: Place }) {
   const { commentId, author, writtenAt, isHidden, mayEdit } = text
-  const { isAdmin, path } = place
+  const { isAdmin, path, part } = place
   const named = (act: string) => words.of(act, author.name, localDateTime(writtenAt))
   if (isHidden && !isAdmin) return null
   return (
@@ -163,7 +174,7 @@ function Acts({ text, place }: { text: TextOf; place: Place }) {
         </>
       )}
       {isAdmin && (
-        <Form method="post" action={path} preventScrollReset>
+        <Form method="post" action={partAt(path, part)} preventScrollReset>
           <Hidden fields={{ intent: isHidden ? 'unhide' : 'hide', commentId }} />
           <button className={actClass} aria-label={named(isHidden ? words.unhide : words.hide)}>
             <Icon of={isHidden ? Eye : EyeOff} /> {isHidden ? words.unhide : words.hide}

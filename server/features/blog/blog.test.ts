@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { picture } from '#tests/support/files.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
-import { longest } from './rules.ts'
+import { longest, mostShown } from './rules.ts'
 
 const right = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve <strong>months</strong>.</p>', photoId: '' }
 
@@ -102,6 +103,16 @@ describeOnBoth('posts', (open) => {
   })
 })
 
+const namesOf = (name: string, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${name}${String(from + index).padStart(3, '0')}`)
+
+/** Comments or replies in the order of their names, as if they had been written one by one. */
+function lay({ store, chapters, clock }: World, { blogId, count, parentId, name }: { blogId: string; count: number; parentId: string | null; name: string }) {
+  clock.forward(1)
+  const createdAt = clock.now().toISOString()
+  const rows = namesOf(name, 0, count - 1).map((commentId) => ({ commentId, chapterId: chapters.dc.id, blogId, parentId, comment: 'Once more', authorId: 'lifer', createdAt, editedAt: null, hiddenAt: null, hiddenBy: null }))
+  return store.write(({ sql }) => run(sql.insertInto('blogComments').values(rows)))
+}
+
 describeOnBoth('comments', (open) => {
   const laid = async (world: World) => {
     const blogId = await written(world)
@@ -126,6 +137,43 @@ describeOnBoth('comments', (open) => {
     expect((await world.as('member').blog.list({})).discussed).toEqual([{ blogId, title: right.title, commentCount: 3 }])
     await world.as('admin').blogComments.remove({ commentId })
     expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 1, threads: [{ commentId: later }] })
+  })
+
+  test('come by page, the newest first of all, with the newest replies to each, and all of them can be reached', async () => {
+    const world = await open()
+    const { blogId, commentId } = await laid(world)
+    await lay(world, { blogId, count: 2 * mostShown.comments, parentId: null, name: 'c' })
+    await lay(world, { blogId, count: mostShown.comments + 5, parentId: 'c099', name: 'r' })
+    const shown = (more: object = {}) => world.as('member').blog.shown({ blogId, ...more })
+    const first = await shown()
+    expect(first.part).toEqual({ page: 0, pages: 3, thread: null })
+    expect(first.threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 50, 99))
+    expect(first.threads.at(-1)!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 45, 54))
+    expect(first.threads.map(({ hasOlder }) => hasOlder)).toEqual([...Array.from({ length: 49 }, () => false), true])
+    expect((await shown({ page: '1' })).threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 0, 49))
+    // A page behind the last is the last.
+    for (const page of ['2', '999999']) expect(await shown({ page })).toMatchObject({ part: { page: 2 }, threads: [{ commentId, replies: [{}], hasOlder: false }] })
+    const replies = await shown({ commentId: 'c099' })
+    expect(replies.part).toEqual({ page: 0, pages: 2, thread: 'c099' })
+    expect(replies.threads.map((thread) => [thread.commentId, thread.replies.length])).toEqual([['c099', mostShown.comments]])
+    expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 0, 4))
+    // A reply is no thread, nor is a comment of another post.
+    expect((await shown({ commentId: 'r000' })).part).toEqual(first.part)
+    expect((await world.as('member').blog.shown({ blogId: await written(world), commentId: 'c099' })).threads).toEqual([])
+  })
+
+  test('go to clients whole while they are few, and then the newest of them with the comments that they answer', async () => {
+    const world = await open()
+    const { blogId, commentId, replyId } = await laid(world)
+    await lay(world, { blogId, count: mostShown.sent - 3, parentId: null, name: 'c' })
+    const sent = async (page?: string) => {
+      const { threads, ...post } = await world.as('member').blog.byId({ blogId, page })
+      return { ids: threads.map((thread) => [thread.commentId, ...thread.replies.map((reply) => reply.commentId)]), totalPages: post.totalPages }
+    }
+    expect(await sent()).toEqual({ totalPages: 1, ids: [[commentId, replyId], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])] })
+    await lay(world, { blogId, count: 2, parentId: commentId, name: 'r' })
+    expect(await sent()).toEqual({ totalPages: 2, ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])] })
+    expect(await sent('1')).toEqual({ totalPages: 2, ids: [[commentId]] })
   })
 
   test('that come at the same time are all counted', async () => {

@@ -1,25 +1,106 @@
 import type { BlogCommentRow } from '#db/tables/blog.ts'
 import type { Context } from '#server/context.ts'
+import { countRows } from '#server/public-lists.ts'
 import { authorsOf, type Author } from './authors.reads.ts'
+import { mostShown } from './rules.ts'
+
+type Reader = Pick<Context, 'db' | 'chapter'>
+
+type Row = Pick<BlogCommentRow, 'commentId' | 'blogId' | 'parentId' | 'comment' | 'authorId' | 'createdAt' | 'editedAt' | 'hiddenAt'>
 
 /** A comment or a reply with its author. The words of a hidden one are for admins alone. */
-export type Text = Pick<BlogCommentRow, 'commentId' | 'blogId' | 'parentId' | 'comment' | 'createdAt' | 'editedAt'> & { isHidden: boolean; authorId: string; author: Author }
+export type Text = Omit<Row, 'hiddenAt'> & { isHidden: boolean; author: Author }
 
-export type Thread = Text & { replies: Text[] }
+/** A comment with its newest replies, the oldest of them first. */
+export type Thread = Text & { replies: Text[]; hasOlder: boolean }
 
-/** The comments below a post, each with its replies, the oldest first. */
-export async function threadsOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, blogId: string): Promise<Thread[]> {
-  const rows = await db
+/** Pages are counted from the newest, which is 0. */
+type Paging = { page: number; pages: number }
+
+/** A page of the comments below a post, each with its newest replies, the oldest first. */
+export async function threadsOf(reader: Reader, blogId: string, asked: number): Promise<{ threads: Thread[] } & Paging> {
+  const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), { asked, size: mostShown.comments })
+  const newest = await newestReplies(reader, blogId, rows)
+  const threads = rows.map((row) => ({ row, replies: newest.get(row.commentId) ?? [] }))
+  const texts = await withAuthors(reader, threads.flatMap(({ row, replies }) => [row, ...replies]))
+  return { ...paging, threads: threads.map(({ row, replies }) => threadOf(texts, row, replies.slice(-mostShown.replies), replies.length > mostShown.replies)) }
+}
+
+/** One comment with a page of its replies; undefined where the post has no such comment. */
+export async function threadOfComment(reader: Reader, blogId: string, commentId: string, asked: number): Promise<({ threads: [Thread] } & Paging) | undefined> {
+  const row = await textsOf(reader, blogId).where('parentId', 'is', null).where('commentId', '=', commentId).executeTakeFirst()
+  if (!row) return undefined
+  const { rows: replies, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', '=', commentId), { asked, size: mostShown.comments })
+  return { ...paging, threads: [threadOf(await withAuthors(reader, [row, ...replies]), row, replies, false)] }
+}
+
+/**
+ * For clients, which know no thread by itself: the newest comments and replies of a post, with the comments that those
+ * replies answer, the oldest first. Usually these are all.
+ */
+export async function newestThreads(reader: Reader, blogId: string, asked: number): Promise<{ threads: Thread[] } & Paging> {
+  const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId), { asked, size: mostShown.sent })
+  const known = new Set(rows.map(({ commentId }) => commentId))
+  const answered = rows.flatMap(({ parentId }) => (parentId !== null && !known.has(parentId) ? [parentId] : []))
+  const before = await textsOf(reader, blogId).where('commentId', 'in', ['', ...new Set(answered)]).orderBy('createdAt').orderBy('commentId').execute()
+  const texts = await withAuthors(reader, [...before, ...rows])
+  const replies = byParent(rows)
+  const comments = [...before, ...rows.filter(({ parentId }) => parentId === null)]
+  return { ...paging, threads: comments.map((row) => threadOf(texts, row, replies.get(row.commentId) ?? [], false)) }
+}
+
+const textsOf = ({ db, chapter }: Reader, blogId: string) =>
+  db
     .selectFrom('blogComments')
     .select(['commentId', 'blogId', 'parentId', 'comment', 'authorId', 'createdAt', 'editedAt', 'hiddenAt'])
     .where('chapterId', '=', chapter.id)
     .where('blogId', '=', blogId)
-    .orderBy('createdAt')
-    .orderBy('commentId')
-    .execute()
-  const authorOf = await authorsOf(db, rows.map(({ authorId }) => authorId))
-  const texts = rows.map(({ hiddenAt, ...row }): Text => ({ ...row, isHidden: hiddenAt !== null, author: authorOf(row.authorId) }))
-  const threads = new Map(texts.filter(({ parentId }) => parentId === null).map((text): [string, Thread] => [text.commentId, { ...text, replies: [] }]))
-  for (const text of texts) if (text.parentId !== null) threads.get(text.parentId)?.replies.push(text)
-  return [...threads.values()]
+
+type TextQuery = ReturnType<typeof textsOf>
+
+const newestFirst = (texts: TextQuery) => texts.orderBy('createdAt', 'desc').orderBy('commentId', 'desc')
+
+/** A page behind the last one is the last one. */
+async function pageOfTexts(texts: TextQuery, { asked, size }: { asked: number; size: number }): Promise<{ rows: Row[] } & Paging> {
+  const pages = Math.max(1, Math.ceil((await countRows(texts)) / size))
+  const page = Math.min(asked, pages - 1)
+  const rows = await newestFirst(texts).limit(size).offset(page * size).execute()
+  return { rows: rows.reverse(), page, pages }
 }
+
+/** The newest replies to each of these comments, and one more where there are more than are shown. */
+async function newestReplies(reader: Reader, blogId: string, comments: Row[]): Promise<Map<string | null, Row[]>> {
+  const [first, ...others] = comments.map(({ commentId }) => {
+    const newest = newestFirst(textsOf(reader, blogId).where('parentId', '=', commentId)).limit(mostShown.replies + 1)
+    return reader.db.selectFrom(newest.as('newest')).selectAll()
+  })
+  if (!first) return new Map()
+  // One question of many parts, each of which reads the end of an index.
+  const rows = await others.reduce((all, next) => all.unionAll(next), first).execute()
+  return byParent(rows)
+}
+
+/** The oldest first. */
+function byParent(rows: Row[]): Map<string | null, Row[]> {
+  const groups = new Map<string | null, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.parentId)
+    if (group) group.push(row)
+    else groups.set(row.parentId, [row])
+  }
+  for (const group of groups.values()) group.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))
+  return groups
+}
+
+const timeOf = ({ createdAt, commentId }: Row) => `${createdAt} ${commentId}`
+
+async function withAuthors({ db }: Reader, rows: Row[]): Promise<Map<string, Text>> {
+  const authorOf = await authorsOf(db, rows.map(({ authorId }) => authorId))
+  return new Map(rows.map(({ hiddenAt, ...row }) => [row.commentId, { ...row, isHidden: hiddenAt !== null, author: authorOf(row.authorId) }]))
+}
+
+const threadOf = (texts: Map<string, Text>, row: Row, replies: Row[], hasOlder: boolean): Thread => ({
+  ...texts.get(row.commentId)!,
+  replies: replies.map(({ commentId }) => texts.get(commentId)!),
+  hasOlder,
+})

@@ -5,10 +5,10 @@ import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { isAdmin, member, router } from '#server/trpc.ts'
 import { authorsOf } from './authors.reads.ts'
-import { threadsOf, type Text } from './comments.reads.ts'
+import { newestThreads, threadOfComment, threadsOf, type Text } from './comments.reads.ts'
 import { categoryNames, mostDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
 import { longest } from './rules.ts'
-import { newPost, postReference, postUpdate } from './schema.ts'
+import { newPost, postReference, postSent, postShown, postUpdate } from './schema.ts'
 import { addPost, changePost, notTheAuthor, removePost } from './writes.ts'
 
 /** The blog of a chapter, for everybody who is signed in there (content, sections 2, 4 and 6; decision 65). */
@@ -19,11 +19,12 @@ export const blog = router({
     return { ...paging, items: items.map(inList), discussed: await mostDiscussed(ctx) }
   }),
 
-  /** One of them to read, with its comments and the posts beside it. */
-  shown: member.input(postReference).query(async ({ ctx, input }) => {
+  /** One of them to read, with a page of its comments, or of the replies to one, and the posts beside it. */
+  shown: member.input(postShown).query(async ({ ctx, input }) => {
     const post = await postOf(ctx, input.blogId)
     const { blogId, title, category, photoId, author, publishedOn } = post
-    const threads = (await threadsOf(ctx, blogId)).map(({ replies, ...text }) => ({ ...forReader(ctx, text), replies: replies.map((reply) => forReader(ctx, reply)) }))
+    const ofComment = input.commentId ? await threadOfComment(ctx, blogId, input.commentId, input.page) : undefined
+    const { threads, page, pages } = ofComment ?? (await threadsOf(ctx, blogId, input.page))
     const isOwn = post.authorId === ctx.actor.personId
     return {
       ...{ blogId, title, category, photoId, author, publishedOn, html: shownHtml(post.body), excerpt: excerpt(shownHtml(post.body), longest.excerpt) },
@@ -31,7 +32,8 @@ export const blog = router({
       mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
       commentCount: post.commentCount,
       reader: (await authorsOf(ctx.db, [ctx.actor.personId]))(ctx.actor.personId),
-      threads,
+      threads: threads.map(({ replies, hasOlder, ...text }) => ({ ...forReader(ctx, text), hasOlder, replies: replies.map((reply) => forReader(ctx, reply)) })),
+      part: { page, pages, thread: ofComment ? ofComment.threads[0].commentId : null },
       beside: await postsBeside(ctx, post),
     }
   }),
@@ -52,10 +54,15 @@ export const blog = router({
     return { ...paging, items: items.map(asSent) }
   }),
 
-  byId: member.input(postReference).query(async ({ ctx, input }) => {
+  /** The documented call: the newest comments and replies, and older ones by `page`. */
+  byId: member.input(postSent).query(async ({ ctx, input }) => {
     const post = await postOf(ctx, input.blogId)
-    const threads = (await threadsOf(ctx, post.blogId)).map(({ replies, ...text }) => ({ ...withoutHidden(text), replies: replies.map(withoutHidden) }))
-    return { ...asSent(post), threads }
+    const { threads, page, pages } = await newestThreads(ctx, post.blogId, input.page)
+    return {
+      ...asSent(post),
+      ...{ totalComments: post.commentCount, totalPages: pages, currentPage: page },
+      threads: threads.map(({ replies, hasOlder: _, ...text }) => ({ ...withoutHidden(text), replies: replies.map(withoutHidden) })),
+    }
   }),
 
   add: member.limitedBy('postsByPerson').input(newPost).mutation(({ ctx, input }) => ctx.write((tx) => addPost(tx, ctx, input))),

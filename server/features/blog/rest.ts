@@ -16,8 +16,8 @@ export const blogRows = [
     return items.map((row) => postSent(row, call))
   }, { otherChapter: (named) => `Invalid chapter reference: ${named}` }),
   get('/api/blog/{id}', async (api, call) => {
-    const { threads, ...row } = await api.blog.byId({ blogId: call.params.id! })
-    return { ...postSent(row, call), comments: threads.map(commentSent) }
+    const { threads, totalComments, totalPages, currentPage, ...row } = await api.blog.byId({ blogId: call.params.id!, page: call.query.get('page') })
+    return { ...postSent(row, call), totalComments, totalPages, currentPage, comments: threads.map(commentSent) }
   }),
   post('/api/blog', (api, { body }) => documentedText('New Blog Created Successfully', api.blog.add(entriesOf(newPost, { ...body, photoId: body.photoId ?? undefined })))),
 
@@ -31,7 +31,7 @@ export const blogRows = [
 ]
 
 /** With an address at which the picture is shown for ten minutes: clients send no token for it (decision 74). */
-const postSent = ({ author, photoId, ...row }: Omit<Outputs['blog']['byId'], 'threads'>, { addressOf }: RestCall) => ({
+const postSent = ({ author, photoId, ...row }: Outputs['blog']['inChapter']['items'][number], { addressOf }: RestCall) => ({
   ...row,
   ...authorSent(author),
   photoId: addressOf(photoId),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, fileList, filesIn, formattedText, isSeen, line, optionalLines, pictureFile, required } from '#server/shapes.ts'
+import { changesOf, edition, fileList, filesIn, formattedText, isSeen, line, optionalLines, pictureFile, publicPage, required } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')
@@ -15,6 +15,15 @@ export const newPost = z.object({
 
 /** One post. An id that cannot be one is simply not found. */
 export const postReference = z.object({ blogId: z.string().max(40) })
+
+/** A post with a page of its comments, counted from the newest, or of the replies to one of them. */
+export const postShown = postReference.extend({
+  page: publicPage.shape.page,
+  commentId: z.string().max(40).nullish(),
+})
+
+/** The same for clients, which know no comment by itself. */
+export const postSent = postShown.omit({ commentId: true })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
 
