@@ -6,6 +6,7 @@ import { newestAnnouncements } from '../features/announcements/reads.ts'
 import { announcedEvents } from '../features/events/reads.ts'
 import { toldTimes } from '../features/events/times.decisions.ts'
 import { listedEverywhere, listedOf } from '../features/jobs/reads.ts'
+import { beginningOf } from '../text/beginnings.ts'
 import { excerpt, shownHtml } from '../text/rich-text.ts'
 import { rssOf, type FeedItem } from '../text/rss.ts'
 import { answerPublicFile, type PublicFile } from './public-files.ts'
@@ -24,7 +25,10 @@ type FeedOfPage = {
 export const mostItems = 20
 const longestDescription = 500
 
-const firstWords = (stored: string) => excerpt(shownHtml(stored.slice(0, longestDescription * 20)), longestDescription)
+/** Signs of a text that its first words are taken from. */
+const signs = longestDescription * 20
+
+const firstWords = (beginning: string) => excerpt(shownHtml(beginning), longestDescription)
 
 /** Each feed tells of the things that visitors find on its page: they are published, approved and not over. */
 export const feeds: Record<string, FeedOfPage> = {
@@ -33,7 +37,7 @@ export const feeds: Record<string, FeedOfPage> = {
     title: 'Announcements',
     description: (chapterName) => `News of ${chapterName}`,
     async items({ store, urls }, chapter) {
-      const rows = await newestAnnouncements(store.read, chapter.id).limit(mostItems).execute()
+      const rows = await newestAnnouncements(store.read, chapter.id, signs).limit(mostItems).execute()
       return rows.map(({ announcementId, title, body, createdAt }) => ({
         ...{ title, address: `${urls.origin(chapter)}/announcements/${announcementId}` },
         ...{ description: firstWords(body), publishedAt: createdAt },
@@ -45,7 +49,7 @@ export const feeds: Record<string, FeedOfPage> = {
     title: 'Activities',
     description: (chapterName) => `What ${chapterName} has been doing`,
     async items({ store, urls }, chapter) {
-      const rows = await newestActivities(store.read, chapter.id).limit(mostItems).execute()
+      const rows = await newestActivities(store.read, chapter.id, signs).limit(mostItems).execute()
       return rows.map(({ activityId, title, category, body, createdAt }) => ({
         ...{ title, category, address: `${urls.origin(chapter)}/activity/${activityId}` },
         ...{ description: firstWords(body), publishedAt: createdAt },
@@ -72,8 +76,8 @@ export const feeds: Record<string, FeedOfPage> = {
       if (!chapter.jobPortal) return null
       const now = clock.now()
       const listed = chapter.isMain ? listedEverywhere(store.read, now) : listedOf(store.read, chapter.id, now)
-      const columns = ['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.body', 'jobs.createdAt', 'chapters.subDomain'] as const
-      const rows = await listed.select(columns).limit(mostItems).execute()
+      const columns = ['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.createdAt', 'chapters.subDomain'] as const
+      const rows = await listed.select(columns).select(beginningOf('jobs.body', 'body', signs)).limit(mostItems).execute()
       return rows.map(({ jobId, title, companyName, body, createdAt, subDomain }) => ({
         // Each is read on the host of its chapter.
         ...{ title: `${title}, ${companyName}`, address: `${urls.origin({ subDomain })}/jobs/${jobId}` },

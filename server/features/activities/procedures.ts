@@ -5,7 +5,7 @@ import { pageOf, searched } from '#server/public-lists.ts'
 import { filesIn } from '#server/shapes.ts'
 import { excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
-import { activitiesOf, asLine, categoriesOf, lineColumns } from './reads.ts'
+import { activitiesOf, asLine, categoriesOf, lineBody, lineColumns } from './reads.ts'
 import { mostShown } from './rules.ts'
 import { activityReference, activityUpdate, documentedActivities, listedActivities, newActivity, photoReference } from './schema.ts'
 import { addActivity, changeActivity, missing, removeActivity, removePhoto } from './writes.ts'
@@ -38,7 +38,7 @@ export const activities = router({
   categories: anyone.query(({ ctx }) => categoriesOf(ctx.db, ctx.chapter.id)),
 
   /** The last ones with their first words, for the home page. */
-  latest: anyone.query(async ({ ctx }) => (await own(ctx).select(lineColumns).limit(mostShown.home).execute()).map(asLine)),
+  latest: anyone.query(async ({ ctx }) => (await own(ctx).select(lineColumns).select(lineBody).limit(mostShown.home).execute()).map(asLine)),
 
   /** Page by page for readers, with the categories that narrow the list. An unknown category has none. */
   listed: anyone.input(listedActivities).query(async ({ ctx, input: { categoryId, page } }) => {
@@ -46,13 +46,13 @@ export const activities = router({
     const category = categories.find((one) => one.categoryId === categoryId)
     if (categoryId !== undefined && !category) throw missing()
     const rows = category ? own(ctx).where('activities.categoryId', '=', category.categoryId) : own(ctx)
-    const { items, ...paging } = await pageOf(rows.select(lineColumns), { page, isWhole: false })
+    const { items, ...paging } = await pageOf(rows.select(lineColumns).select(lineBody), { page, isWhole: false })
     return { ...paging, items: items.map(asLine), categories, all: categories.reduce((sum, { count }) => sum + count, 0) }
   }),
 
   /** One of them to read, its pictures and PDFs in their order, and the last of the others. */
   shown: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
-    const { body, activityPhoto, ...row } = await own(ctx).select(lineColumns).where('activities.activityId', '=', activityId).executeTakeFirstOrThrow(missing)
+    const { body, activityPhoto, ...row } = await own(ctx).select(lineColumns).select('activities.body').where('activities.activityId', '=', activityId).executeTakeFirstOrThrow(missing)
     const files = filesIn(activityPhoto)
     const others = await own(ctx).select(['activities.activityId', 'activities.title', 'activities.date']).where('activities.activityId', '!=', activityId).limit(mostShown.beside).execute()
     return {

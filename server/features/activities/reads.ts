@@ -3,6 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { isPicturePath } from '#server/providers/files/upload-path.ts'
 import { filesIn } from '#server/shapes.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { opening } from '#server/text/rich-text.ts'
 import { longest } from './rules.ts'
 
@@ -18,8 +19,9 @@ export const activitiesOf = (db: Db, chapter: ChapterId) =>
     .orderBy('activities.createdAt', 'desc')
     .orderBy('activities.activityId')
 
-/** The columns of a line in a list. */
-export const lineColumns = ['activities.activityId', 'activities.title', 'activities.date', 'activities.body', 'activities.activityPhoto', 'activityCategories.name as category'] as const
+/** The columns of a line in a list, with the beginning of its text. */
+export const lineColumns = ['activities.activityId', 'activities.title', 'activities.date', 'activities.activityPhoto', 'activityCategories.name as category'] as const
+export const lineBody = beginningOf('activities.body', 'body')
 
 type Line = { activityId: string; title: string; date: string; body: string; activityPhoto: string; category: string }
 
@@ -55,10 +57,11 @@ export const activityPages = (db: Db, chapter: ChapterId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('activityId')
 
-/** The activities that feeds tell of: in the order in which they were entered, as readers learn of them. */
-export const newestActivities = (db: Db, chapter: ChapterId) =>
+/** The activities that feeds tell of, with so many signs of their texts: in the order in which they were entered, as readers learn of them. */
+export const newestActivities = (db: Db, chapter: ChapterId, signs: number) =>
   activitiesOf(db, chapter)
     .clearOrderBy()
     .orderBy('activities.createdAt', 'desc')
     .orderBy('activities.activityId')
-    .select(['activities.activityId', 'activities.title', 'activityCategories.name as category', 'activities.body', 'activities.createdAt'])
+    .select(['activities.activityId', 'activities.title', 'activityCategories.name as category', 'activities.createdAt'])
+    .select(beginningOf('activities.body', 'body', signs))

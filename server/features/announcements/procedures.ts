@@ -4,6 +4,7 @@ import { pageOf, searched } from '#server/public-lists.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { filesIn, publicPage } from '#server/shapes.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
@@ -41,7 +42,7 @@ export const announcements = router({
 
   /** The newest with their first words, for the home page. */
   latest: anyone.query(async ({ ctx }) => {
-    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'body', 'createdAt']).limit(mostShown).execute()
+    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).select(beginningOf('body', 'body')).limit(mostShown).execute()
     return rows.map(({ announcementId, title, body, createdAt }) => ({
       ...{ announcementId, title, publishedOn: publishedOn({ createdAt }, ctx) },
       excerpt: firstWords(body),

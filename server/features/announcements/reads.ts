@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 
 /** The chapter's announcements, which have a page each, the newest first, and when each changed. */
 export const announcementPages = (db: Db, chapter: ChapterId) =>
@@ -10,11 +11,12 @@ export const announcementPages = (db: Db, chapter: ChapterId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
 
-/** The announcements that feeds tell of, the newest first. */
-export const newestAnnouncements = (db: Db, chapter: ChapterId) =>
+/** The announcements that feeds tell of, the newest first, with so many signs of their texts. */
+export const newestAnnouncements = (db: Db, chapter: ChapterId, signs: number) =>
   db
     .selectFrom('announcements')
-    .select(['announcementId', 'title', 'body', 'createdAt'])
+    .select(['announcementId', 'title', 'createdAt'])
+    .select(beginningOf('body', 'body', signs))
     .where('chapterId', '=', chapter)
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')

@@ -1,5 +1,6 @@
 import { searched } from '#server/public-lists.ts'
 import { hitsOf, longestHitText, type SearchSource } from '#server/search-source.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
@@ -7,13 +8,14 @@ import { calendarDay } from '#server/time/clock.ts'
 export const announcementHits: SearchSource = ({ db, chapter }, question) => {
   const rows = db
     .selectFrom('announcements')
-    .select(['announcementId', 'title', 'bodyWords', 'createdAt'])
+    .select(['announcementId', 'title', 'createdAt'])
+    .select(beginningOf('bodyWords', 'words'))
     .where('chapterId', '=', chapter.id)
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
-  return hitsOf(searched(rows, ['title', 'bodyWords'], question.search), question, ({ announcementId, title, bodyWords, createdAt }) => ({
+  return hitsOf(searched(rows, ['title', 'bodyWords'], question.search), question, ({ announcementId, title, words, createdAt }) => ({
     ...{ title, to: `/announcements/${announcementId}` },
-    text: excerpt(bodyWords, longestHitText),
+    text: excerpt(words, longestHitText),
     on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
 }

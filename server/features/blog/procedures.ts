@@ -15,7 +15,7 @@ import { addPost, changePost, notTheAuthor, removePost } from './writes.ts'
 export const blog = router({
   /** A page of the posts with their first words, and those that people write most below. */
   list: member.input(publicPage).query(async ({ ctx, input }) => {
-    const { items, ...paging } = await postsOf(ctx, input)
+    const { items, ...paging } = await postsOf(ctx, input, 'beginnings')
     return { ...paging, items: items.map(inList), discussed: await mostDiscussed(ctx) }
   }),
 
@@ -50,7 +50,7 @@ export const blog = router({
 
   /** The documented list, page by page. */
   inChapter: member.input(publicPage).query(async ({ ctx, input }) => {
-    const { items, ...paging } = await postsOf(ctx, input)
+    const { items, ...paging } = await postsOf(ctx, input, 'whole')
     return { ...paging, items: items.map(asSent) }
   }),
 

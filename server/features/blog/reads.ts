@@ -3,28 +3,29 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { pageOf, type Paged } from '#server/public-lists.ts'
 import type { PublicPage } from '#server/shapes.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { contains, wordsOf } from '#server/text/search.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { authorsOf } from './authors.reads.ts'
-import { mostBeside } from './rules.ts'
+import { mostBeside, mostCategories } from './rules.ts'
 import { missing, posts } from './writes.ts'
 
 type Reader = Pick<Context, 'db' | 'chapter' | 'env'>
 
 /** A post with its author, and the day on which it was written. */
-export type Post = Awaited<ReturnType<typeof wholePosts>>[number]
+export type Post = Awaited<ReturnType<typeof postsNamed>>[number]
 
-/** A page of the posts in which every word is found, the newest first. */
-export async function postsOf(ctx: Reader, { keyword, page }: Pick<PublicPage, 'keyword' | 'page'>): Promise<Paged<Post>> {
+/** A page of the posts in which every word is found, the newest first, whole or with the beginnings of their texts. */
+export async function postsOf(ctx: Reader, { keyword, page }: Pick<PublicPage, 'keyword' | 'page'>, texts: 'whole' | 'beginnings'): Promise<Paged<Post>> {
   // Ids first: those on the pages before are stepped over in the index, and no text is read of them.
   const wanted = matching(ctx.db, ctx.chapter.id, keyword).select('blogId').orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
   const { items, ...paging } = await pageOf(wanted, { page, isWhole: false })
-  return { ...paging, items: await wholePosts(ctx, items.map(({ blogId }) => blogId)) }
+  return { ...paging, items: await postsNamed(ctx, items.map(({ blogId }) => blogId), texts) }
 }
 
 /** @throws Refusal missing */
 export async function postOf(ctx: Reader, blogId: string): Promise<Post> {
-  const [post] = await wholePosts(ctx, [blogId])
+  const [post] = await postsNamed(ctx, [blogId], 'whole')
   if (!post) throw missing()
   return post
 }
@@ -53,16 +54,17 @@ export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Pos
 
 /** The names of the categories that the chapter has. */
 export async function categoryNames({ db, chapter }: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('blogCategories').select('name').where('chapterId', '=', chapter.id).orderBy('name').execute()
+  const rows = await db.selectFrom('blogCategories').select('name').where('chapterId', '=', chapter.id).orderBy('name').limit(mostCategories).execute()
   return rows.map(({ name }) => name)
 }
 
 /** In their order. */
-async function wholePosts({ db, chapter }: Reader, blogIds: readonly string[]) {
+async function postsNamed({ db, chapter }: Reader, blogIds: readonly string[], texts: 'whole' | 'beginnings') {
   const rows = await posts
     .of(db, chapter.id)
     .innerJoin('blogCategories', (join) => join.onRef('blogCategories.categoryId', '=', 'blogPosts.categoryId').on('blogCategories.chapterId', '=', chapter.id))
-    .select(['blogId', 'blogPosts.categoryId', 'name as category', 'title', 'body', 'photoId', 'commentCount'])
+    .select(['blogId', 'blogPosts.categoryId', 'name as category', 'title', 'photoId', 'commentCount'])
+    .select((row) => (texts === 'whole' ? row.ref('body').as('body') : beginningOf('body', 'body')))
     .select(['blogPosts.createdBy as authorId', 'blogPosts.createdAt', 'blogPosts.updatedAt'])
     .where('blogId', 'in', ['', ...blogIds])
     .execute()

@@ -1,6 +1,9 @@
 /** Most characters of each text. */
 export const longest = { title: 200, category: 60, body: 100_000, comment: 5000, excerpt: 100 } as const
 
+/** Categories that the form of a post offers; others can be typed. */
+export const mostCategories = 500
+
 /** Posts in the blocks beside the list and beside a post. */
 export const mostBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
 

@@ -1,5 +1,6 @@
 import { isSignedIn } from '#server/auth/actor.ts'
 import { hitsOf, listAt, longestHitText, type SearchSource } from '#server/search-source.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { matching } from './reads.ts'
@@ -7,9 +8,9 @@ import { matching } from './reads.ts'
 /** Posts of the blog as its list finds and orders them, for people who are signed in. */
 export const postHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!isSignedIn(actor)) return null
-  const rows = matching(db, chapter.id, question.search).select(['blogId', 'title', 'bodyWords', 'createdAt']).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
-  const hits = await hitsOf(rows, question, ({ blogId, title, bodyWords, createdAt }) => ({
-    ...{ title, to: `/blogs/${blogId}`, text: excerpt(bodyWords, longestHitText) },
+  const rows = matching(db, chapter.id, question.search).select(['blogId', 'title', 'createdAt']).select(beginningOf('bodyWords', 'words')).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
+  const hits = await hitsOf(rows, question, ({ blogId, title, words, createdAt }) => ({
+    ...{ title, to: `/blogs/${blogId}`, text: excerpt(words, longestHitText) },
     on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/blog', { keyword: question.search }) }

@@ -6,6 +6,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
 import { countRows, searched } from '#server/public-lists.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { contains, wordsOf } from '#server/text/search.ts'
 import { deliveryWords, type DeliveryState, type leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
@@ -54,7 +55,8 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
   const total = await countRows(matches)
   const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
   const rows = await matches
-    .selectAll()
+    .select(['emails.emailId', 'emails.title', 'emails.audience', 'emails.attachments', 'emails.state', 'emails.createdAt'])
+    .select(beginningOf('emails.body', 'body'))
     // Counted from the first email of the chapter on, so that a number stays with its email however the box is sorted or searched.
     .select(rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as('number'))
     .orderBy(sort === 'title' ? 'title' : 'createdAt', direction)

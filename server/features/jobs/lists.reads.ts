@@ -3,7 +3,8 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { filesIn } from '#server/shapes.ts'
-import { opening } from '#server/text/rich-text.ts'
+import { beginningOf, usualBeginning } from '#server/text/beginnings.ts'
+import { cleanText, opening } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { pageOf, searched } from '#server/public-lists.ts'
 import { isAdmin } from '#server/trpc.ts'
@@ -22,10 +23,12 @@ type Documented = z.output<typeof documentedJobs>
 export async function listedPage(ctx: Context, { of, keyword, page }: Listed) {
   const now = ctx.clock.now()
   const lists = { chapter: listedOf(ctx.db, ctx.chapter.id, now), all: listedEverywhere(ctx.db, now) }
-  const columns = ['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.body', 'jobs.createdAt', 'jobs.chapterId', 'chapters.chapterName', 'chapters.subDomain'] as const
-  const { items, ...paging } = await pageOf(searched(lists[of].select(columns), searchedColumns, keyword), { page, isWhole: false })
+  // Ids first: of those before the page no text is read.
+  const { items, ...paging } = await pageOf(searched(lists[of].select('jobs.jobId'), searchedColumns, keyword), { page, isWhole: false })
+  const columns = ['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.createdAt', 'jobs.chapterId', 'chapters.chapterName', 'chapters.subDomain'] as const
+  const rows = await namedIn(lists[of], items).select(columns).select(beginningOf('jobs.body', 'body')).execute()
   const counts = { chapter: await countOf(lists.chapter, keyword), all: await countOf(lists.all, keyword) }
-  const jobs = items.map(({ body, createdAt, chapterId, subDomain, ...job }) => ({
+  const jobs = rows.map(({ body, createdAt, chapterId, subDomain, ...job }) => ({
     ...job,
     excerpt: opening(body, longest.excerpt),
     postedOn: calendarDay(new Date(createdAt), ctx.chapter.timeZone),
@@ -42,12 +45,13 @@ async function countOf(list: ReturnType<typeof listedOf>, keyword: string): Prom
   return Number(count)
 }
 
-const documentedColumns = ['jobs.jobId', 'jobs.memberId', 'jobs.title', 'jobs.companyName', 'jobs.web', 'jobs.email', 'jobs.phone', 'jobs.city', 'jobs.state', 'jobs.body', 'jobs.attachments', 'jobs.approved', 'jobs.rejected', 'jobs.createdAt', 'jobs.updatedAt', 'chapters.chapterName', 'chapters.subDomain'] as const
+/** All that a call sends of a post but its text. */
+const documentedColumns = ['jobs.jobId', 'jobs.memberId', 'jobs.title', 'jobs.companyName', 'jobs.web', 'jobs.email', 'jobs.phone', 'jobs.city', 'jobs.state', 'jobs.attachments', 'jobs.approved', 'jobs.rejected', 'jobs.createdAt', 'jobs.updatedAt', 'chapters.chapterName', 'chapters.subDomain'] as const
 
 /** The documented list of the chapter: everybody gets what is listed, authors their own too, admins all (decision 61). */
 export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input }: Documented) {
   const { db, chapter, actor, clock } = ctx
-  if (actor.role === 'anonymous') return documentedPage(ctx, listedOf(db, chapter.id, clock.now()).select(documentedColumns), input)
+  if (actor.role === 'anonymous') return documentedPage(ctx, listedOf(db, chapter.id, clock.now()), input)
   const visible = jobsOf(db, chapter.id)
     .$if(!isAdmin(ctx), (query) =>
       query.where(({ eb, and, or }) => or([eb('jobs.memberId', '=', actor.memberId), and([eb('jobs.approved', '=', 1), eb('jobs.listedUntil', '>', clock.now().toISOString())])])),
@@ -56,34 +60,44 @@ export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input 
     .$if(rejectStatus !== undefined, (query) => query.where('jobs.rejected', '=', rejectStatus!))
     .orderBy('jobs.createdAt', 'desc')
     .orderBy('jobs.jobId')
-  return documentedPage(ctx, visible.select(documentedColumns), input)
+  return documentedPage(ctx, visible, input)
 }
 
 const jobsOf = (db: Db, chapter: ChapterId) =>
   db.selectFrom('jobs').innerJoin('chapters', 'chapters.chapterId', 'jobs.chapterId').where('jobs.chapterId', '=', chapter)
 
 /** The documented list of all chapters: what everybody finds, whoever asks. */
-export const everywhere = (ctx: Context, input: Documented) => documentedPage(ctx, everyColumn(ctx.db, ctx.clock.now()), input)
+export const everywhere = (ctx: Context, input: Documented) => documentedPage(ctx, listedEverywhere(ctx.db, ctx.clock.now()), input)
 
 /** One post as calls send it: of the chapter if the reader may see it, of another chapter while everybody finds it in the list of all. */
 export async function oneDocumented(ctx: Context, jobId: string) {
   const { db, chapter, clock } = ctx
-  const elsewhere = await listedEverywhere(db, clock.now()).select(documentedColumns).where('jobs.jobId', '=', jobId).where('jobs.chapterId', '!=', chapter.id).executeTakeFirst()
+  const elsewhere = await listedEverywhere(db, clock.now()).select(documentedColumns).select('jobs.body').where('jobs.jobId', '=', jobId).where('jobs.chapterId', '!=', chapter.id).executeTakeFirst()
   if (elsewhere) return (await asSent(ctx, [elsewhere]))[0]!
   await visibleJob(ctx, jobId)
-  return (await asSent(ctx, [await jobsOf(db, chapter.id).select(documentedColumns).where('jobs.jobId', '=', jobId).executeTakeFirstOrThrow(missing)]))[0]!
+  return (await asSent(ctx, [await jobsOf(db, chapter.id).select(documentedColumns).select('jobs.body').where('jobs.jobId', '=', jobId).executeTakeFirstOrThrow(missing)]))[0]!
 }
 
-type DocumentedQuery = ReturnType<typeof everyColumn>
-type DocumentedRow = Awaited<ReturnType<DocumentedQuery['execute']>>[number]
+type Posts = ReturnType<typeof listedEverywhere>
 
-const everyColumn = (db: Db, now: Date) => listedEverywhere(db, now).select(documentedColumns)
+const withTexts = (posts: Posts) => posts.select(documentedColumns).select('jobs.body')
 
-async function documentedPage(ctx: Context, query: DocumentedQuery, { keyword, page, size = 10 }: Omit<Documented, 'approveStatus' | 'rejectStatus'>) {
+type DocumentedRow = Awaited<ReturnType<ReturnType<typeof withTexts>['execute']>>[number]
+
+/** The posts of a page whose ids are known, in their order. */
+const namedIn = (posts: Posts, items: { jobId: string }[]) => posts.where('jobs.jobId', 'in', ['', ...items.map(({ jobId }) => jobId)])
+
+async function documentedPage(ctx: Context, posts: Posts, { keyword, page, size = 10 }: Omit<Documented, 'approveStatus' | 'rejectStatus'>) {
   const most = isAdmin(ctx) ? largestPage.admins : largestPage.others
-  const { items, ...paging } = await pageOf(searched(query, searchedColumns, keyword), { page, isWhole: false, size: Math.min(size, most) })
-  return { ...paging, items: await asSent(ctx, items) }
+  const { items, ...paging } = await pageOf(searched(posts.select('jobs.jobId'), searchedColumns, keyword), { page, isWhole: false, size: Math.min(size, most) })
+  const found = namedIn(posts, items)
+  if (items.length <= largestPage.others) return { ...paging, items: await asSent(ctx, await withTexts(found).execute()) }
+  const rows = await found.select(documentedColumns).select(beginningOf('jobs.body', 'body')).execute()
+  return { ...paging, items: await asSent(ctx, rows.map((row) => ({ ...row, body: shortened(row.body) }))) }
 }
+
+/** One of very many texts: a tag that was cut through is closed. */
+const shortened = (beginning: string) => (beginning.length < usualBeginning ? beginning : cleanText(beginning))
 
 async function asSent(ctx: Context, rows: DocumentedRow[]) {
   const posters = await postersOf(ctx.db, rows.map(({ memberId }) => memberId))

@@ -2,6 +2,7 @@ import type { JobRow } from '#db/tables/jobs.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { isAdmin } from '#server/trpc.ts'
 import { missing } from './decisions.ts'
 import type { JobState } from './rules.ts'
@@ -21,17 +22,25 @@ export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
   return row
 }
 
+/** A post in a list, with the beginning of its text. */
+export type JobLine = Omit<JobRow, 'bodyWords'>
+
+const lines = (ctx: Pick<Context, 'db' | 'chapter'>) =>
+  ofChapter(ctx)
+    .select(['jobId', 'chapterId', 'memberId', 'title', 'companyName', 'web', 'email', 'phone', 'city', 'state', 'attachments', 'approved', 'rejected', 'rejectionReason'])
+    .select(['decidedAt', 'listedUntil', 'verdictBefore', 'createdBy', 'updatedBy', 'createdAt', 'updatedAt'])
+    .select(beginningOf('body', 'body'))
+
 /** All posts of the person who asks, the newest first. */
-export const ownPosts = (ctx: Context & { actor: SignedIn }): Promise<JobRow[]> =>
-  ofChapter(ctx).selectAll().where('memberId', '=', ctx.actor.memberId).orderBy('createdAt', 'desc').orderBy('jobId').limit(mostShown).execute()
+export const ownPosts = (ctx: Context & { actor: SignedIn }): Promise<JobLine[]> =>
+  lines(ctx).where('memberId', '=', ctx.actor.memberId).orderBy('createdAt', 'desc').orderBy('jobId').limit(mostShown).execute()
 
 const flagsOf = { pending: { approved: 0, rejected: 0 }, approved: { approved: 1, rejected: 0 }, rejected: { approved: 0, rejected: 1 } } as const
 
 /** The chapter's posts in a state: what waits longest first, what is decided with the newest first. */
-export function jobsIn(ctx: Context, state: JobState): Promise<JobRow[]> {
+export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
   const { approved, rejected } = flagsOf[state]
-  return ofChapter(ctx)
-    .selectAll()
+  return lines(ctx)
     .where('approved', '=', approved)
     .where('rejected', '=', rejected)
     .orderBy('createdAt', state === 'pending' ? 'asc' : 'desc')

@@ -1,4 +1,3 @@
-import type { JobRow } from '#db/tables/jobs.ts'
 import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { filesIn } from '#server/shapes.ts'
 import { opening, shownHtml } from '#server/text/rich-text.ts'
@@ -7,7 +6,7 @@ import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import type { Context } from '#server/context.ts'
 import { isOpenToAuthor, missing } from './decisions.ts'
 import { everywhere, inChapter, listedPage, oneDocumented } from './lists.reads.ts'
-import { authorOf, counted, jobNamed, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob } from './own.reads.ts'
+import { authorOf, counted, jobNamed, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob, type JobLine } from './own.reads.ts'
 import { listedOf, portalSettingsOf } from './reads.ts'
 import { canApprove, canReject, canTakeBack, isListed, longest, mostBeside, stateOf } from './rules.ts'
 import { saveSettings } from './settings.writes.ts'
@@ -16,7 +15,7 @@ import { addJob, changeJob, decideJob, removeJob, takeBackDecision } from './wri
 
 const dayOf = (iso: string, { chapter }: Pick<Context, 'chapter'>) => calendarDay(new Date(iso), chapter.timeZone)
 
-const stateShown = (row: JobRow, ctx: Context) => ({
+const stateShown = (row: JobLine, ctx: Context) => ({
   state: stateOf(row),
   isListed: isListed(row, ctx.clock.now()),
   listedUntil: row.listedUntil && dayOf(row.listedUntil, ctx),
@@ -24,10 +23,10 @@ const stateShown = (row: JobRow, ctx: Context) => ({
 })
 
 /** The fields of a post that are shown as they were entered. */
-const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobRow) => ({ jobId, title, companyName, web, email, phone, city, state })
+const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobLine) => ({ jobId, title, companyName, web, email, phone, city, state })
 
 /** The same where the post's state is its standing. */
-const judged = (row: JobRow) => ({ ...entries(row), addressState: row.state })
+const judged = (row: JobLine) => ({ ...entries(row), addressState: row.state })
 
 /** Jobs that members post, and their approval (content sections 2 and 4; decisions 61, 62 and 70). */
 export const jobs = router({
@@ -113,9 +112,9 @@ export const jobs = router({
   byId: anyone.inModule('jobPortal').input(jobReference).query(({ ctx, input }) => oneDocumented(ctx, input.jobId)),
 })
 
-const open = (row: JobRow, { clock }: Context) => ({ canApprove: canApprove(row, clock.now()), canReject: canReject(row), canTakeBack: canTakeBack(row, clock.now()) })
+const open = (row: JobLine, { clock }: Context) => ({ canApprove: canApprove(row, clock.now()), canReject: canReject(row), canTakeBack: canTakeBack(row, clock.now()) })
 
-function rights(row: JobRow, ctx: Context) {
+function rights(row: JobLine, ctx: Context) {
   const isOwn = ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId
   return { isOwn, mayChange: isAdmin(ctx) || (isOwn && isOpenToAuthor(row)) }
 }

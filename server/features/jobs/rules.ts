@@ -11,7 +11,7 @@ export const mostAttachments = 10
 /** An approved post stays in the lists for so many days (docs/decisions/129). */
 export const daysListed = 60
 
-/** Most rows that one page of a documented list has: for admins, and for everybody else (decision 40). */
+/** Most rows that one page of a documented list has: for admins, and for everybody else (decision 40). A longer one than others get has the beginnings of the texts. */
 export const largestPage = { admins: 1000, others: 50 } as const
 
 /** For so many seconds a decision may be taken back; its author is told, and digests know of it, after that (docs/decisions/114). */
