@@ -97,8 +97,8 @@ import * as timeZones from './migrations/0509-time-zones.ts'
 import * as zonesOfCalendars from './migrations/0510-zones-of-calendars.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
 import * as linksCleaned from './migrations/0514-links-cleaned.ts'
-import * as commentsByThread from './migrations/0514-comments-by-thread.ts'
-import * as jobsByTime from './migrations/0515-jobs-by-time.ts'
+import * as commentsByThread from './migrations/0516-comments-by-thread.ts'
+import * as jobsByTime from './migrations/0517-jobs-by-time.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -203,6 +203,6 @@ export const migrations: Record<string, Step> = {
   '0510-zones-of-calendars': zonesOfCalendars,
   '0513-folded-search': foldedSearch,
   '0514-links-cleaned': linksCleaned,
-  '0514-comments-by-thread': commentsByThread,
-  '0515-jobs-by-time': jobsByTime,
+  '0516-comments-by-thread': commentsByThread,
+  '0517-jobs-by-time': jobsByTime,
 }
