@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
 
 /**
@@ -22,7 +23,7 @@ export const unused = step('What nobody uses', node('node_modules/knip/bin/knip.
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
 /** They kill the built portal, so they come after the build. By chance they try a fifth as often as `npm run faults`. */
-export const faults = tests('Crashes, races and tampering', 'faults', { settings: { FAULTS_SHARE: '0.2' } })
+export const faults = tests('Crashes, races and tampering', 'faults', { settings: { FAULTS_SHARE: '0.2' }, prepare: otherNodes })
 /** The longest files of the project `browser`: through all pages, for what is seen there and for hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
 export const walks = tests('Walks through all pages', 'browser', { files: walkFiles })
@@ -70,9 +71,10 @@ function step(name, [command, args]) {
 
 /**
  * The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed in.
- * @param {{ settings?: Record<string, string>, files?: string[] }} [options] environment, and which files in vitest's words
+ * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>> }} [options]
+ * environment, which files in vitest's words, and how more of the environment comes about
  */
-function tests(name, project, { settings = {}, files = [] } = {}) {
+function tests(name, project, { settings = {}, files = [], prepare = async () => ({}) } = {}) {
   return {
     name,
     async run() {
@@ -80,7 +82,8 @@ function tests(name, project, { settings = {}, files = [] } = {}) {
       mkdirSync(path.dirname(counts), { recursive: true })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
       const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters)
-      const { code, output, seconds } = await runProgram(command, args, { title: name, env: { ...settings, ...process.env } })
+      const prepared = await prepare()
+      const { code, output, seconds } = await runProgram(command, args, { title: name, env: { ...settings, ...prepared, ...process.env } })
       const count = countIn(counts, name, code === 0)
       report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, output)
       return count

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 export type Question = {
   method?: string
   headers?: Record<string, string>
-  /** A string goes as it is; anything else as JSON. */
+  /** A string and bytes go as they are; anything else as JSON. */
   body?: unknown
 }
 
@@ -17,8 +17,8 @@ export type Answer = {
 
 /** One request to a loopback port under another host's name, which fetch does not allow. */
 export function send(port: number, host: string, target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
-  const isText = typeof body === 'string' || body === undefined
-  const type = isText ? {} : { 'content-type': 'application/json' }
+  const isReady = typeof body === 'string' || body === undefined || body instanceof Uint8Array
+  const type = isReady ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path: target, method, headers: { ...type, ...headers, host }, agent: false }
     const outgoing = request(options, (response) => {
@@ -31,6 +31,6 @@ export function send(port: number, host: string, target: string, { method = 'GET
       })
     })
     outgoing.once('error', reject)
-    outgoing.end(isText ? body : JSON.stringify(body))
+    outgoing.end(isReady ? body : JSON.stringify(body))
   })
 }

@@ -29,11 +29,12 @@ export type PortalProcess = {
  * @param options.env over the defaults: demo mode, a free port, log from warnings up
  * @param options.dataDir a folder to keep, for what outlives a process; by default a new one that goes with it
  * @param options.under a command that runs it with other rights
+ * @param options.node another Node than this one
  */
-export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[] } = {}): Promise<PortalProcess> {
+export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[]; node?: string } = {}): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
   const { variables, flags } = partsOfStart()
-  const words = [...(options.under ?? []), process.execPath, ...flags, 'build/portal/start.js']
+  const words = [...(options.under ?? []), options.node ?? process.execPath, ...flags, 'build/portal/start.js']
   const child = spawn(words[0]!, words.slice(1), {
     env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
