@@ -28,7 +28,7 @@ export const loader = load(async ({ api, url, viewer }) => {
     viewer.role === 'systemAdmin' ? null : api.payments.dues(),
     api.donations.last(),
   ])
-  return { ...dashboard, pending, all, payment, lastDonation }
+  return { ...dashboard, pending: pending && { count: pending.length, first: pending.slice(0, shownPending) }, all, payment, lastDonation }
 })
 
 /** As many applications are shown here; the members page has them all. */
@@ -39,7 +39,7 @@ export default function DashboardPage() {
   const { hour, card, summary, dues, pending, all, payment, lastDonation } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
-    <WorkScreen title={words.title} lead={greeting(hour, card.firstName, pending?.length)}>
+    <WorkScreen title={words.title} lead={greeting(hour, card.firstName, pending?.count)}>
       {payment && <DuesStanding dues={payment} />}
       {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -51,14 +51,14 @@ export default function DashboardPage() {
           <Block
             id="pending"
             title={pendingWords.title}
-            count={pending.length}
+            count={pending.count}
             aside={
               <BlockLink to="/members#pending">
                 {pendingWords.viewAll}
               </BlockLink>
             }
           >
-            <PendingRows rows={pending.slice(0, shownPending)} />
+            <PendingRows rows={pending.first} />
           </Block>
         )}
         <MembersTable name="all" title={membersWords.all} view={all} of="directory" columns={plainMemberColumns(viewer)} empty={membersWords.noMembers} />

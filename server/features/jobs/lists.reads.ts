@@ -1,3 +1,4 @@
+import { sql as rawSql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -91,12 +92,21 @@ async function documentedPage(ctx: Context, posts: Posts, { keyword, page, size 
   const most = isAdmin(ctx) ? largestPage.admins : largestPage.others
   const { items, ...paging } = await pageOf(searched(posts.select('jobs.jobId'), searchedColumns, keyword), { page, isWhole: false, size: Math.min(size, most) })
   const found = namedIn(posts, items)
-  if (items.length <= largestPage.others) return { ...paging, items: await asSent(ctx, await withTexts(found).execute()) }
+  const isShort = items.length <= largestPage.others && (await bytesOf(found)) <= mostBytes
+  if (isShort) return { ...paging, items: await asSent(ctx, await withTexts(found).execute()) }
   const rows = await found.select(documentedColumns).select(beginningOf('jobs.body', 'body')).execute()
   return { ...paging, items: await asSent(ctx, rows.map((row) => ({ ...row, body: shortened(row.body) }))) }
 }
 
-/** One of very many texts: a tag that was cut through is closed. */
+/** Texts that one answer sends whole, together. */
+const mostBytes = 1_000_000
+
+async function bytesOf(posts: Posts): Promise<number> {
+  const { bytes } = await posts.clearOrderBy().select(rawSql<number | null>`sum(octet_length(${rawSql.ref('jobs.body')}))`.as('bytes')).executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+/** One of very many texts, or of very long ones: a tag that was cut through is closed. */
 const shortened = (beginning: string) => (beginning.length < usualBeginning ? beginning : cleanText(beginning))
 
 async function asSent(ctx: Context, rows: DocumentedRow[]) {

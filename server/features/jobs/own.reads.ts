@@ -8,7 +8,7 @@ import { missing } from './decisions.ts'
 import type { JobState } from './rules.ts'
 
 /** Most posts of one state on the admins' page, and of one author on theirs. */
-const mostShown = 1000
+const mostShown = { admins: 1000, author: 100 } as const
 
 const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) => db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
 
@@ -31,9 +31,15 @@ const lines = (ctx: Pick<Context, 'db' | 'chapter'>) =>
     .select(['decidedAt', 'listedUntil', 'verdictBefore', 'createdBy', 'updatedBy', 'createdAt', 'updatedAt'])
     .select(beginningOf('body', 'body'))
 
-/** All posts of the person who asks, the newest first. */
-export const ownPosts = (ctx: Context & { actor: SignedIn }): Promise<JobLine[]> =>
-  lines(ctx).where('memberId', '=', ctx.actor.memberId).orderBy('createdAt', 'desc').orderBy('jobId').limit(mostShown).execute()
+/** The newest posts of the person who asks, and how each stands. */
+export const ownPosts = (ctx: Context & { actor: SignedIn }) =>
+  ofChapter(ctx)
+    .select(['jobId', 'title', 'approved', 'rejected', 'listedUntil', 'rejectionReason'])
+    .where('memberId', '=', ctx.actor.memberId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('jobId')
+    .limit(mostShown.author)
+    .execute()
 
 const flagsOf = { pending: { approved: 0, rejected: 0 }, approved: { approved: 1, rejected: 0 }, rejected: { approved: 0, rejected: 1 } } as const
 
@@ -45,7 +51,7 @@ export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
     .where('rejected', '=', rejected)
     .orderBy('createdAt', state === 'pending' ? 'asc' : 'desc')
     .orderBy('jobId')
-    .limit(mostShown)
+    .limit(mostShown.admins)
     .execute()
 }
 

@@ -15,7 +15,7 @@ import { addJob, changeJob, decideJob, removeJob, takeBackDecision } from './wri
 
 const dayOf = (iso: string, { chapter }: Pick<Context, 'chapter'>) => calendarDay(new Date(iso), chapter.timeZone)
 
-const stateShown = (row: JobLine, ctx: Context) => ({
+const stateShown = (row: Pick<JobLine, 'approved' | 'rejected' | 'listedUntil' | 'rejectionReason'>, ctx: Context) => ({
   state: stateOf(row),
   isListed: isListed(row, ctx.clock.now()),
   listedUntil: row.listedUntil && dayOf(row.listedUntil, ctx),

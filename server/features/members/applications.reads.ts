@@ -4,9 +4,15 @@ import type { ChapterId } from '#server/chapter.ts'
 /** Somebody who applied and is not approved yet, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
 
-/** The applicants of the chapter, whether the address is verified or not; the newest first. */
-export const applicationsOf = (db: Db, chapter: ChapterId) =>
-  applicationRows(db, chapter).orderBy('applications.appliedAt', 'desc').orderBy('applications.personId').execute()
+/** The applicants of the chapter, whether the address is verified or not; the newest first. Of very many, those who confirmed their address come before whoever typed one. */
+export async function applicationsOf(db: Db, chapter: ChapterId) {
+  const newest = applicationRows(db, chapter).orderBy('applications.emailVerified', 'desc').orderBy('applications.appliedAt', 'desc').orderBy('applications.personId')
+  const rows = await newest.limit(mostApplications).execute()
+  return rows.sort((one, other) => (one.appliedAt === other.appliedAt ? 0 : one.appliedAt < other.appliedAt ? 1 : -1))
+}
+
+/** Applications in one answer; anybody can apply. */
+const mostApplications = 500
 
 /** One application to the chapter. */
 export const applicationOf = (db: Db, chapter: ChapterId, pendingId: string) =>

@@ -144,7 +144,11 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
     .where('state', 'in', ['registered', 'cancelled'])
     .orderBy('registeredAt', 'desc')
     .orderBy('registrations.registrationId')
+    .limit(mostOwn)
     .execute()
+
+/** Registrations of one person on a page: nobody goes to more events, but free ones can be registered for again and again. */
+const mostOwn = 200
 
 /** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {

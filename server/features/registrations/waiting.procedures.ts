@@ -79,10 +79,10 @@ export const waitingList = router({
     await ctx.write((tx) => leaveLine(tx, ctx, { entryId: input.entryId, reason: 'left' }))
   }),
 
-  /** The line of an event with names, for its admins. */
+  /** The first of the line of an event, with names, for its admins. */
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
     await refuseUnknown(ctx, input)
-    const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).execute()
+    const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(mostInLine).execute()
     const time = (iso: string | null) => iso && planDateTime(iso, ctx.chapter.timeZone)
     return rows.map(({ cartId: _, place: __, registrationId: ___, personId: ____, addressHash: _____, confirmedAt, joinedAt, offeredUntil, ...row }, index) => ({ number: index + 1, ...row, isConfirmed: confirmedAt !== null, joined: time(joinedAt)!, until: time(offeredUntil) }))
   }),
@@ -92,6 +92,9 @@ export const waitingList = router({
 
   remove: admin.input(entryReference).mutation(({ ctx, input }) => ctx.write((tx) => leaveLine(tx, ctx, { ...input, reason: 'removed' }))),
 })
+
+/** Places that admins see at once, the first of the line. */
+const mostInLine = 500
 
 async function refuseUnknown({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<void> {
   if (!(await eventIn(db, chapter.id, eventId))) throw unknownEvent()
