@@ -8,6 +8,9 @@ export type WebhookEvent = { eventType: string; resourceType: 'capture' | 'refun
 
 export type WebhookTarget = { url: string; webhookId: string }
 
+/** So long does the provider wait for an answer. */
+const patienceMs = 5000
+
 export type WebhookSender = ReturnType<typeof webhookSender>
 
 /** The text that PayPal signs. The body is in it only by its CRC32, which anyone can forge. */
@@ -71,11 +74,17 @@ export function webhookSender(store: StandinStore, clock: Clock) {
     send(merchant: StandinMerchant, event: WebhookEvent, certUrl: string): void {
       const target = targetOf(merchant)
       if (!target) return
-      const request = { method: 'POST', ...signed(event, target.webhookId, certUrl), signal: AbortSignal.timeout(5000) }
-      const delivery = fetch(target.url, request)
-        .then((response) => response.arrayBuffer())
+      const request = { method: 'POST', ...signed(event, target.webhookId, certUrl), signal: AbortSignal.timeout(patienceMs) }
+      // Whoever took over the port of a receiver that died may say nothing for ever: this ends whatever becomes of the connection.
+      let patience: NodeJS.Timeout
+      const lost = new Promise<void>((resolve) => (patience = setTimeout(resolve, 2 * patienceMs)))
+      const answered = fetch(target.url, request).then((response) => response.arrayBuffer())
+      const delivery = Promise.race([answered, lost])
         .catch(() => undefined)
-        .finally(() => underway.delete(delivery))
+        .finally(() => {
+          clearTimeout(patience)
+          underway.delete(delivery)
+        })
       underway.add(delivery)
     },
 
