@@ -4,7 +4,7 @@ const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
 const serverCore = /^server\/(http\/)?[^/]+\.ts$/
 /** The other files of the server that the browser knows: how a request is refused, a list asked for, a text searched and cut, and a date said. */
-const sharedCore = ['server/refusal.ts', 'server/lists.ts', 'server/text/folded.ts', 'server/text/graphemes.ts', 'server/text/videos.ts', 'server/time/dates.ts', 'server/providers/files/upload-path.ts']
+const sharedCore = ['server/refusal.ts', 'server/lists.ts', 'server/text/folded.ts', 'server/text/graphemes.ts', 'server/text/isolates.ts', 'server/text/videos.ts', 'server/time/dates.ts', 'server/providers/files/upload-path.ts']
 /** The files of the server's core that schema.ts and rules.ts may take. */
 const lightCore = ['server/lists.ts', 'server/refusal.ts', 'server/shapes.ts', 'server/text/graphemes.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */

@@ -62,3 +62,7 @@ test('plain text is one text', () => {
   expect(runsOf('Grace Okafor')).toBe('Grace Okafor')
   expect(runsOf('Zoe\u0308')).toBe('Zoë')
 })
+
+test('numbers and signs behind words from right to left are no part of their run', () => {
+  expect(runsOf('Delete نور احمد (5), $2.00')).toEqual([{ text: 'Delete ' }, { text: 'نور\u00a0احمد', font: 'NotoArabic' }, { text: ' (5), $2.00' }])
+})

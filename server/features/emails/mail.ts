@@ -4,6 +4,7 @@ import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { sizedPath } from '#server/providers/files/upload-path.ts'
 import { filesIn } from '#server/shapes.ts'
+import { isolated } from '#server/text/isolates.ts'
 import { escapedHtml, plainLines } from '#server/text/plain-lines.ts'
 import { shownHtml } from '#server/text/rich-text.ts'
 import { leavingUrl } from './leaving.decisions.ts'
@@ -16,7 +17,7 @@ type Content = { title: string; body: string; attachments: string }
 /** The subject and the text of an email as one recipient reads them. */
 export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
   title: merged(title, values),
-  html: merged(shownHtml(body), values, escapedHtml),
+  html: merged(shownHtml(body), values, (value) => escapedHtml(isolated(value))),
 })
 
 /** An email of the chapter to one of its recipients, with the way off the list. */

@@ -83,3 +83,11 @@ function asPixels(html: string) {
   }
   return { width: size, height: size, data }
 }
+
+test('a name from right to left moves nothing of what stands behind it', () => {
+  const { text, html } = writeLetter({ ...letter, greeting: 'Hello نور احمد, 2 places are yours.', facts: [{ cells: [['Name', 'נועה לוי (20010)']] }] })
+  for (const version of [text, html]) {
+    expect(version).toContain('Hello \u2068نور احمد\u2069, 2 places')
+    expect(version).toContain('\u2068נועה לוי\u2069 (20010)')
+  }
+})

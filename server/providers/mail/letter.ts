@@ -1,3 +1,4 @@
+import { isolated } from '#server/text/isolates.ts'
 import { qrRows } from '#server/text/qr-code.ts'
 
 /** The chapter that writes, as `letterHead` of letter-words.ts gives it. */
@@ -50,7 +51,7 @@ function asText(letter: Letter): string {
     [letter.head.signature, ...contactsOf(letter.head)].join('\n'),
     ...(letter.lastLink ? [`${letter.lastLink.label}:\n${letter.lastLink.url}`] : []),
   ]
-  return `${blocks.join('\n\n')}\n`
+  return `${blocks.map((block) => (block === letter.formatted?.text ? block : isolated(block))).join('\n\n')}\n`
 }
 
 const contactsOf = ({ phone, email }: LetterHead) => [phone, email].filter((contact) => contact !== '')
@@ -161,4 +162,4 @@ const smallLink = ({ label, url }: { label: string; url: string }) => `<a href="
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+const escape = (text: string) => isolated(text).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)

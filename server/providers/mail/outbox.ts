@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxRow } from '#db/tables/mail.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
+import { isolated } from '#server/text/isolates.ts'
 
 /** An email to be sent: one recipient, the text and HTML of `writeLetter`. */
 export type PostedLetter = {
@@ -117,4 +118,4 @@ export function* withdraw(sql: Kysely<Tables>, mailIds: readonly string[], now: 
 }
 
 /** A subject is one header line, whatever was typed into it. */
-const oneLine = (subject: string) => subject.replaceAll(/\s+/g, ' ').trim()
+const oneLine = (subject: string) => isolated(subject.replaceAll(/\s+/g, ' ').trim())

@@ -1,0 +1,12 @@
+/** The same while developing, where React is told of the place in the source. */
+import { Fragment, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
+import type { ElementType, Key, ReactElement } from 'react'
+import { isolatedProps } from './isolated-props.ts'
+
+export { Fragment }
+export type { JSX } from 'react'
+
+type MakeInDev = (type: ElementType, props: object, key: Key | undefined, isStatic: boolean, source?: object, self?: unknown) => ReactElement
+
+/** An element with any number of children. */
+export const jsxDEV: MakeInDev = (type, props, key, isStatic, source, self) => (reactJsxDev as MakeInDev)(type, isolatedProps(type, props), key, isStatic, source, self)

@@ -1,0 +1,65 @@
+/** People whose names are read from right to left: wherever a page shows one, what stands behind it stays in its place. */
+import path from 'node:path'
+import Database from '#db/sqlite/driver.ts'
+import { expect, test } from 'vitest'
+import { logIn, type RoleName } from './account-pages.ts'
+import { live, openJourney } from './journey.ts'
+
+const [firstName, lastName] = ['نور', 'احمد']
+
+function lay(dataDir: string): void {
+  const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
+  for (const table of ['people', 'registrants', 'payerNames', 'waitingPeople']) db.prepare(`update "${table}" set "firstName" = ?, "lastName" = ?`).run(firstName, lastName)
+  db.close()
+}
+
+const journey = openJourney({ prepare: lay })
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' as RoleName }
+
+const walks: { chapter: string; login?: { email: string; role?: RoleName }; paths: string[] }[] = [
+  { chapter: 'dc', paths: ['/', '/committiees', '/event/71104', '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf'] },
+  { chapter: 'dc', login: { email: 'member@dc.aea.example' }, paths: ['/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/payment/EC8WTFN1/receipt', '/payment/statement', '/blog', '/event/register/62950', '/logout'] },
+  {
+    chapter: 'dc',
+    login: admin,
+    paths: ['/dashboardScreen', '/members', '/members?dialog=remove&row=59308', '/members/59308', '/admin/users/59308/edit', '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/treasury/resolve', '/donate', '/help', '/help?dialog=add', '/committiees', '/emails', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb', '/career', '/career/approved', '/event/61824', '/event/61824/edit', '/event/61824/registrations', '/event/61824/helpers', '/event/61824/waiting-list'],
+  },
+  { chapter: 'aea', login: { email: 'system@aea.example', role: 'System admin' as RoleName }, paths: ['/systemAdmin', '/members', '/bod'] },
+]
+
+/** The sentences of a page with letters from right to left, and those of them in which some stand alone. Texts that somebody edits are values. */
+function sentences(): { seen: number; loose: string[] } {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const letters = /[\u0590-\u08FF]/
+  let seen = 0
+  const loose: string[] = []
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!textContent || !letters.test(textContent) || parentElement?.closest('script, style, textarea, [contenteditable]')) continue
+    seen++
+    // A cell that holds a name alone has nothing behind it.
+    let block = parentElement
+    while (block?.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement
+    if (!/[^\s\u0590-\u08FF]/.test(block?.textContent ?? '')) continue
+    if (letters.test(textContent.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ''))) loose.push(textContent)
+  }
+  return { seen, loose }
+}
+
+test.each(walks)('on pages of $chapter for $login.email', async ({ chapter, login, paths }) => {
+  const visitor = await journey.visitor('desktop')
+  if (login) await logIn(journey, visitor, chapter, login)
+  let total = 0
+  for (const address of paths) {
+    const answer = await visitor.page.goto(journey.at(chapter, address))
+    expect([address, answer?.status()]).toEqual([address, 200])
+    const sent = await visitor.page.evaluate(sentences)
+    await live(visitor.page)
+    const { seen, loose } = await visitor.page.evaluate(sentences)
+    expect([address, sent.loose, loose]).toEqual([address, [], []])
+    total += seen
+  }
+  expect(total).toBeGreaterThan(login ? 10 : 2)
+  await visitor.leave()
+})
