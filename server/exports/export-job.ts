@@ -5,6 +5,7 @@ import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet } from './export-sheet.ts'
+import { cutText } from '#server/text/graphemes.ts'
 
 /**
  * A list that may be exported to whoever holds this. It can be called for over tRPC as well, where it says no more
@@ -72,20 +73,20 @@ export async function exportJob(ctx: Context & { actor: SignedIn }, { format, co
     source: 'rows' in list ? list.rows : plain(list.query.compile()),
   }
   const parts = [chapter.subDomain, name, calendarDay(now, chapter.timeZone), ...filter.map(asFileName)].filter(Boolean)
-  return new ExportJob(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
+  const fileName = parts.join('-')
+  return new ExportJob(`${cutText(fileName, /^[\w-]*$/.test(fileName) ? longestFileName.ascii : longestFileName.others)}.${format}`, format, sheet)
 }
 
 /** Only what can be handed to a worker. */
 const plain = ({ sql, parameters }: PlainQuery): PlainQuery => ({ sql, parameters })
 
-/** File systems take 255 bytes, and people read fewer. */
-const longestFileName = 120
+/** File systems take 255 bytes, three of them for a letter of most scripts, and people read fewer. */
+const longestFileName = { ascii: 120, others: 80 }
 
-/** `Search "Škoda & Co"` as search-skoda-co: letters that every system and every header knows. */
+/** `Search "Škoda & Co"` as search-škoda-co: letters and digits of every script. */
 const asFileName = (text: string) =>
   text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')

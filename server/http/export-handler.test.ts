@@ -91,7 +91,7 @@ describeOnBoth('a list at /export', (open) => {
     })
     const answer = await ask(world, `members.csv?search=${encodeURIComponent('+LONDON')}&status=active`, { as: 'admin' })
     if (answer instanceof Refusal) throw answer
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="dc-members-\d{4}-\d\d-\d\d-search-london-status-active\.csv"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="dc-members-\d{4}-\d\d-\d\d-search-london-status-active\.csv"; filename\*=UTF-8''dc-members-[\w-]+\.csv$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain(`${memberIds.member},'=1+1,Resident,'+London,`)
   })

@@ -8,6 +8,7 @@ import { makeExport, type ExportTask } from '../exports/export-workers.ts'
 import type { PaperJob } from '../exports/paper.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 import { Refusal } from '../refusal.ts'
+import { contentDisposition } from '../text/content-disposition.ts'
 import { refusalIn } from '../trpc.ts'
 
 /** The query of the address; each procedure checks its own part of it. */
@@ -68,7 +69,7 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   const { fileName, task, type } = await job(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
   const headers = new Headers(opened.cookies)
   headers.set('content-type', type)
-  headers.set('content-disposition', `attachment; filename="${fileName}"`)
+  headers.set('content-disposition', contentDisposition('attachment', fileName))
   headers.set('cache-control', 'no-store')
   // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
   if (request.method === 'HEAD') return new Response(null, { headers })

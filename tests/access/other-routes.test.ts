@@ -45,6 +45,9 @@ async function lay(world: PaymentsWorld): Promise<Things> {
   return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), emailId, year: 2026 }
 }
 
+/** A name in ASCII, and in letters of every script (RFC 6266). */
+const wellNamed = /^(attachment|inline); filename="[\w.-]+"; filename\*=UTF-8''[\w.~!%-]+$/
+
 describeWall('every other door', (open) => {
   test('has a row in the table, and every row a door', async () => {
     const world = await openDemo(open)
@@ -65,6 +68,7 @@ describeWall('every other door', (open) => {
     const things = await lay(world)
     await nameHelper(world, viewer)
     const seen: Record<string, number> = {}
+    let named = 0
     const wanted: Record<string, number> = {}
     for (const [door, { ways }] of Object.entries(otherRoutes)) {
       for (const way of ways) {
@@ -72,11 +76,16 @@ describeWall('every other door', (open) => {
         world.clock.forward(2)
         const by = await sessionOfViewer(client, viewer)
         const name = `${door}: ${way.ask(things)}`
-        seen[name] = (await client.request(way.ask(things), { ...way.request, ...(by ? { by } : {}) })).status
+        const answer = await client.request(way.ask(things), { ...way.request, ...(by ? { by } : {}) })
+        seen[name] = answer.status
+        const disposition = answer.headers.get('content-disposition') ?? 'inline'
+        expect([name, disposition]).toEqual([name, expect.stringMatching(disposition === 'inline' ? /^inline$/ : wellNamed)])
+        named += disposition === 'inline' ? 0 : 1
         wanted[name] = isAdmitted(viewer, way.least) ? way.in : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
       }
     }
     expect(seen).toEqual(wanted)
+    if (viewer === 'admin') expect(named).toBeGreaterThan(20)
     await world.close()
   })
 

@@ -109,11 +109,22 @@ describeWall('a file that is sent', (open) => {
       expect(view.headers.get('content-security-policy')).toContain('sandbox')
       const isOffice = /x$/.test(one.becomes!)
       // A file of an office program is never laid out by a browser.
-      expect(view.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"$/ : /^inline$/)
+      expect(view.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"; filename\*=UTF-8''[\w.%-]+$/ : /^inline(; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+)?$/)
       if (one.becomes !== 'pdf' && !isOffice) expect(view.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
     }
     expect(outcomes).toEqual(wanted)
     expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)
+  })
+
+  test('keeps the letters of its name in every script, for its readers and whoever saves it', async () => {
+    await begin()
+    const path = (await send({ bytes: await office('docx'), fileName: 'বার্ষিক প্রতিবেদন.docx' })).text
+    expect(path).toMatch(/^\/uploads\/image-[0-9a-f]{32}-xn--[\w.-]+\.docx$/)
+    const view = await client.request(path, { by: await client.sessionOf('admin') })
+    expect(view.headers.get('content-disposition')).toBe(`attachment; filename="file.docx"; filename*=UTF-8''${encodeURIComponent('বার্ষিক-প্রতিবেদন.docx')}`)
+    await world.as('admin').announcements.add({ title: 'The year', body: 'Read it', attachments: JSON.stringify([path]) })
+    const picture = (await send({ bytes: pdf(), fileName: '議事録.pdf' })).text
+    expect((await client.request(picture, { by: await client.sessionOf('admin') })).headers.get('content-disposition')).toBe(`inline; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('議事録.pdf')}`)
   })
 
   test('and is a certificate is shown without a cookie for ten minutes, at an address that only those with the right are given', async () => {

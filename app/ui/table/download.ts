@@ -17,7 +17,11 @@ export async function download(href: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-const nameIn = (disposition: string) => /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'export'
+/** The name in letters of every script, which the portal sends beside the one in ASCII. */
+function nameIn(disposition: string): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return encoded === undefined ? 'export' : decodeURIComponent(encoded)
+}
 
 async function sentenceOf(answer: Response): Promise<string> {
   if (answer.status === 401) return 'Your session has ended. Log in and try again.'

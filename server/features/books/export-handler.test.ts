@@ -9,6 +9,8 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { answerBooksExport } from './export.handler.ts'
 
+const header = `attachment; filename="aea-dc-books-2026.ndjson"; filename*=UTF-8''aea-dc-books-2026.ndjson`
+
 async function ask(world: World, who: Person | 'anonymous', query = '?year=2026', on = 'dc'): Promise<Response> {
   const host = `${on}.localhost:3000`
   const bearer = who === 'anonymous' ? null : await tokenFor(world, who)
@@ -32,7 +34,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     const world = await settled()
     const answer = await ask(world, 'admin')
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="aea-dc-books-2026.ndjson"')
+    expect(answer.headers.get('content-disposition')).toBe(header)
     const text = await answer.text()
     expect((await verifyExport(bytesOf(text))).problems).toEqual([])
     expect(text).toContain('\\"amountCents\\":10000')
@@ -69,7 +71,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     const { request, sessionOf: keyOf } = openHttpClient(world)
     const by = await keyOf('admin')
     const head = await request('/treasury/export?year=2026', { by, method: 'HEAD' })
-    expect([head.status, head.text, head.headers.get('content-disposition')]).toEqual([200, '', 'attachment; filename="aea-dc-books-2026.ndjson"'])
+    expect([head.status, head.text, head.headers.get('content-disposition')]).toEqual([200, '', header])
     expect(await request('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
   })
 

@@ -3,6 +3,7 @@ import type { Portal } from '#server/context.ts'
 import { openExport } from './export.writes.ts'
 import { openRequest, type Caller } from '#server/http/request-auth.ts'
 import { Refusal } from '#server/refusal.ts'
+import { contentDisposition } from '#server/text/content-disposition.ts'
 import { refusalIn } from '#server/trpc.ts'
 
 /** Chapters whose books are being exported: each reads much of the log, so a chapter has one at a time. */
@@ -71,6 +72,6 @@ function download(pieces: AsyncGenerator<Uint8Array>, fileName: string): Respons
 
 const headersOf = (fileName: string) => ({
   'content-type': 'application/x-ndjson; charset=utf-8',
-  'content-disposition': `attachment; filename="${fileName}"`,
+  'content-disposition': contentDisposition('attachment', fileName),
   'cache-control': 'no-store',
 })

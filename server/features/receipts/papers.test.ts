@@ -25,7 +25,7 @@ describeWall('receipts as files', (open) => {
     const receipt = await world.as('member').receipts.one({ paymentId })
 
     const answer = await ask(`/export/receipt.pdf?paymentId=${paymentId}`)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/pdf', `attachment; filename="receipt-${paymentId}.pdf"`])
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/pdf', `attachment; filename="receipt-${paymentId}.pdf"; filename*=UTF-8''receipt-${paymentId}.pdf`])
     const text = textsOf(answer)
     const { position, code, reference } = receipt
     for (const part of ['AEA Washington DC', '1 Main Street', paymentId, '21/11/2026', 'member Resident', memberIds.member, 'PayPal', reference!.text, 'PO 4711', 'Acme Bridges Inc.', 'Regular dues', '2027', '2028', '100.00', '200.00', `Ledger entry ${position}`, code]) {

@@ -1,7 +1,8 @@
 import type { UploadRow } from '#db/tables/files.ts'
+import { contentDisposition } from '#server/text/content-disposition.ts'
 import { partOf, rangeAsked } from './byte-range.ts'
 import { widthAsked } from './sized-picture.ts'
-import { isOfficePath, isVideoPath, shownName, uploadName } from './upload-path.ts'
+import { isNamed, isOfficePath, isVideoPath, shownName, uploadName } from './upload-path.ts'
 import type { Files, StoredFile } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -57,8 +58,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 const headersOf = ({ path, contentType, visibility }: UploadRow, width: number | undefined, asked: string) => ({
   'content-type': width === undefined ? contentType : 'image/webp',
-  // A path has letters, digits, dots and dashes alone, so its name needs no escapes.
-  'content-disposition': isOfficePath(path) ? `attachment; filename="${shownName(asked)}"` : 'inline',
+  'content-disposition': isNamed(asked) || isOfficePath(path) ? contentDisposition(isOfficePath(path) ? 'attachment' : 'inline', shownName(asked)) : 'inline',
   'x-content-type-options': 'nosniff',
   'content-security-policy': policy,
   'cross-origin-resource-policy': 'same-site',

@@ -1,3 +1,6 @@
+import { cutText } from '#server/text/graphemes.ts'
+import { decoded, encoded } from './punycode.ts'
+
 /**
  * The paths of stored files: `/uploads/image-{random}-{name}.{ending}`. The file lies under `image-{random}.{ending}`; the name
  * is its uploader's and only shown, so a path without it, or with another, leads to the same file. Clients look for
@@ -10,15 +13,42 @@ const longestName = 60
 /** The path at which the file that lies under `stored` is shown. */
 export const uploadPath = (stored: string): string => `/uploads/${stored}`
 
-/** The path of a stored file with the name that it was sent under: its letters, digits, dots and dashes, and no ending but the real one. */
+/**
+ * The path of a stored file with the name that it was sent under: its letters of every script, digits, dots and dashes, and no
+ * ending but the real one. A name that is not ASCII stands there in Punycode, because a path has no other signs (decision 34).
+ */
 export function namedPath(path: string, sentName: string): string {
   const letters = sentName
     .replace(/\.\w{1,10}$/, '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
-  const name = letters.slice(0, longestName).replaceAll(/^[.-]+|[.-]+$/g, '')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}\u200c\u200d._-]+/gu, '-')
+    .replace(prefix, 'xn-')
+  const name = asWritten(letters)
   return name === '' ? path : path.replace(pattern, `/uploads/$1-${name}$3`)
+}
+
+/** Punycode is marked as in the names of hosts. */
+const prefix = /^xn--/i
+
+const edges = /^[^\p{L}\p{N}_]+|[.-]+$/gu
+
+/** The letters as the path has them, as many as fit. */
+function asWritten(letters: string): string {
+  if (/^[\x21-\x7e]*$/.test(letters)) return letters.slice(0, longestName).replaceAll(edges, '')
+  for (let length = Math.min(letters.length, longestName); length > 0; length--) {
+    const name = cutText(letters, length).replaceAll(edges, '')
+    const written = isAscii(name) ? name : `xn--${encoded(name)}`
+    if (written.length <= longestName) return written
+  }
+  return ''
+}
+
+const isAscii = (name: string) => /^[\w.-]*$/.test(name)
+
+/** The letters of a name as a path has it. One that somebody made up is shown as it stands. */
+function asShown(written: string): string {
+  const name = prefix.test(written) ? decoded(written.slice(4)) : undefined
+  return name !== undefined && !isAscii(name) && asWritten(name) === written ? name : written
 }
 
 /** The name under which the file of a path is stored; undefined when it is no path of an upload. */
@@ -37,7 +67,10 @@ export const uploadOf = (stored: string): string | undefined => /^(image-[0-9a-f
 export const barePath = (path: string): string => path.replace(pattern, '/uploads/$1$3')
 
 /** The name of a file for its readers, such as `Minutes.pdf`; `image.pdf` of one that was sent without. */
-export const shownName = (path: string): string => path.replace(pattern, (_, _stored, name: string | undefined, ending: string) => `${name ?? 'image'}${ending}`)
+export const shownName = (path: string): string => path.replace(pattern, (_, _stored, name: string | undefined, ending: string) => `${name === undefined ? 'image' : asShown(name)}${ending}`)
+
+/** Whether the path says what the file is called. */
+export const isNamed = (path: string): boolean => pattern.exec(path)?.[2] !== undefined
 
 /** Whether the file of a path is one that only office programs open. */
 export const isOfficePath = (path: string): boolean => /\.(?:docx|xlsx|pptx)$/.test(path)

@@ -139,7 +139,7 @@ test('an email to many people says how to leave by one POST, carries its files, 
   const transport = await transports(url)('dc')
   await transport.deliver(outgoing)
   const leaveUrl = 'https://dc.aea.example/unsubscribe/1/key'
-  const files = [{ name: 'program.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 one') }]
+  const files = [{ name: 'program.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 one') }, { name: 'বার্ষিক-প্রতিবেদন.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 two') }]
   await transport.deliver({ ...outgoing, isBulk: true, leaveUrl, files })
   const [single, bulk] = letters.map(({ headerLines }) => new Map(headerLines.map(({ key, line }) => [key, line])))
   expect(single!.has('list-unsubscribe')).toBe(false)
@@ -147,7 +147,7 @@ test('an email to many people says how to leave by one POST, carries its files, 
   expect(bulk!.get('list-unsubscribe')).toBe(`List-Unsubscribe: <${leaveUrl}>`)
   expect(bulk!.get('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(bulk!.get('precedence')).toBe('Precedence: bulk')
-  expect(letters[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()])).toEqual([['program.pdf', 'application/pdf', '%PDF-1.7 one']])
+  expect(letters[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()])).toEqual([['program.pdf', 'application/pdf', '%PDF-1.7 one'], ['বার্ষিক-প্রতিবেদন.pdf', 'application/pdf', '%PDF-1.7 two']])
 })
 
 test.each([
