@@ -128,6 +128,7 @@ export const pages = {
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/confirm': 'features/newsletter/confirm-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
+  '/undo': 'features/undo/undo-page.tsx',
   '/preferences/theme': 'screens/theme-page.tsx',
   '/dev/mailbox': 'screens/mailbox-page.tsx',
 

@@ -99,6 +99,7 @@ import * as foldedSearch from './migrations/0513-folded-search.ts'
 import * as linksCleaned from './migrations/0514-links-cleaned.ts'
 import * as commentsByThread from './migrations/0516-comments-by-thread.ts'
 import * as jobsByTime from './migrations/0517-jobs-by-time.ts'
+import * as undo from './migrations/0518-undo.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -205,4 +206,5 @@ export const migrations: Record<string, Step> = {
   '0514-links-cleaned': linksCleaned,
   '0516-comments-by-thread': commentsByThread,
   '0517-jobs-by-time': jobsByTime,
+  '0518-undo': undo,
 }

@@ -63,6 +63,7 @@ import { paymentRows } from './features/payments/rest.ts'
 import { receipts } from './features/receipts/procedures.ts'
 import { renewals } from './features/renewals/procedures.ts'
 import { registrations } from './features/registrations/procedures.ts'
+import { undo } from './features/undo/procedures.ts'
 import { waitingList } from './features/registrations/waiting.procedures.ts'
 import { registrationRows } from './features/registrations/rest.ts'
 import { statements } from './features/statements/procedures.ts'
@@ -72,7 +73,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, activities, advertisements, announcements, blog, blogComments, books, chapters, checkIn, committees, documents, donations, donationTypes, emails, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, waitingList })
+export const apiRouter = router({ accounts, activities, advertisements, announcements, blog, blogComments, books, chapters, checkIn, committees, documents, donations, donationTypes, emails, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, undo, waitingList })
 
 export type ApiRouter = typeof apiRouter
 

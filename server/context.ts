@@ -14,10 +14,11 @@ import type { Env } from './env.ts'
 import type { Providers } from './providers/providers.ts'
 import { Refusal } from './refusal.ts'
 import type { Kinds, Sale } from './sale.ts'
+import { nothingTaken, type Taken } from './undo/taken.ts'
 import type { Urls } from './urls.ts'
 
-/** A unit of work gets a builder for statements, the writer of the log, and the time. */
-export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date }
+/** A unit of work gets a builder for statements, the writer of the log, the time, and a list for what it takes away. */
+export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; taken: Taken }
 
 /**
  * Runs a unit of work in one transaction and resolves after the commit. A Refusal thrown inside rolls back.
@@ -53,8 +54,8 @@ export type Context = Portal & {
   clientAddress: string
   /** The browser's name for itself, from its header; undefined where nobody asked. */
   userAgent?: string
-  /** Headers for the answer, such as Set-Cookie. Pages and tRPC send them; the documented /api does not. */
-  reply: { headers: Headers }
+  /** Headers for the answer, such as Set-Cookie, and the act that can be undone. Pages and tRPC send the headers; the documented /api does not. */
+  reply: { headers: Headers; undo?: string }
 }
 
 type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress' | 'userAgent'>
@@ -84,7 +85,7 @@ export function writerFor(
     const now = portal.clock.now()
     try {
       const done = await portal.store.write((builder) =>
-        work({ ...builder, logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }), now }),
+        work({ ...builder, logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }), now, taken: nothingTaken() }),
       )
       // The commit may have put an email into the outbox.
       portal.providers?.mail.kick()

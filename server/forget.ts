@@ -13,6 +13,7 @@ import { forgetPayer } from './features/payments/forgetting.writes.ts'
 import { forgetBilling } from './features/receipts/writes.ts'
 import { forgetRegistrant, forgetWaiting } from './features/registrations/forgetting.writes.ts'
 import { forgetsRows } from './records.ts'
+import { forgetUndos } from './undo/undoable.ts'
 
 type Room = keyof ApiRouter['_def']['record']
 
@@ -67,6 +68,8 @@ const forget: Record<Room, Forget> = {
   // Companies.
   sponsors: nothing,
   statements: nothing,
+  // Rows that were deleted a moment ago may name anybody.
+  undo: forgetUndos,
   waitingList: forgetWaiting,
 }
 

@@ -14,6 +14,7 @@ import type { Visibility } from './providers/files/visibility.ts'
 import { changedMeanwhile, longestTold, savedNow } from './edition.ts'
 import type { Refusal } from './refusal.ts'
 import { cleanHtml, cleanText, excerpt, plainText, shownHtml, uploadsIn } from './text/rich-text.ts'
+import { beforeChange, takeRows } from './undo/taken.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
@@ -68,6 +69,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
   type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
   const idName: string = id
+  const place = { table, id: idName, twin: twin?.columns ?? [] }
   const seenBy: Record<string, SeenBy | ((chapter: Chapter, row: Tables[Table]) => SeenByRow) | undefined> = files
   const cleaners = new Map<string, (text: string) => string>([...html.map((column) => [column, cleanHtml] as const), ...htmlOrPlain.map((column) => [column, cleanText] as const)])
   const naming = [...new Set<string>([...cleaners.keys(), ...Object.keys(files)])]
@@ -170,6 +172,12 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       return copies
     },
 
+    /** Deletes the rows of something that is deleted, such as those of an event, in the same way. */
+    removeWhere: (tx: Tx, chapter: ChapterId, where: { [column in Column<Table>]?: string }): Work<number> => takeRows(tx, chapter, place, where as Record<string, string>),
+
+    /** Remembers columns of a row before they change, for an `undoable` write. */
+    beforeChange: (tx: Tx, { chapter }: { chapter: Pick<Chapter, 'id'> }, recordId: string, columns: Column<Table>[]): Work<void> => beforeChange(tx, chapter.id, { ...place, recordId }, columns),
+
     refuseStale,
 
     /** A column that is left out stays as it is. @throws Refusal conflict, when somebody else changed the row since the edition that is named */
@@ -186,10 +194,9 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       yield* keepFiles(tx, writer, wanted)
     },
 
-    *remove({ sql }: Tx, { chapter }: Writer, wanted: string): Work<void> {
-      const removed = yield* run(loosely(sql).deleteFrom(name).where('chapterId', '=', chapter.id).where(idName, '=', wanted))
-      if (removed === 0) throw missing()
-      if (naming.length > 0) yield* releaseFiles(sql, chapter.id, { table, id: wanted })
+    /** With its files. Within an `undoable` write it can be put back. */
+    *remove(tx: Tx, { chapter }: Writer, wanted: string): Work<void> {
+      if ((yield* takeRows(tx, chapter.id, place, { [idName]: wanted })) === 0) throw missing()
     },
   }
 }

@@ -16,6 +16,8 @@ export type UploadRow = {
   /** Of a video. */
   seconds: number | null
   createdAt: string
+  /** Until then it is not pruned, though no record names it: the deletion of one may be undone. */
+  keptUntil: string | null
 }
 
 export type FilesTables = { uploads: UploadRow }

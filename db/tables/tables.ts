@@ -35,6 +35,7 @@ import type { QuickLinksRecords } from './quick-links.ts'
 import type { ReceiptsTables } from './receipts.ts'
 import type { RegistrationsTables } from './registrations.ts'
 import type { StatementsRecords } from './statements.ts'
+import type { UndoTables } from './undo.ts'
 
 /**
  * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
@@ -85,4 +86,5 @@ export type Tables = ContentTables &
   NewsletterTables &
   PaymentsTables &
   ReceiptsTables &
-  RegistrationsTables
+  RegistrationsTables &
+  UndoTables

@@ -69,6 +69,7 @@ export const tableOwners = {
   outbox: 'server/providers/mail',
   unwantedMail: 'server/providers/mail',
   uploads: 'server/providers/files',
+  undos: 'server/undo',
   usedChallenges: 'server/providers/human-check',
   demoMarks: 'server/demo',
   facts: 'events-log',

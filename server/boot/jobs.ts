@@ -18,6 +18,7 @@ import { forgetUnconfirmed, sendDigests } from '../features/newsletter/jobs.ts'
 import { endCancelled } from '../features/registrations/cancelled-events.jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 import { serveLines } from '../features/registrations/waiting.jobs.ts'
+import { forgetOldUndos } from '../undo/undoable.ts'
 import { dropUpgradeCopies } from './upgrade-copies.ts'
 
 /** The portal's work without a request, each piece beginning at the start and then again and again. */
@@ -133,5 +134,6 @@ async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   await store.writeUnversioned((builder) => forgetOldLimits(builder, now))
   await store.writeUnversioned((builder) => forgetOldNetworks(builder, now))
   await store.write((builder) => forgetOldTokens(builder, now))
+  await store.write((builder) => forgetOldUndos(builder, now))
   await providers.files.prune()
 }

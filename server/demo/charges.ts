@@ -1,4 +1,3 @@
-import type { SqlBuilder } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
@@ -15,6 +14,7 @@ import { kinds } from '../kinds.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
 import { feeCentsOf } from '../providers/payments/standin/fees.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
+import type { Tx } from '../context.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** A demo chapter's account with the stand-in provider. */
@@ -47,7 +47,7 @@ const draw = (random: SeededRandom, letters: string, length: number) =>
   Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join('')
 
 /** Pays in the past: every fact of the protocol, by the decisions that a real payment goes through. */
-export function* payOnline(tx: SqlBuilder & { logWriter: LogWriter; now: Date }, charge: DemoCharge): Work<void> {
+export function* payOnline(tx: Pick<Tx, 'sql' | 'logWriter' | 'now'>, charge: DemoCharge): Work<void> {
   const { logWriter, now, sql } = tx
   const { paymentId, purchase, sub, chapter, payerEmail } = charge
   const { merchantId } = demoAccount(sub)

@@ -10,6 +10,7 @@ import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts
 import { addRenewals } from '../features/members/renewals.writes.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { logDefinition } from '../log-definition.ts'
+import { nothingTaken } from '../undo/taken.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
 import { seal } from '../auth/secrets.ts'
 import { demoAccounts } from './accounts.ts'
@@ -241,8 +242,7 @@ async function writeSteps({ store }: Portal, steps: DemoStep[], say: (line: stri
     const batch = steps.slice(from, from + stepsPerCommit)
     await store.write(function* (builder) {
       for (const { at, chapter, actor, write } of batch) {
-        const stamp = { chapterId: chapter, actor, correlation: 'demo', now: at }
-        yield* write({ ...builder, logWriter: logWriter(builder, logDefinition, stamp), now: at })
+        yield* write({ ...builder, logWriter: logWriter(builder, logDefinition, { chapterId: chapter, actor, correlation: 'demo', now: at }), now: at, taken: nothingTaken() })
       }
     })
     if (from > 0 && from % 1000 === 0) say(`  ${from} of ${steps.length} entries`)

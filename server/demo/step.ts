@@ -1,14 +1,13 @@
-import type { SqlBuilder } from '#db/store.ts'
 import type { Work } from '#db/work.ts'
-import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
+import type { Tx } from '../context.ts'
 
 /** One thing that happened in the demo's past: when, to whose chapter, by whom, and what was written. */
 export type DemoStep = {
   at: Date
   chapter: ChapterId
   actor: string
-  write(tx: SqlBuilder & { logWriter: LogWriter; now: Date }): Work<unknown>
+  write(tx: Tx): Work<unknown>
 }
 
 export const day = 24 * 60 * 60 * 1000

@@ -10,7 +10,7 @@ export type { OpenApi }
 export type PageLoadContext = {
   api: Api
   /** Headers the procedures want to send, above all Set-Cookie. */
-  reply: { headers: Headers }
+  reply: { headers: Headers; undo?: string }
   /** Of the request's Content-Security-Policy. */
   nonce: string
   log: Logger

@@ -44,14 +44,15 @@ import { settingsDoors } from './settings.ts'
 import { standinDoors } from './standin.ts'
 import { statementDoors } from './statements.ts'
 import { unbuiltDoors } from './unbuilt.ts'
+import { undoDoors, undoTheirs } from './undo.ts'
 import { waitingDoors, waitingTheirs } from './waiting-list.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[activityDoors, advertisementDoors, announcementDoors, blogDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, emailDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, waitingDoors],
+  ...[activityDoors, advertisementDoors, announcementDoors, blogDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, emailDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, undoDoors, waitingDoors],
 ]
 /** The rows of plain rooms in New York. */
-export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...blogTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...emailTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...waitingTheirs }
+export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...blogTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...emailTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...undoTheirs, ...waitingTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -6,6 +6,7 @@ import { date } from '#app/lib/format.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { UndoForm } from '#app/ui/dialog/undo-form.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -85,6 +86,7 @@ type CommentsProps = { post: Post; path: string; answer: ReturnType<typeof useAc
 function Comments({ post: { blogId, reader, threads, commentCount, part }, path, answer, query }: CommentsProps) {
   const { isAdmin, memberId = '' } = useViewer()
   const [done, at] = [query.get('done'), query.get('at')]
+  const undoId = query.get('undo')
   const isNew = done === 'comment' || done === 'reply'
   useEffect(() => {
     if (isNew && at) document.getElementById(markOf(at))?.focus({ preventScroll: true })
@@ -95,6 +97,12 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
       <p role="status" className="sr-only">
         {done && commentWords.done[done]}
       </p>
+      {done && undoId && (
+        <div className="panel panel-body mb-6 flex flex-wrap items-center justify-between gap-3">
+          <span aria-hidden>{commentWords.done[done]}</span>
+          <UndoForm undoId={undoId} back={path} />
+        </div>
+      )}
       <Block title={commentWords.title} count={commentCount} aside={part.thread ? <BlockLink to={path}>{commentWords.all}</BlockLink> : threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>}>
         {threads.length === 0 && <p className="border-b border-rule py-5 text-ink-2">{commentWords.none}</p>}
         <PartLink {...{ path, part }} to="older" />

@@ -24,7 +24,7 @@ export const action = acts({
   }),
   remove: one(jobReference, async ({ api, input }) => {
     await api.jobs.remove(input)
-    throw redirect('/jobs')
+    throw redirect('/jobs?done=removed')
   }),
 })
 

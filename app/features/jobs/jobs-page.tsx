@@ -2,8 +2,9 @@ import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load } from '#app/lib/page/page.ts'
 import { articlesAt, partAsked } from '#app/ui/articles/addresses.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { JobsList } from './jobs-list.tsx'
-import { jobsWords as words } from './words.ts'
+import { jobFormWords, jobsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   described({ matches }, { title: words.title, description: words.lead.all, path: articlesAt('/jobs', data?.part ?? { keyword: '', page: 0 }), isHidden: Boolean(data?.part.keyword), feeds: [{ path: '/jobs.rss', title: words.title }] })
@@ -18,5 +19,10 @@ export const loader = load(async (page, { cacheForVisitors }) => {
 
 /** The chapter's open positions. */
 export default function JobsPage() {
-  return <JobsList of="chapter" {...useLoaderData<typeof loader>()} />
+  return (
+    <>
+      <JobsList of="chapter" {...useLoaderData<typeof loader>()} />
+      <AnswerNotice answer={undefined} done={jobFormWords.done} />
+    </>
+  )
 }

@@ -172,8 +172,13 @@ function takeHeaders(reply: PageContext['reply']): Headers {
   return taken
 }
 
+/** The page that says what was done offers to undo it. */
+const offeringUndo = (location: string, undoId: string) => (/[?&]done=/.test(location) ? `${location}&undo=${undoId}` : location)
+
 function withHeaders(response: Response, reply: PageContext['reply']): Response {
   const headers = new Headers(response.headers)
+  const location = headers.get('Location')
+  if (location !== null && reply.undo !== undefined) headers.set('Location', offeringUndo(location, reply.undo))
   for (const [name, value] of takeHeaders(reply)) headers.append(name, value)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

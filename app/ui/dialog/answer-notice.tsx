@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useActionData, useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
+import { UndoForm } from './undo-form.tsx'
+import { undoWords } from './words.ts'
 
 type AnswerNoticeProps = {
   /** The answer of the page's action. */
@@ -10,7 +12,7 @@ type AnswerNoticeProps = {
   failed?: string
   /** The sentence for an act that was done, by the word that the address has for it. */
   done?: Record<string, string>
-  /** A form beside OK under the sentence for an act that was done: "Undo". */
+  /** A form or link beside OK under the sentence for an act that was done; otherwise "Undo" where the address names what can be undone. */
   undo?: ReactNode
 }
 
@@ -21,13 +23,14 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   const navigate = useNavigate()
   const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
   // A post that stays on the page answers something newer than the address says: whoever is quick presses it while OK still leads away from there.
-  const text = useActionData() ? undefined : textUnder(done, query.get('done'))
+  const text = useActionData() ? undefined : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))
+  const undoId = query.get('undo')
   return (
     <>
       <NoticeDialog answer={notice} tone={notice?.ok ? 'success' : 'error'} title={notice?.ok ? undefined : failed}>
         {notice?.message}
       </NoticeDialog>
-      <NoticeDialog answer={text && key} tone="success" extra={undo} onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
+      <NoticeDialog answer={text && key} tone="success" extra={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)} onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
         {text}
       </NoticeDialog>
     </>

@@ -7,7 +7,7 @@ export function useDialogAddress<Dialog extends string>() {
   const navigate = useNavigate()
   const addressFor = (dialog?: Dialog, row?: string) => {
     const next = new URLSearchParams(query)
-    for (const key of ['dialog', 'row', 'done']) next.delete(key)
+    for (const key of ['dialog', 'row', 'done', 'undo']) next.delete(key)
     if (dialog) next.set('dialog', dialog)
     if (row) next.set('row', row)
     return next.size > 0 ? `${pathname}?${next}` : pathname

@@ -5,6 +5,7 @@ import { pageOf, searched } from '#server/public-lists.ts'
 import { filesIn } from '#server/shapes.ts'
 import { excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { activitiesOf, asLine, categoriesOf, lineBody, lineColumns } from './reads.ts'
 import { mostShown } from './rules.ts'
 import { activityReference, activityUpdate, documentedActivities, listedActivities, newActivity, photoReference } from './schema.ts'
@@ -76,7 +77,7 @@ export const activities = router({
 
   update: admin.input(activityUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeActivity(tx, ctx, input))),
 
-  remove: admin.input(activityReference).mutation(({ ctx, input }) => ctx.write((tx) => removeActivity(tx, ctx, input))),
+  remove: admin.input(activityReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeActivity(tx, ctx, input))),
 
-  removePhoto: admin.input(photoReference).mutation(({ ctx, input }) => ctx.write((tx) => removePhoto(tx, ctx, input))),
+  removePhoto: admin.input(photoReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removePhoto(tx, ctx, input))),
 })

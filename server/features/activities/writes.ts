@@ -88,5 +88,6 @@ export function* removeActivity(tx: Tx, writer: Writer, { activityId }: Referenc
 export function* removePhoto(tx: Tx, writer: Writer, { activityId, photo }: Reference & { photo: string }): Work<void> {
   const files = filesIn((yield* standing(tx, writer, activityId)).activityPhoto)
   if (!files.includes(photo)) throw new Refusal('missing', 'This picture has been deleted already.')
+  yield* activityRecords.beforeChange(tx, writer, activityId, ['activityPhoto'])
   yield* activityRecords.change(tx, writer, activityId, { activityPhoto: JSON.stringify(files.filter((path) => path !== photo)) })
 }

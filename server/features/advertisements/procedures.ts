@@ -5,6 +5,7 @@ import { eventReference } from '#server/features/events/schema.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { adsIn, asSeen, countsOfAds, eventsToCome, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
 import { isShown, mostShown } from './rules.ts'
 import { advertisementList, advertisementReference, advertisementUpdate, managedType, newAdvertisement } from './schema.ts'
@@ -100,5 +101,5 @@ export const advertisements = router({
 
   update: admin.inModule(advertising).input(advertisementUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeAd(tx, ctx, input))),
 
-  remove: admin.inModule(advertising).input(advertisementReference).mutation(({ ctx, input }) => ctx.write((tx) => removeAd(tx, ctx, input.imageId))),
+  remove: admin.inModule(advertising).input(advertisementReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeAd(tx, ctx, input.imageId))),
 })

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { countsOfAds, sponsorsIn } from './reads.ts'
 import { newSponsor, sponsorReference, sponsorUpdate } from './sponsors.schema.ts'
 import { noSponsor, removeSponsor, sponsors as records } from './writes.ts'
@@ -41,5 +42,5 @@ export const sponsors = router({
     .mutation(({ ctx, input: { sponsorId, ...changes } }) => ctx.write((tx) => records.change(tx, ctx, sponsorId, changes))),
 
   /** Refused while it has advertisements. */
-  remove: admin.inModule(advertising).input(sponsorReference).mutation(({ ctx, input }) => ctx.write((tx) => removeSponsor(tx, ctx, input.sponsorId))),
+  remove: admin.inModule(advertising).input(sponsorReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeSponsor(tx, ctx, input.sponsorId))),
 })

@@ -1,11 +1,10 @@
 import type { AdvertisementRow } from '#db/tables/advertisements.ts'
-import { all, first, run, type Work } from '#db/work.ts'
+import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { eventAt } from '#server/features/events/reads.ts'
-import { releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -124,8 +123,6 @@ export function* removeSponsor(tx: Tx, writer: Writer, sponsorId: string): Work<
 }
 
 /** They go with their event. */
-export function* removeAdsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  const ofEvent = yield* all(ads.of(sql, chapter).select('imageId').where('eventId', '=', eventId))
-  for (const { imageId } of ofEvent) yield* releaseFiles(sql, chapter, { table: 'advertisements', id: imageId })
-  yield* run(sql.deleteFrom('advertisements').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* removeAdsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* ads.removeWhere(tx, chapter, { eventId })
 }

@@ -8,6 +8,7 @@ import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { longest, mostShown } from './rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from './schema.ts'
 
@@ -76,5 +77,5 @@ export const announcements = router({
     .input(announcementUpdate)
     .mutation(({ ctx, input: { announcementId, ...details } }) => ctx.write((tx) => announcementRecords.change(tx, ctx, announcementId, details))),
 
-  remove: admin.input(announcementReference).mutation(({ ctx, input }) => ctx.write((tx) => announcementRecords.remove(tx, ctx, input.announcementId))),
+  remove: admin.input(announcementReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => announcementRecords.remove(tx, ctx, input.announcementId))),
 })

@@ -1,4 +1,5 @@
 import { admin, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { addComment, addReply, changeText, removeText, setHidden } from './comments.writes.ts'
 import { commentReference, commentUpdate, newComment, newReply, replyReference, replyUpdate } from './schema.ts'
 
@@ -10,13 +11,13 @@ export const blogComments = router({
 
   update: member.limitedBy('editsByPerson').input(commentUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeText(tx, ctx, 'comment', input.commentId, input.comment))),
 
-  remove: member.unlimited(deletes).input(commentReference).mutation(({ ctx, input }) => ctx.write((tx) => removeText(tx, ctx, 'comment', input.commentId))),
+  remove: member.unlimited(deletes).input(commentReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeText(tx, ctx, 'comment', input.commentId))),
 
   reply: member.limitedBy('commentsByPerson', 'commentsADayByPerson').input(newReply).mutation(({ ctx, input }) => ctx.write((tx) => addReply(tx, ctx, input))),
 
   updateReply: member.limitedBy('editsByPerson').input(replyUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeText(tx, ctx, 'reply', input.replyId, input.reply))),
 
-  removeReply: member.unlimited(deletes).input(replyReference).mutation(({ ctx, input }) => ctx.write((tx) => removeText(tx, ctx, 'reply', input.replyId))),
+  removeReply: member.unlimited(deletes).input(replyReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeText(tx, ctx, 'reply', input.replyId))),
 
   /** A comment or a reply, by its id; its replies stay as they are. */
   hide: admin.input(commentReference).mutation(({ ctx, input }) => ctx.write((tx) => setHidden(tx, ctx, input.commentId, true))),

@@ -4,7 +4,8 @@ import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { missing, notTheAuthor, postIn, type Writer } from './writes.ts'
+import { takeRows } from '#server/undo/taken.ts'
+import { commentPlace, missing, notTheAuthor, postIn, type Writer } from './writes.ts'
 
 /** A comment, or a reply to one. */
 type Kind = 'comment' | 'reply'
@@ -47,15 +48,10 @@ export function* removeText(tx: Tx, { chapter, actor }: Writer, kind: Kind, id: 
   yield* lockHead(tx)
   const { authorId, blogId } = yield* rowOf(tx, chapter.id, kind, id)
   if (authorId !== actor.personId) throw notTheAuthor()
-  const removed = yield* run(
-    tx.sql
-      .deleteFrom('blogComments')
-      .where('chapterId', '=', chapter.id)
-      // The index leads to the comments of the post; there is none by parent.
-      .where('blogId', '=', blogId)
-      .where((row) => row.or([row('commentId', '=', id), row('parentId', '=', id)])),
-  )
-  yield* count(tx, chapter.id, blogId, -removed)
+  // The index leads to the comments of the post; there is none by parent.
+  const removed = yield* takeRows(tx, chapter.id, commentPlace, { blogId, commentId: id })
+  const replies = yield* takeRows(tx, chapter.id, commentPlace, { blogId, parentId: id })
+  yield* count(tx, chapter.id, blogId, -removed - replies)
 }
 
 /** Hides a comment or a reply, or shows it again; its words stay as they are (decision 65). Once more changes nothing. */
@@ -86,6 +82,12 @@ function count({ sql }: Tx, chapter: ChapterId, blogId: string, more: number): W
       .where('chapterId', '=', chapter)
       .where('blogId', '=', blogId),
   )
+}
+
+/** Counts the comments of a post anew, of which some were put back. */
+export function* recount({ sql }: Tx, chapter: ChapterId, blogId: string): Work<void> {
+  const rows = yield* first(sql.selectFrom('blogComments').select(({ fn }) => fn.countAll().as('count')).where('chapterId', '=', chapter).where('blogId', '=', blogId))
+  yield* run(sql.updateTable('blogPosts').set({ commentCount: Number(rows!.count) }).where('chapterId', '=', chapter).where('blogId', '=', blogId))
 }
 
 function* rowOf({ sql }: Tx, chapter: ChapterId, kind: Kind, id: string): Work<{ blogId: string; authorId: string; comment: string; hiddenAt: string | null }> {

@@ -4,6 +4,7 @@ import { publicPage } from '#server/shapes.ts'
 import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { isAdmin, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { authorsOf } from './authors.reads.ts'
 import { newestThreads, threadOfComment, threadsOf, type Text } from './comments.reads.ts'
 import { categoryNames, mostDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
@@ -69,7 +70,7 @@ export const blog = router({
 
   update: member.limitedBy('editsByPerson').input(postUpdate).mutation(({ ctx, input: { blogId, ...changes } }) => ctx.write((tx) => changePost(tx, ctx, blogId, changes))),
 
-  remove: member.unlimited('Taking away keeps nothing, and what is taken away was counted.').input(postReference).mutation(({ ctx, input }) => ctx.write((tx) => removePost(tx, ctx, input.blogId))),
+  remove: member.unlimited('Taking away keeps nothing, and what is taken away was counted.').input(postReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removePost(tx, ctx, input.blogId))),
 })
 
 const inList = ({ blogId, title, category, photoId, author, publishedOn, commentCount, body }: Post) => ({

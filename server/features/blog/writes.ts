@@ -1,10 +1,11 @@
-import { all, first, run, type Work } from '#db/work.ts'
+import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
+import { takeRows } from '#server/undo/taken.ts'
 
 export type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
@@ -14,6 +15,9 @@ type Changes = { [Field in keyof Details]?: Details[Field] | undefined } & { edi
 export const missing = () => new Refusal('missing', 'There is no such blog post here.', { documented: 'Blog not found' })
 
 export const notTheAuthor = () => new Refusal('forbidden', 'Only the author can change or delete this.')
+
+/** The table of comments and replies, for what deletes them. */
+export const commentPlace = { table: 'blogComments', id: 'commentId' } as const
 
 const categories = chapterRecords('blogCategories', 'categoryId', { missing })
 
@@ -47,7 +51,7 @@ export function* removePost(tx: Tx, writer: Writer, blogId: string): Work<void> 
   yield* lockHead(tx)
   const { createdBy, categoryId } = yield* postIn(tx, writer.chapter.id, blogId)
   if (createdBy !== writer.actor.personId && !(yield* mayTidyUp(tx, writer, createdBy))) throw notTheAuthor()
-  yield* run(tx.sql.deleteFrom('blogComments').where('chapterId', '=', writer.chapter.id).where('blogId', '=', blogId))
+  yield* takeRows(tx, writer.chapter.id, commentPlace, { blogId })
   yield* posts.remove(tx, writer, blogId)
   yield* dropEmptyCategory(tx, writer, categoryId)
 }

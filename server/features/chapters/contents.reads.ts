@@ -99,6 +99,7 @@ const contents: Record<OfChapters, string | null> = {
   jobDigests: null,
   alertedJobs: null,
   uploads: 'uploaded files',
+  undos: null,
   facts: 'ledger entries',
 }
 

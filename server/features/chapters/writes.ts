@@ -8,6 +8,7 @@ import { endSessionsIn } from '#server/auth/sessions.ts'
 import { mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { tell } from '#server/told/tell.ts'
+import { forgetUndos } from '#server/undo/undoable.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
 import { dropDigests } from '../newsletter/digests.writes.ts'
@@ -114,6 +115,7 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* dropRenewals(tx, chapterId)
   yield* dropPortalSettings(tx, chapterId)
   yield* dropDigests(tx, chapterId)
+  yield* forgetUndos(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))

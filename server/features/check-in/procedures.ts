@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { unknownEvent } from '../events/decisions.ts'
 import { eventIn, lockEvent } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
@@ -76,7 +77,7 @@ export const checkIn = router({
     })
   }),
 
-  removeHelper: admin.input(helperReference).mutation(({ ctx, input }) => ctx.write((tx) => helpers.remove(tx, ctx, input.helperId))),
+  removeHelper: admin.input(helperReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => helpers.remove(tx, ctx, input.helperId))),
 })
 
 type AtDoor = Context & { actor: SignedIn }

@@ -1,5 +1,6 @@
 import { parentOf } from '#server/chapter.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { asDocumented, asListed, committeeOf, documentedSessions, listedSessions, sessionsOf } from './reads.ts'
 import { tenureOf } from './rules.ts'
 import { memberReference, memberUpdate, newMember, newMemberByYears, newSession, seatReference, sessionReference, sessionUpdate } from './schema.ts'
@@ -47,7 +48,7 @@ export const committees = router({
     .input(sessionUpdate)
     .mutation(({ ctx, input: { cSessionId, ...changes } }) => ctx.write((tx) => changeSession(tx, ctx, cSessionId, changes))),
 
-  removeSession: admin.input(sessionReference).mutation(({ ctx, input }) => ctx.write((tx) => removeSession(tx, ctx, input.cSessionId))),
+  removeSession: admin.input(sessionReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeSession(tx, ctx, input.cSessionId))),
 
   add: admin.input(newMember).mutation(({ ctx, input }) => ctx.write((tx) => addMember(tx, ctx, input))),
 
@@ -62,7 +63,7 @@ export const committees = router({
     .input(memberUpdate)
     .mutation(({ ctx, input: { cId, ...changes } }) => ctx.write((tx) => changeMember(tx, ctx, cId, changes))),
 
-  remove: admin.input(memberReference).mutation(({ ctx, input }) => ctx.write((tx) => committee.remove(tx, ctx, input.cId))),
+  remove: admin.input(memberReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => committee.remove(tx, ctx, input.cId))),
 
   /** The committee member whom a documented call names by the own id, or by the session and the member (decision 14). */
   byReference: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {

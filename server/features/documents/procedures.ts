@@ -1,4 +1,5 @@
 import { admin, memberOrOnParent, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { categoriesOf, documentsOf } from './reads.ts'
 import { documentReference, newDocument } from './schema.ts'
 import { addDocument, missing, removeDocument } from './writes.ts'
@@ -19,5 +20,5 @@ export const documents = router({
 
   add: admin.input(newDocument).mutation(({ ctx, input }) => ctx.write((tx) => addDocument(tx, ctx, input))),
 
-  remove: admin.input(documentReference).mutation(({ ctx, input }) => ctx.write((tx) => removeDocument(tx, ctx, input.documentId))),
+  remove: admin.input(documentReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeDocument(tx, ctx, input.documentId))),
 })

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { donationTypeReference, donationTypeUpdate, newDonationType } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such donation type here.', { documented: 'Donation Type not found' })
@@ -34,5 +35,5 @@ export const donationTypes = router({
     .input(donationTypeUpdate)
     .mutation(({ ctx, input: { donationTypeId, ...details } }) => ctx.write((tx) => causes.change(tx, ctx, donationTypeId, details))),
 
-  remove: admin.input(donationTypeReference).mutation(({ ctx, input }) => ctx.write((tx) => causes.remove(tx, ctx, input.donationTypeId))),
+  remove: admin.input(donationTypeReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => causes.remove(tx, ctx, input.donationTypeId))),
 })

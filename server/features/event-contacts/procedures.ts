@@ -2,6 +2,7 @@ import { eventIn } from '#server/features/events/reads.ts'
 import { eventReference } from '#server/features/events/schema.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { contactsOf } from './reads.ts'
 import { contactReference, contactUpdate, newContact } from './schema.ts'
 import { addContact, changeContact, contacts, noContact } from './writes.ts'
@@ -28,5 +29,5 @@ export const eventContacts = router({
     .input(contactUpdate)
     .mutation(({ ctx, input: { eventContactId, ...changes } }) => ctx.write((tx) => changeContact(tx, ctx, eventContactId, changes))),
 
-  remove: admin.input(contactReference).mutation(({ ctx, input }) => ctx.write((tx) => contacts.remove(tx, ctx, input.eventContactId))),
+  remove: admin.input(contactReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => contacts.remove(tx, ctx, input.eventContactId))),
 })

@@ -1,4 +1,4 @@
-import { run, type Work } from '#db/work.ts'
+import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -46,6 +46,6 @@ export function* copyContacts(tx: Tx, writer: Writer, from: string, to: string):
 }
 
 /** They go with their event. */
-export function* removeContactsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  yield* run(sql.deleteFrom('eventContacts').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* removeContactsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* contacts.removeWhere(tx, chapter, { eventId })
 }

@@ -1,5 +1,6 @@
 import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { unknownEvent } from './decisions.ts'
 import { flyersOf } from './flyers.reads.ts'
 import { flyerReference, newFlyers } from './flyers.schema.ts'
@@ -21,5 +22,5 @@ export const eventFlyers = router({
     })
   }),
 
-  remove: admin.input(flyerReference).mutation(({ ctx, input }) => ctx.write((tx) => flyers.remove(tx, ctx, input.flyerId))),
+  remove: admin.input(flyerReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => flyers.remove(tx, ctx, input.flyerId))),
 })

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#db/tables/tables.ts'
-import { all, run, type Work } from '#db/work.ts'
+import { all, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -31,7 +28,6 @@ export function* addFlyers(tx: Tx, writer: Writer, eventId: string, paths: reado
 }
 
 /** They go with their event. */
-export function* removeFlyersOf(sql: Kysely<Tables>, chapter: ChapterId, eventId: string): Work<void> {
-  for (const { flyerId } of yield* all(flyerRowsOf(sql, chapter, eventId))) yield* releaseFiles(sql, chapter, { table: 'eventFlyers', id: flyerId })
-  yield* run(sql.deleteFrom('eventFlyers').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* removeFlyersOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* flyers.removeWhere(tx, chapter, { eventId })
 }

@@ -13,6 +13,7 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
 import { changeEvent, planEvent, refuseCancelled, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
@@ -37,7 +38,7 @@ import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpda
 import { editing } from './editing.writes.ts'
 import { addFlyers } from './flyers.writes.ts'
 import { changeSettings } from './settings.decisions.ts'
-import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountsOf, seatCountsOf, updateEvent } from './writes.ts'
+import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountsOf, seatCountsOf, setPublished, updateEvent } from './writes.ts'
 
 /** Events that the home page announces, and past ones that it remembers. */
 const mostAnnounced = 5
@@ -141,13 +142,13 @@ export const events = router({
   publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       refuseCancelled(event)
-      yield* updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId })
+      yield* setPublished(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId })
     })
     return 'Event published successfully'
   }),
 
   unpublish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, (tx) => updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
+    await editing({ ...ctx, write: undoable(ctx) }, eventId, (tx) => setPublished(tx, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
     return 'Event un-published successfully'
   }),
 
@@ -155,7 +156,7 @@ export const events = router({
 
   /** Deletes an event that nobody registered for. */
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, function* (tx) {
+    await editing({ ...ctx, write: undoable(ctx) }, eventId, function* (tx) {
       refuseRemoval(yield* registrationCountsOf(tx, ctx.chapter.id, eventId))
       yield* removeEventParts(tx, ctx.chapter.id, eventId)
       yield* deleteEvent(tx, ctx.chapter.id, eventId)

@@ -2,8 +2,9 @@ import type { EventRow } from '#db/tables/events.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
+import { claimFiles } from '#server/providers/files/claims.ts'
 import { uploadsIn } from '#server/text/rich-text.ts'
+import { beforeChange, takeRows } from '#server/undo/taken.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
 import { removeFlyersOf } from './flyers.writes.ts'
@@ -63,11 +64,21 @@ export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: Chapter
 type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 
 /** Removes an event of the chapter with its flyers, and releases the files of both. A landing page that sold it sells its own event again. */
-export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  yield* removeFlyersOf(sql, chapter, eventId)
-  yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* deleteEvent(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  const { sql } = tx
+  yield* removeFlyersOf(tx, chapter, eventId)
+  const sellers = yield* all(sql.selectFrom('events').select('eventId').where('chapterId', '=', chapter).where('landingEventId', '=', eventId).orderBy('eventId'))
+  for (const seller of sellers) yield* beforeChange(tx, chapter, { ...place, recordId: seller.eventId }, ['landingEventId'])
   yield* run(sql.updateTable('events').set({ landingEventId: null }).where('chapterId', '=', chapter).where('landingEventId', '=', eventId))
-  yield* releaseFiles(sql, chapter, { table: 'events', id: eventId })
+  yield* takeRows(tx, chapter, place, { eventId })
+}
+
+const place = { table: 'events', id: 'eventId' } as const
+
+/** Shows an event to everybody, or no longer. */
+export function* setPublished(tx: Tx, chapter: ChapterId, eventId: string, by: { isPublished: 0 | 1; updatedBy: string }): Work<void> {
+  yield* beforeChange(tx, chapter, { ...place, recordId: eventId }, ['isPublished', 'cancelledAt'])
+  yield* updateEvent(tx, chapter, eventId, by)
 }
 
 /** The seats that are held and taken of an event. They hold still only after `lockHead`. */

@@ -4,6 +4,7 @@ import { memberName, refuseStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { contactReference, contactUpdate, newContact } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such help contact here.', { documented: 'Contact not found' })
@@ -62,5 +63,5 @@ export const helpContacts = router({
     })
   }),
 
-  remove: admin.input(contactReference).mutation(({ ctx, input }) => ctx.write((tx) => contacts.remove(tx, ctx, input.helpContactId))),
+  remove: admin.input(contactReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => contacts.remove(tx, ctx, input.helpContactId))),
 })

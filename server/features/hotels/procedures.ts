@@ -1,6 +1,7 @@
 import { eventReference } from '#server/features/events/schema.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { hotelsOf } from './reads.ts'
 import { hotelReference, hotelUpdate, newHotel, newRoom, roomReference, roomUpdate } from './schema.ts'
 import { addHotel, addRoom, editRoom, hotels as rows, removeHotel, removeRoom } from './writes.ts'
@@ -15,7 +16,7 @@ export const hotels = router({
   update: admin.input(hotelUpdate).mutation(({ ctx, input: { hotelId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, hotelId, changes))),
 
   /** With its rooms. */
-  remove: admin.input(hotelReference).mutation(({ ctx, input }) => ctx.write((tx) => removeHotel(tx, ctx, input.hotelId))),
+  remove: admin.input(hotelReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeHotel(tx, ctx, input.hotelId))),
 
   addRoom: admin.input(newRoom).mutation(({ ctx, input }) => ctx.write((tx) => addRoom(tx, ctx, input))),
 
@@ -24,5 +25,5 @@ export const hotels = router({
     return ctx.write((tx) => editRoom(tx, ctx, roomId, { ...changes, ...price }))
   }),
 
-  removeRoom: admin.input(roomReference).mutation(({ ctx, input }) => ctx.write((tx) => removeRoom(tx, ctx, input.roomId))),
+  removeRoom: admin.input(roomReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeRoom(tx, ctx, input.roomId))),
 })

@@ -1,4 +1,4 @@
-import { all, first, run, type Work } from '#db/work.ts'
+import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -46,7 +46,7 @@ export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void
 
 function* withItsRooms(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* hotels.remove(tx, writer, hotelId)
-  yield* run(tx.sql.deleteFrom('hotelRooms').where('chapterId', '=', writer.chapter.id).where('hotelId', '=', hotelId))
+  yield* rooms.removeWhere(tx, writer.chapter.id, { hotelId })
 }
 
 function refuseSold(roomType: string, counts: Counts | undefined): void {
@@ -94,9 +94,9 @@ export function* copyHotels(tx: Tx, writer: Writer, from: string, to: string): W
 }
 
 /** Deletes the hotels of an event, which is deleted. */
-export function* removeHotelsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  yield* run(sql.deleteFrom('hotelRooms').where('chapterId', '=', chapter).where('eventId', '=', eventId))
-  yield* run(sql.deleteFrom('hotels').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* removeHotelsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* rooms.removeWhere(tx, chapter, { eventId })
+  yield* hotels.removeWhere(tx, chapter, { eventId })
 }
 
 /** Adds rooms to a hotel, which nobody deletes meanwhile. */

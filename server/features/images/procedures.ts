@@ -7,6 +7,7 @@ import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { grouped, picturesOfEvent, picturesOfEvents, yearBookOf } from './reads.ts'
 import { mostInCarousel, mostInStrip, type Place } from './rules.ts'
 import { imagePage, imageReference, imageUpdate, newImage, newPictures } from './schema.ts'
@@ -128,5 +129,5 @@ export const images = router({
     })
   }),
 
-  remove: admin.input(imageReference).mutation(({ ctx, input }) => ctx.write((tx) => imageRecords.remove(tx, ctx, input.imageId))),
+  remove: admin.input(imageReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => imageRecords.remove(tx, ctx, input.imageId))),
 })

@@ -5,7 +5,8 @@ import { pdf } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { decided, pending, verdictOfStatuses } from './decisions.ts'
-import { daysListed, undoSeconds } from './rules.ts'
+import { undoSeconds } from '../undo/rules.ts'
+import { daysListed } from './rules.ts'
 import { newJob } from './schema.ts'
 
 const right = { title: 'Bridge engineer', companyName: 'Lindqvist', web: 'https://lindqvist.example', email: 'jobs@lindqvist.example', phone: '(202) 555-0119', city: 'Washington', state: 'DC', body: '<p>We retrofit <strong>bridges</strong>.</p>' }

@@ -4,6 +4,7 @@ import { opening, shownHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import type { Context } from '#server/context.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { isOpenToAuthor, missing } from './decisions.ts'
 import { everywhere, inChapter, listedPage, oneDocumented } from './lists.reads.ts'
 import { authorOf, counted, jobNamed, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob, type JobLine } from './own.reads.ts'
@@ -65,7 +66,7 @@ export const jobs = router({
 
   update: member.inModule('jobPortal').limitedBy('editsByPerson').input(jobUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeJob(tx, ctx, input))),
 
-  remove: member.inModule('jobPortal').unlimited('Taking away keeps nothing, and what is taken away was counted.').input(jobReference).mutation(({ ctx, input }) => ctx.write((tx) => removeJob(tx, ctx, input.jobId))),
+  remove: member.inModule('jobPortal').unlimited('Taking away keeps nothing, and what is taken away was counted.').input(jobReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeJob(tx, ctx, input.jobId))),
 
   decide: admin.inModule('jobPortal').input(jobDecision).mutation(({ ctx, input }) => ctx.write((tx) => decideJob(tx, ctx, input))),
 

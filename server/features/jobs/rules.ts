@@ -1,4 +1,5 @@
 import type { JobRow } from '#db/tables/jobs.ts'
+import { undoSeconds } from '../undo/rules.ts'
 
 /** The rules of job posts, for the forms too. */
 
@@ -13,9 +14,6 @@ export const daysListed = 60
 
 /** Most rows that one page of a documented list has: for admins, and for everybody else (decision 40). A longer one than others get has the beginnings of the texts. */
 export const largestPage = { admins: 1000, others: 50 } as const
-
-/** For so many seconds a decision may be taken back; its author is told, and digests know of it, after that (docs/decisions/114). */
-export const undoSeconds = 60
 
 /** Posts of the same city beside the one that is read. */
 export const mostBeside = 5
@@ -36,7 +34,7 @@ export const isListed = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date):
 /** Whether there is something to approve: an approved post that left the lists may be listed anew. */
 export const canApprove = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean => !isListed(job, now)
 
-/** Whether the last decision about the post may still be taken back. */
+/** Whether the last decision about the post may still be taken back; its author is told, and digests know of it, after that (docs/decisions/114). */
 export const canTakeBack = ({ verdictBefore, decidedAt }: Pick<JobRow, 'verdictBefore' | 'decidedAt'>, now: Date): boolean =>
   verdictBefore !== null && decidedAt !== null && now.getTime() - Date.parse(decidedAt) < undoSeconds * 1000
 

@@ -12,7 +12,8 @@ import { isAdmin } from '#server/trpc.ts'
 import type { z } from 'zod'
 import { decided, isOpenToAuthor, missing, pending, verdictOfStatuses, type Verdict } from './decisions.ts'
 import { approvedLetter, rejectedLetter } from './mail.ts'
-import { canTakeBack, stateOf, undoSeconds } from './rules.ts'
+import { undoSeconds } from '../undo/rules.ts'
+import { canTakeBack, stateOf } from './rules.ts'
 import type { decisionReference, jobDecision, jobUpdate, newJob } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }

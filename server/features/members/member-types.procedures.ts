@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { admin, anyone, member } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { newType, typeReference, typeUpdate } from './member-types.schema.ts'
 import { addType, changeType, memberTypes, noType, removeType } from './member-types.writes.ts'
 
@@ -37,5 +38,5 @@ export const typeProcedures = {
     .input(typeUpdate)
     .mutation(({ ctx, input: { memberTypeId, ...changes } }) => ctx.write((tx) => changeType(tx, ctx, memberTypeId, changes))),
 
-  removeType: admin.input(typeReference).mutation(({ ctx, input }) => ctx.write((tx) => removeType(tx, ctx, input.memberTypeId))),
+  removeType: admin.input(typeReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeType(tx, ctx, input.memberTypeId))),
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { listedOf } from '#server/features/jobs/reads.ts'
-import { undoSeconds } from '#server/features/jobs/rules.ts'
+import { undoSeconds } from '#server/features/undo/rules.ts'
 
 /** The chapter's listed jobs that were approved by then, for good, and are in no digest yet. */
 export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; now: Date }) =>

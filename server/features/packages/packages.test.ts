@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { conventions, enteringEvents } from '#server/demo/events.ts'
 import { later } from '#server/demo/step.ts'
+import { nothingTaken } from '#server/undo/taken.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
 
@@ -120,7 +121,7 @@ describeWall('the conventions of the demo', (open) => {
     const chapters = new Map(Object.entries(world.chapters))
     const events = conventions({ now, opening: later(now, -730), timeZone: world.env.timeZone, chapters, adminOf: () => 'admin' })
     for (const step of enteringEvents(events, (title) => title)) {
-      await world.store.write((builder) => step.write({ ...builder, logWriter: undefined as never, now: step.at }))
+      await world.store.write((builder) => step.write({ ...builder, logWriter: undefined as never, now: step.at, taken: nothingTaken() }))
     }
     const prices = async (eventId: string) => {
       const rows = await world.as('anonymous', { on: 'dc' }).packages.list({ eventId })

@@ -7,6 +7,7 @@ import { eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { leftOf, refuseFewer, refuseRemoval, standingOf } from '#server/stock-counts.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { refuseOtherUnit, refuseStrayTick } from './decisions.ts'
 import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
@@ -53,7 +54,7 @@ export const packages = router({
 
   /** Deletes a package that nobody has; what ticked it ticks nothing. */
   remove: admin.input(packageReference).mutation(({ ctx, input: { eventPackageId } }) =>
-    ctx.write(function* (tx) {
+    undoable(ctx)(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
       refuseRemoval({ what: 'package', limit: 'capacity' }, row)
       yield* recordingTerms(tx, ctx.chapter.id, row.eventId, records.remove(tx, ctx, eventPackageId))

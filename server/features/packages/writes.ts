@@ -1,5 +1,5 @@
 import type { EventPackageRow } from '#db/tables/packages.ts'
-import { run, type Work } from '#db/work.ts'
+import { all, run, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
@@ -36,6 +36,9 @@ export function* setGroupRule(tx: Tx, chapter: ChapterId, { groupName, groupRule
 
 /** A package that ticked one that is gone ticks nothing. */
 export function* tickNoMore(tx: Tx, chapter: ChapterId, { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>): Work<void> {
+  const { eventId, catalogue } = where
+  const ticking = tx.sql.selectFrom('eventPackages').select('eventPackageId').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('catalogue', '=', catalogue)
+  for (const { eventPackageId } of yield* all(ticking.where('alsoTicks', '=', packageId).orderBy('eventPackageId'))) yield* records.beforeChange(tx, { chapter: { id: chapter } }, eventPackageId, ['alsoTicks'])
   yield* run(catalogueIn(tx, chapter, where).set({ alsoTicks: null, updatedAt: tx.now.toISOString() }).where('alsoTicks', '=', packageId))
 }
 

@@ -7,6 +7,7 @@ import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { timesPaid } from './reads.ts'
 import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from './schema.ts'
 
@@ -68,7 +69,7 @@ export const paymentTypes = router({
     }),
   ),
 
-  remove: admin.input(paymentTypeReference).mutation(({ ctx, input }) => ctx.write((tx) => types.remove(tx, ctx, input.paymentTypeId))),
+  remove: admin.input(paymentTypeReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => types.remove(tx, ctx, input.paymentTypeId))),
 })
 
 /** The head of the log is locked, so that two who choose at once leave one primary type. */

@@ -1,5 +1,6 @@
 import { eventReference } from '#server/features/events/schema.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { programsOf } from './reads.ts'
 import { groupReference, groupUpdate, newGroup, newProgram, programReference, programUpdate } from './schema.ts'
 import { addGroup, addProgram, editGroup, programs as rows, removeGroup, removeProgram } from './writes.ts'
@@ -16,7 +17,7 @@ export const programs = router({
     .mutation(({ ctx, input: { programId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, programId, changes))),
 
   /** With its groups. */
-  remove: admin.input(programReference).mutation(({ ctx, input }) => ctx.write((tx) => removeProgram(tx, ctx, input.programId))),
+  remove: admin.input(programReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeProgram(tx, ctx, input.programId))),
 
   addGroup: admin.input(newGroup).mutation(({ ctx, input }) => ctx.write((tx) => addGroup(tx, ctx, input))),
 
@@ -24,5 +25,5 @@ export const programs = router({
     .input(groupUpdate)
     .mutation(({ ctx, input: { groupId, ...changes } }) => ctx.write((tx) => editGroup(tx, ctx, groupId, changes))),
 
-  removeGroup: admin.input(groupReference).mutation(({ ctx, input }) => ctx.write((tx) => removeGroup(tx, ctx, input.groupId))),
+  removeGroup: admin.input(groupReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeGroup(tx, ctx, input.groupId))),
 })

@@ -1,6 +1,6 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { ProgramGroupRow } from '#db/tables/programs.ts'
-import { all, first, run, type Work } from '#db/work.ts'
+import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -68,7 +68,7 @@ export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<
 
 function* withItsGroups(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* programs.remove(tx, writer, programId)
-  yield* run(tx.sql.deleteFrom('programGroups').where('chapterId', '=', writer.chapter.id).where('programId', '=', programId))
+  yield* groupsIn(writer.chapter.timeZone).removeWhere(tx, writer.chapter.id, { programId })
 }
 
 function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ groupName: string; counts: Counts }[]> {
@@ -90,9 +90,9 @@ export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventR
 }
 
 /** Deletes the programs of an event, which is deleted. */
-export function* removeProgramsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  yield* run(sql.deleteFrom('programGroups').where('chapterId', '=', chapter).where('eventId', '=', eventId))
-  yield* run(sql.deleteFrom('programs').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* removeProgramsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* groupsIn('UTC').removeWhere(tx, chapter, { eventId })
+  yield* programs.removeWhere(tx, chapter, { eventId })
 }
 
 /** @throws Refusal conflict when a group would no longer be on the days of the event */

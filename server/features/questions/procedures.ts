@@ -1,5 +1,6 @@
 import { eventReference } from '#server/features/events/schema.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { questionsOf } from './reads.ts'
 import { newQuestion, questionReference, questionUpdate } from './schema.ts'
 import { addQuestion, changeQuestion, removeQuestion } from './writes.ts'
@@ -15,5 +16,5 @@ export const questions = router({
     .input(questionUpdate)
     .mutation(({ ctx, input: { questionId, ...changes } }) => ctx.write((tx) => changeQuestion(tx, ctx, questionId, changes))),
 
-  remove: admin.input(questionReference).mutation(({ ctx, input }) => ctx.write((tx) => removeQuestion(tx, ctx, input.questionId))),
+  remove: admin.input(questionReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeQuestion(tx, ctx, input.questionId))),
 })

@@ -56,8 +56,8 @@ export function* copyQuestions(tx: Tx, writer: Writer, from: string, to: string)
 }
 
 /** Deletes the questions of an event, which is deleted. */
-export function* removeQuestionsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  yield* run(sql.deleteFrom('eventQuestions').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+export function* removeQuestionsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* rows.removeWhere(tx, chapter, { eventId })
 }
 
 const inOrder = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>

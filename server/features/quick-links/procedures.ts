@@ -5,6 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { publicPage } from '#server/shapes.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { linkReference, linkUpdate, newLink } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such quick link here.', { documented: 'Link not found' })
@@ -31,5 +32,5 @@ export const quickLinks = router({
 
   update: admin.input(linkUpdate).mutation(({ ctx, input: { linkId, ...details } }) => ctx.write((tx) => links.change(tx, ctx, linkId, details))),
 
-  remove: admin.input(linkReference).mutation(({ ctx, input }) => ctx.write((tx) => links.remove(tx, ctx, input.linkId))),
+  remove: admin.input(linkReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => links.remove(tx, ctx, input.linkId))),
 })

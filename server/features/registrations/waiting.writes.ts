@@ -117,7 +117,10 @@ export function* leaveLine(tx: Tx, sender: Sender, { entryId, reason }: { entryI
 
 /** Ends the line of an event, which is deleted. */
 export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  for (const entry of yield* lineAt(tx, chapter, eventId)) yield* end(tx, chapter, entry, 'removed')
+  const line = yield* lineAt(tx, chapter, eventId)
+  // The log says that they wait no longer.
+  if (line.length > 0) tx.taken.isFinal = true
+  for (const entry of line) yield* end(tx, chapter, entry, 'removed')
 }
 
 /** With the head of the log locked. @throws Refusal missing */

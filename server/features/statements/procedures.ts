@@ -5,6 +5,7 @@ import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
 import { longest, statementKinds, type StatementKind } from './rules.ts'
 import { newStatement, ofKind, statementReference, statementUpdate } from './schema.ts'
 
@@ -97,7 +98,7 @@ export const statements = router({
 
   remove: admin.input(statementReference).mutation(({ ctx, input }) => {
     refuseElsewhere(ctx.chapter)
-    return ctx.write(function* (tx) {
+    return undoable(ctx)(function* (tx) {
       yield* statementRecords.remove(tx, ctx, yield* idOf(tx, ctx, input))
     })
   }),

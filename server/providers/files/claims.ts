@@ -77,6 +77,38 @@ export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: F
   yield* run(stillNamed.length === 0 ? release : release.where('path', 'not in', stillNamed))
 }
 
+/** A file of a record, and who sees it there. */
+export type ClaimedFile = { path: string; visibility: Visibility; ownerId: string | null }
+
+/** The files that are a record's. */
+export const filesOf = (sql: Kysely<Tables>, chapter: ChapterId, record: FileRecord): Work<ClaimedFile[]> =>
+  all(sql.selectFrom('uploads').select(['path', 'visibility', 'ownerId']).where('chapterId', '=', chapter).where((uploads) => isOf(uploads, record)).orderBy('path'))
+
+/** The files of several records of a table, whose ids a query gives. */
+export const filesOfRecords = (sql: Kysely<Tables>, chapter: ChapterId, table: FileRecord['table'], ids: object): Work<(ClaimedFile & { recordId: string | null })[]> =>
+  all(sql.selectFrom('uploads').select(['path', 'visibility', 'ownerId', 'recordId']).where('chapterId', '=', chapter).where('recordTable', '=', table).where('recordId', 'in', ids as never).orderBy('path'))
+
+/** Keeps files from being pruned, though no record names them, while a record of theirs may be put back. */
+export function* keepFiles(sql: Kysely<Tables>, chapter: ChapterId, paths: readonly string[], until: string): Work<void> {
+  if (paths.length > 0) yield* run(sql.updateTable('uploads').set({ keptUntil: until }).where('chapterId', '=', chapter).where('path', 'in', paths))
+}
+
+/** Gives files back to a record that is put back. False where one is gone, or another record's by now. */
+export function* takeBackFiles(sql: Kysely<Tables>, chapter: ChapterId, record: FileRecord, files: readonly ClaimedFile[]): Work<boolean> {
+  for (const { path, visibility, ownerId } of files) {
+    const given = yield* run(
+      sql
+        .updateTable('uploads')
+        .set({ recordTable: record.table, recordId: record.id, visibility, ownerId, keptUntil: null })
+        .where('chapterId', '=', chapter)
+        .where('path', '=', path)
+        .where((uploads) => uploads.or([uploads('recordId', 'is', null), isOf(uploads, record)])),
+    )
+    if (given === 0) return false
+  }
+  return true
+}
+
 const claimant = (field: NamedFiles, by: string | null) => {
   const person = by ?? (field.visibility === 'owner' ? field.ownerId : null)
   return ({ fn, ref, val }: Uploads) => fn.coalesce(ref('uploadedBy'), val(person))

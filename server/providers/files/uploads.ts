@@ -65,6 +65,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
         pages: file.pages,
         seconds: file.seconds ?? null,
         createdAt: clock.now().toISOString(),
+        keptUntil: null,
       }
       // Bytes first: a row without its file would be a broken picture, a file without its row is never served.
       await fileStore.put(name, file.bytes, file.contentType)
@@ -87,7 +88,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
     },
     async prune() {
       const dayAgo = new Date(clock.now().getTime() - 24 * 60 * 60_000).toISOString()
-      const orphans = await store.write(({ sql }) => takeOrphans(sql, dayAgo))
+      const orphans = await store.write(({ sql }) => takeOrphans(sql, { before: dayAgo, now: clock.now().toISOString() }))
       for (const name of orphans.map(({ path }) => uploadName(path)!)) {
         for (const stored of [name, ...sizedNames(name)]) await fileStore.remove(stored)
       }
@@ -144,6 +145,7 @@ async function removeWithoutRow({ store, fileStore }: Pick<FilesOptions, 'store'
   return removed
 }
 
-function* takeOrphans(sql: Kysely<Tables>, before: string): Work<{ path: string }[]> {
-  return yield* all(sql.deleteFrom('uploads').where('recordId', 'is', null).where('createdAt', '<', before).returning('path'))
+function* takeOrphans(sql: Kysely<Tables>, { before, now }: { before: string; now: string }): Work<{ path: string }[]> {
+  const orphans = sql.deleteFrom('uploads').where('recordId', 'is', null).where('createdAt', '<', before)
+  return yield* all(orphans.where((uploads) => uploads.or([uploads('keptUntil', 'is', null), uploads('keptUntil', '<=', now)])).returning('path'))
 }

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/** Acts of deleting and unpublishing, kept while their people may undo them (docs/decisions/166); the files stay as long. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `
+create table "undos" (
+  "undoId" text primary key,
+  "chapterId" text not null,
+  "personId" text not null,
+  "role" text not null,
+  "expiresAt" text not null,
+  "taken" text not null,
+  "undoneAt" text)
+
+create index "undosByChapter" on "undos" ("chapterId", "expiresAt")
+
+alter table "uploads" add column "keptUntil" text
+`,
+  )
+}

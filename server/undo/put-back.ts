@@ -1,0 +1,87 @@
+import type { EventRow } from '#db/tables/events.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { recordingTerms } from '#server/event-terms.ts'
+import { recount } from '#server/features/blog/comments.writes.ts'
+import { keepCalendarEntry } from '#server/features/events/calendar.writes.ts'
+import { eventAt } from '#server/features/events/reads.ts'
+import { takeBackFiles } from '#server/providers/files/claims.ts'
+import { anothers, isAsBefore, likeNames, noLonger, parentsOf, ranks } from '#server/features/undo/decisions.ts'
+import { loosely, valuesOf, type ChangedRow, type Taken, type TakenRow } from './taken.ts'
+import { markUndone } from './undoable.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+
+/** Undoes one act of the person who asks. @throws Refusal conflict, when it is too late, or others did something since that does not fit; missing for whoever did not do it */
+export function* putBack(tx: Tx, { chapter, actor }: Writer, undoId: string): Work<void> {
+  yield* lockHead(tx)
+  const kept = yield* first(tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId))
+  if (!kept || kept.personId !== actor.personId || ranks[actor.role] < ranks[kept.role as SignedIn['role']]) throw anothers()
+  if (kept.undoneAt !== null) return
+  if (kept.expiresAt <= tx.now.toISOString()) throw noLonger()
+  const taken = JSON.parse(kept.taken) as Taken
+  const standing = yield* standingEvents(tx, chapter.id, taken)
+  // The terms of an event are facts of the log, for each event that stood all the while.
+  const work = standing.reduce<Work<void>>((change, { eventId }) => recordingTerms(tx, chapter.id, eventId, change), everything(tx, chapter.id, taken, actor.personId))
+  yield* work
+  for (const event of standing) yield* keepCalendarEntry(tx, event, yield* eventAt(tx, chapter.id, event.eventId))
+  yield* markUndone(tx, chapter.id, undoId)
+}
+
+function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, personId: string): Work<void> {
+  for (const row of rows.toReversed()) yield* insert(tx, chapter, row)
+  for (const row of rows) yield* refuseOrphan(tx, chapter, row)
+  for (const change of changes) yield* changeBack(tx, chapter, change, personId)
+  const files = [...rows.map(({ table, id, row, files: own }) => ({ record: { table, id: String(row[id]) }, files: own })), ...changes.map(({ table, recordId, files: own }) => ({ record: { table, id: recordId }, files: own }))]
+  for (const { record, files: own } of files) if (!(yield* takeBackFiles(tx.sql, chapter, record, own))) throw noLonger()
+  for (const { row } of rows.filter(({ table }) => table === 'events')) yield* keepCalendarEntry(tx, undefined, row as unknown as EventRow)
+  const posts = new Set(rows.filter(({ table }) => table === 'blogComments').map(({ row }) => String(row.blogId)))
+  for (const blogId of posts) yield* recount(tx, chapter, blogId)
+}
+
+/** The events that stood all the while, whose parts come back or whose columns change. */
+function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: Taken): Work<EventRow[]> {
+  const ofRows = rows.map(({ row }) => row.eventId)
+  const ofChanges = changes.filter(({ table }) => table === 'events').map(({ recordId }) => recordId)
+  const events: EventRow[] = []
+  for (const eventId of new Set([...ofRows, ...ofChanges])) {
+    const event = typeof eventId === 'string' ? yield* eventAt(tx, chapter, eventId) : undefined
+    if (event) events.push(event)
+  }
+  return events
+}
+
+function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: TakenRow): Work<void> {
+  const rows = loosely(sql).selectFrom(table)
+  // Ids are the only ones of their table, in whatever chapter.
+  if (yield* first(rows.select(id).where(id, '=', row[id]))) throw noLonger()
+  if (twin.length > 0) {
+    let others = rows.select(id).where('chapterId', '=', chapter)
+    for (const column of twin) others = others.where(column, row[column] === null ? 'is' : '=', row[column])
+    if (yield* first(others)) throw noLonger()
+  }
+  const alike = likeNames[table]
+  if (alike) {
+    const others = (yield* all(rows.select(alike).where('chapterId', '=', chapter))) as Record<string, unknown>[]
+    if (others.some((other) => alike.every((column) => String(other[column]).toLowerCase() === String(row[column]).toLowerCase()))) throw noLonger()
+  }
+  yield* run(loosely(sql).insertInto(table).values(row))
+}
+
+/** The event or category that a row belongs to may have gone since. */
+function* refuseOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow): Work<void> {
+  for (const { table: parent, id, value, isOfAll } of parentsOf(table, row)) {
+    const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)
+    if (!(yield* first(isOfAll ? parents : parents.where('chapterId', '=', chapter)))) throw noLonger()
+  }
+}
+
+function* changeBack({ sql, now }: Tx, chapter: ChapterId, { table, id, recordId, before, after }: ChangedRow, personId: string): Work<void> {
+  const standing = yield* valuesOf(sql, chapter, { table, id, recordId }, Object.keys(before))
+  if (!standing || !isAsBefore(standing, after)) throw noLonger()
+  const stamps = { updatedBy: personId, updatedAt: now.toISOString() }
+  yield* run(loosely(sql).updateTable(table as string).set({ ...before, ...stamps }).where('chapterId', '=', chapter).where(id, '=', recordId))
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { ContentTables, Db, Tables } from '#db/tables/tables.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { filesOf, filesOfRecords, releaseFiles, type ClaimedFile } from '#server/providers/files/claims.ts'
+
+/** The tables whose rows can be put back: those of plain rooms, and what belongs to their rows. */
+export type TakenTable = keyof ContentTables | 'events' | 'blogComments'
+
+type Values = Record<string, string | number | null>
+
+/** A deleted row with the files that it named; `twin` are the columns whose values no two rows share. */
+export type TakenRow = { table: TakenTable; id: string; row: Values; twin: readonly string[]; files: ClaimedFile[] }
+
+/** Columns of a row that still stands, before and after the act. */
+export type ChangedRow = { table: TakenTable; id: string; recordId: string; before: Values; after: Values; files: ClaimedFile[] }
+
+/** All that a unit of work took away, in the order in which it did; an act that is final is not offered to be undone. */
+export type Taken = { rows: TakenRow[]; changes: ChangedRow[]; isFinal: boolean }
+
+/** Nothing yet: a unit of work begins with it. */
+export const nothingTaken = (): Taken => ({ rows: [], changes: [], isFinal: false })
+
+type Taking = { sql: Db; taken: Taken }
+
+type Place = { table: TakenTable; id: string }
+
+/** Deletes the rows that have these values, with what they need to be put back. Returns how many there were. */
+export function* takeRows({ sql, taken }: Taking, chapter: ChapterId, { table, id, twin = [] }: Place & { twin?: readonly string[] }, where: Record<string, string>): Work<number> {
+  let named = loosely(sql).selectFrom(table as string).where('chapterId', '=', chapter)
+  let deleted = loosely(sql).deleteFrom(table as string).where('chapterId', '=', chapter)
+  for (const [column, value] of Object.entries(where)) {
+    named = named.where(column, '=', value)
+    deleted = deleted.where(column, '=', value)
+  }
+  const rows = (yield* all(named.selectAll().orderBy(id))) as Values[]
+  // A post may have thousands of comments: they go in one statement.
+  const files = hasFiles(table) ? yield* filesOfRecords(sql, chapter, table, named.select(id)) : []
+  yield* run(deleted)
+  for (const row of rows) {
+    const own = files.filter(({ recordId }) => recordId === row[id])
+    if (own.length > 0) yield* releaseFiles(sql, chapter, { table, id: String(row[id]) })
+    taken.rows.push({ table, id, row, twin, files: own.map(({ recordId: _, ...file }) => file) })
+  }
+  return rows.length
+}
+
+/** Comments are plain text. */
+const hasFiles = (table: TakenTable) => table !== 'blogComments'
+
+/** Remembers columns of a row before an act changes them. */
+export function* beforeChange({ sql, taken }: Taking, chapter: ChapterId, { table, id, recordId }: Place & { recordId: string }, columns: readonly string[]): Work<void> {
+  const before = yield* valuesOf(sql, chapter, { table, id, recordId }, columns)
+  if (before) taken.changes.push({ table, id, recordId, before, after: {}, files: yield* filesOf(sql, chapter, { table, id: recordId }) })
+}
+
+/** The columns of a row as they are now; undefined where it is gone. */
+export function* valuesOf(sql: Db, chapter: ChapterId, { table, id, recordId }: Place & { recordId: string }, columns: readonly string[]): Work<Values | undefined> {
+  return (yield* first(loosely(sql).selectFrom(table as string).select([...columns]).where('chapterId', '=', chapter).where(id, '=', recordId))) as Values | undefined
+}
+
+/** A table that is a parameter has no columns to the compiler. */
+export const loosely = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { run, type Work } from '#db/work.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx, Write } from '#server/context.ts'
+import { undoSeconds } from '#server/features/undo/rules.ts'
+import { keepFiles } from '#server/providers/files/claims.ts'
+import { valuesOf, type Taken } from './taken.ts'
+
+/** Most characters of what one act took away; a larger act is final. */
+const maxTaken = 2_000_000
+
+type Undoer = Pick<Context, 'write' | 'chapter' | 'reply'> & { actor: SignedIn }
+
+/** A write that its person can undo for a minute: whatever it deletes through `takeRows` is kept as long. The page that follows offers it. */
+export function undoable(ctx: Undoer): Write {
+  return async (work) => {
+    let undoId: string | null = null
+    const done = await ctx.write(function* (tx) {
+      const answer = yield* work(tx)
+      undoId = yield* keepTaken(tx, ctx)
+      return answer
+    })
+    if (undoId !== null) ctx.reply.undo = undoId
+    return done
+  }
+}
+
+function* keepTaken(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
+  const { sql, now, taken } = tx
+  yield* run(sql.deleteFrom('undos').where('chapterId', '=', chapter.id).where('expiresAt', '<=', now.toISOString()))
+  if (taken.isFinal || taken.rows.length + taken.changes.length === 0) return null
+  const text = JSON.stringify(yield* withAfter(tx, chapter.id))
+  if (text.length > maxTaken) return null
+  const undoId = randomUUID()
+  const expiresAt = new Date(now.getTime() + undoSeconds * 1000).toISOString()
+  yield* run(sql.insertInto('undos').values({ undoId, chapterId: chapter.id, personId: actor.personId, role: actor.role, expiresAt, taken: text, undoneAt: null }))
+  const paths = [...taken.rows, ...taken.changes].flatMap(({ files }) => files.map(({ path }) => path))
+  yield* keepFiles(sql, chapter.id, paths, expiresAt)
+  return undoId
+}
+
+/** A row that was changed and then deleted in the same act is among the deleted ones. */
+function* withAfter({ sql, taken }: Tx, chapter: ChapterId): Work<Taken> {
+  const changes: Taken['changes'] = []
+  for (const change of taken.changes) {
+    const after = yield* valuesOf(sql, chapter, change, Object.keys(change.before))
+    if (after) changes.push({ ...change, after })
+  }
+  return { ...taken, changes }
+}
+
+/** Forgets what a chapter's people could undo: somebody in it asked to be forgotten, or the chapter goes. */
+export function* forgetUndos({ sql }: Pick<Tx, 'sql'>, chapterId: string): Work<void> {
+  yield* run(sql.deleteFrom('undos').where('chapterId', '=', chapterId))
+}
+
+/** Forgets, in all chapters, what can no longer be undone. */
+export function* forgetOldUndos({ sql }: Pick<Tx, 'sql'>, now: Date): Work<void> {
+  yield* run(sql.deleteFrom('undos').where('expiresAt', '<=', now.toISOString()))
+}
+
+/** Remembers that an act was undone; what it took away stands again, and is kept nowhere else. */
+export function* markUndone({ sql, now }: Tx, chapter: ChapterId, undoId: string): Work<void> {
+  yield* run(sql.updateTable('undos').set({ undoneAt: now.toISOString(), taken: '' }).where('chapterId', '=', chapter).where('undoId', '=', undoId))
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { apiFor, apiRouter, type Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { undoSeconds } from '#server/features/undo/rules.ts'
+import { rightInputs } from '#tests/doors/tables.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { pdf } from '#tests/support/files.ts'
+import { wholeState } from '#tests/support/world/whole-state.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+
+/** The deletions that nobody can undo, each with its reason. Every other one offers it, a new feature's too. */
+const final: Record<string, string> = {
+  'accounts.logout': 'nothing is deleted but the own session',
+  'chapters.remove': 'a fact of the log, told to all admins; nothing hung on the chapter',
+  'members.deletePending': 'a fact of the log; the applicant is forgotten and may apply again',
+  'members.remove': 'a fact of the log; the person is forgotten (docs/decisions/010)',
+  'members.removeAdmin': 'a fact of the log, told by email; the role is given again by makeAdmin',
+  'waitingList.remove': 'a fact of the log; the place may be offered to the next by now',
+}
+
+const mutations = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).flatMap(([name, { _def }]) => (_def.type === 'mutation' ? [name] : []))
+
+/** By its name; by its effect where it is called otherwise. */
+const isCalledDeletion = (name: string) => /\.(remove|delete|unpublish|drop|withdraw)/i.test(name)
+
+/** The ids of the rows that people enter and edit: those tables have the stamps. */
+async function enteredRows({ store }: PaymentsWorld): Promise<Map<string, Set<string>>> {
+  const tables = await store.read.introspection.getTables()
+  const stamped = tables.filter(({ name, columns }) => name === 'blogComments' || ['createdBy', 'updatedBy', 'chapterId'].every((column) => columns.some((one) => one.name === column)))
+  const rows = await Promise.all(stamped.map(async ({ name, columns }) => [name, new Set((await store.read.selectFrom(name as 'quickLinks').selectAll().execute()).map((row) => String((row as Record<string, unknown>)[columns[0]!.name])))] as const))
+  return new Map(rows)
+}
+
+const stateOf = async ({ store }: PaymentsWorld) => {
+  // A change that is taken back is another edition, and calendars and the log know of both.
+  const state = await wholeState(store, ['undos', 'facts', 'logHead', 'calendarEntries'])
+  return Object.fromEntries(Object.entries(state).map(([table, rows]) => [table, rows.map((row) => row.replaceAll(/"updated(At|By)":"[^"]*"/g, '')).sort()]))
+}
+
+type Who = NonNullable<(typeof rightInputs)[string]['as']>
+
+/** Calls a procedure, and gives the act that its caller may undo. */
+async function call(context: Context, name: string, input: object): Promise<string | undefined> {
+  const [room, act] = name.split('.') as [string, string]
+  await (apiFor(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[room]![act]!(input)
+  return context.reply.undo
+}
+
+describeOnBoth('a deletion', (open) => {
+  test('can be undone by who did it, and all is as before; or it says why not', { timeout: 120_000 }, async () => {
+    const world = await worldWithPayments(open)
+    const undone: string[] = []
+    const problems: string[] = []
+    for (const name of mutations) {
+      const { as, on, input } = rightInputs[name]!
+      if (as === undefined && !isCalledDeletion(name)) continue
+      world.clock.forward(61)
+      const right = await input(world)
+      const rows = await enteredRows(world)
+      const before = isCalledDeletion(name) ? await stateOf(world) : {}
+      const undoId = await call(world.context(as ?? 'anonymous', { on: on as 'dc' }), name, right)
+      const after = await enteredRows(world)
+      const isDeletion = isCalledDeletion(name) || [...rows].some(([table, ids]) => [...ids].some((id) => !after.get(table)!.has(id)))
+      if (!isDeletion || name in final) {
+        if (undoId !== undefined) problems.push(`${name} is final, and offers an undo`)
+        continue
+      }
+      if (undoId === undefined) {
+        problems.push(`${name} offers no undo, and no reason stands in the table`)
+        continue
+      }
+      if (!isCalledDeletion(name)) continue
+      expect(await stateOf(world), name).not.toEqual(before)
+      await world.as(as as Who, { on: on as 'dc' }).undo.act({ undoId })
+      expect(await stateOf(world), name).toEqual(before)
+      undone.push(name)
+    }
+    expect(problems).toEqual([])
+    expect(undone.length).toBeGreaterThan(25)
+    expect(Object.keys(final).filter((name) => !mutations.includes(name))).toEqual([])
+    await world.balance()
+    await world.close()
+  })
+})
+
+const link = { linkTitle: 'State board', link: 'https://board.example/' }
+
+async function removedLink(world: PaymentsWorld): Promise<{ linkId: string; undoId: string }> {
+  const linkId = await world.as('admin').quickLinks.add(link)
+  return { linkId, undoId: (await call(world.context('admin'), 'quickLinks.remove', { linkId }))! }
+}
+
+const titles = async (api: Api) => (await api.quickLinks.managed()).map(({ linkTitle }) => linkTitle)
+
+describeOnBoth('an undo', (open) => {
+  test('is refused to everybody else, whoever asks and wherever', async () => {
+    const world = await worldWithPayments(open)
+    const { undoId } = await removedLink(world)
+    for (const other of [world.as('system', { on: 'dc' }), world.as('member'), world.as('nyAdmin'), world.as('admin', { role: 'member' }), world.as('system', { on: 'ny' })]) {
+      await expect(other.undo.act({ undoId })).rejects.toThrow('Only the one who did it can undo it')
+    }
+    await expect(world.as('anonymous').undo.act({ undoId })).rejects.toThrow('Log in again')
+    expect(await titles(world.as('admin'))).not.toContain(link.linkTitle)
+    await world.as('admin').undo.act({ undoId })
+    expect(await titles(world.as('admin'))).toContain(link.linkTitle)
+    await world.close()
+  })
+
+  test('is refused after the time, and what it kept is forgotten', async () => {
+    const world = await worldWithPayments(open)
+    const { undoId } = await removedLink(world)
+    world.clock.forward(undoSeconds / 60)
+    await expect(world.as('admin').undo.act({ undoId })).rejects.toThrow('This can no longer be undone')
+    await removedLink(world)
+    expect(await world.store.read.selectFrom('undos').selectAll().execute()).toHaveLength(1)
+    await world.close()
+  })
+
+  test('pressed twice, or in a second tab, is one', async () => {
+    const world = await worldWithPayments(open)
+    const { undoId } = await removedLink(world)
+    await Promise.all([world.as('admin').undo.act({ undoId }), world.as('admin').undo.act({ undoId })])
+    await world.as('admin').undo.act({ undoId })
+    expect((await titles(world.as('admin'))).filter((title) => title === link.linkTitle)).toHaveLength(1)
+    await world.close()
+  })
+
+  test('is refused where what it belonged to, or its place, is another by now', async () => {
+    const world = await worldWithPayments(open)
+    const admin = world.as('admin')
+    const eventId = await announcePicnic(world)
+    const programId = await admin.programs.add({ eventId, programName: 'Bridges' })
+    const undoProgram = (await call(world.context('admin'), 'programs.remove', { programId }))!
+    await admin.programs.add({ eventId, programName: 'Bridges' })
+    await expect(admin.undo.act({ undoId: undoProgram })).rejects.toThrow('This can no longer be undone')
+    const hotelId = await admin.hotels.add({ eventId, hotelName: 'Inn', hotelDescription: '', hotelAddress: 'Main Street', hotelSiteLink: '' })
+    const undoHotel = (await call(world.context('admin'), 'hotels.remove', { hotelId }))!
+    await admin.events.remove({ eventId })
+    await expect(admin.undo.act({ undoId: undoHotel })).rejects.toThrow('This can no longer be undone')
+    await world.close()
+  })
+
+  test('of Unpublish tells nobody, and is refused once the event is cancelled', async () => {
+    const world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world)
+    const mails = () => world.store.read.selectFrom('outbox').select('mailId').execute()
+    const before = await mails()
+    const undoId = (await call(world.context('admin'), 'events.unpublish', { eventId }))!
+    await world.as('admin').undo.act({ undoId })
+    expect((await world.as('anonymous').events.byId({ eventId })).isPublished).toBe(true)
+    expect(await mails()).toEqual(before)
+    const again = (await call(world.context('admin'), 'events.unpublish', { eventId }))!
+    await world.as('admin').events.cancel({ eventId, reason: 'Flood' })
+    await expect(world.as('admin').undo.act({ undoId: again })).rejects.toThrow('This can no longer be undone')
+    await world.close()
+  })
+
+  test('brings the files back, which are not pruned meanwhile', async () => {
+    const world = await worldWithPayments(open)
+    const { files } = world.portal.providers
+    const { chapter, actor } = world.context('admin')
+    const path = await files.keep(pdf(), { chapter: chapter.id, actor })
+    const announcementId = await world.as('admin').announcements.add({ title: 'Bylaws', body: 'Read', attachments: JSON.stringify([path]) })
+    world.clock.forward(3 * 24 * 60)
+    const undoId = (await call(world.context('admin'), 'announcements.remove', { announcementId }))!
+    await files.prune()
+    await world.as('admin').undo.act({ undoId })
+    expect((await files.find(path))!.upload).toMatchObject({ recordTable: 'announcements', recordId: announcementId, keptUntil: null })
+    await call(world.context('admin'), 'announcements.remove', { announcementId })
+    world.clock.forward(undoSeconds / 60)
+    await files.prune()
+    expect(await files.find(path)).toBeNull()
+    await world.close()
+  })
+
+  test('puts nothing back that names a person who was forgotten meanwhile', async () => {
+    const world = await worldWithPayments(open)
+    const { undoId } = await removedLink(world)
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    expect(await world.store.read.selectFrom('undos').selectAll().execute()).toEqual([])
+    await expect(world.as('admin').undo.act({ undoId })).rejects.toThrow('There is nothing here that you can undo')
+    await world.close()
+  })
+})
