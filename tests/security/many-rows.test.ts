@@ -50,7 +50,7 @@ const leaves = {
   nothing: [
     ...['accounts.logout', 'accounts.resendVerification', 'accounts.activate', 'accounts.confirm', 'accounts.requestPasswordReset', 'accounts.resetPassword', 'accounts.updateProfile', 'accounts.endSession', 'accounts.endOtherSessions'],
     ...['blog.remove', 'blogComments.remove', 'blogComments.removeReply', 'jobs.remove', 'checkIn.admit', 'checkIn.count', 'checkIn.undo'],
-    ...['donations.finish', 'donations.cancel', 'payments.finish', 'payments.cancel', 'renewals.finish', 'renewals.cancel', 'receipts.bill', 'emails.leave', 'emails.rejoin'],
+    ...['donations.finish', 'donations.cancel', 'payments.finish', 'payments.cancel', 'renewals.finish', 'renewals.cancel', 'receipts.bill', 'emails.leave', 'emails.rejoin', 'undo.act'],
     ...['newsletter.confirm', 'newsletter.unsubscribe', 'newsletter.unsubscribeByLink', 'waitingList.confirm', 'waitingList.leave'],
     ...['registrations.leaveCart', 'registrations.finish', 'registrations.cancel', 'registrations.changeByLink', 'registrations.handOverByLink', 'registrations.correctZelleNumber', 'registrations.correctZelleByLink', 'registrations.cancelByLink'],
   ],
