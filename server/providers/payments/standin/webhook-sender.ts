@@ -75,7 +75,7 @@ export function webhookSender(store: StandinStore, clock: Clock) {
       const target = targetOf(merchant)
       if (!target) return
       const request = { method: 'POST', ...signed(event, target.webhookId, certUrl), signal: AbortSignal.timeout(patienceMs) }
-      // Whoever took over the port of a receiver that died may say nothing for ever: this ends whatever becomes of the connection.
+      // The port of a receiver that died may be somebody else’s by now, who says nothing for ever.
       let patience: NodeJS.Timeout
       const lost = new Promise<void>((resolve) => (patience = setTimeout(resolve, 2 * patienceMs)))
       const answered = fetch(target.url, request).then((response) => response.arrayBuffer())
