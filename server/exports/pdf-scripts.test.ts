@@ -24,6 +24,10 @@ const names = [
   "D’Costa, Jean‑Luc",
   '12\u202F500',
   'Şule Gökçe',
+  '王小明、陳怡君',
+  '山田 ひろし・カタカナ',
+  '김민수',
+  'Ada 🎉👍',
 ]
 
 /** The letters of a PDF with these texts, as a reader copies them out. */
@@ -35,7 +39,7 @@ async function lettersOf(texts: string[]): Promise<string> {
   return pdfPages(Buffer.concat(parts)).join('').normalize('NFD')
 }
 
-test('names of twenty kinds are printed in fonts that have their letters, and can be copied out again', async () => {
+test('names of two dozen kinds are printed in fonts that have their letters, and can be copied out again', async () => {
   const copied = await lettersOf(names)
   for (const name of names) {
     const letters = [...name.normalize('NFD').replaceAll('\u202F', ' ')].filter((letter) => letter.trim() !== '')
@@ -61,6 +65,12 @@ test('no sequence of letters and marks stops a document', async () => {
 test('plain text is one text', () => {
   expect(runsOf('Grace Okafor')).toBe('Grace Okafor')
   expect(runsOf('Zoe\u0308')).toBe('Zoë')
+})
+
+test('pictures stand in the part that has all of them, in one color, and signs of Roboto stay its own', () => {
+  const [text, ...pictures] = runsOf('Ada 👍🏽👩‍🔬🇧🇩 © 2026 ™') as { text: string; font?: string }[]
+  expect(text).toEqual({ text: 'Ada ' })
+  expect(pictures.map((run) => [run.text, run.font?.startsWith('NotoEmoji')])).toEqual([['👍', true], ['👩‍🔬', true], ['🇧🇩', true], [' © 2026 ™', undefined]])
 })
 
 test('numbers and signs behind words from right to left are no part of their run', () => {

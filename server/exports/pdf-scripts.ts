@@ -1,7 +1,12 @@
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { emojiFonts, emojiRuns, emojiWords } from './pdf-emoji.ts'
 
 const require = createRequire(import.meta.url)
+
+/** Files of a package that lets nobody name them. */
+const asianFont = (name: string, file: string) => path.resolve(path.dirname(require.resolve(name)), '../fonts', file)
 
 /** Roboto has no letters of these scripts. Noto's have, with the tables by which fontkit shapes conjuncts and joins letters. */
 const files = {
@@ -45,17 +50,20 @@ const files = {
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
   ],
+  // Chinese, with the signs and syllables of Japanese.
+  NotoHan: [asianFont('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'), asianFont('@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf')],
+  NotoHangul: [asianFont('@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf'), asianFont('@embedpdf/fonts-kr', 'NotoSansKR-Bold.otf')],
 } as const satisfies Record<string, readonly [normal: string, bold: string]>
 
 type ScriptFont = keyof typeof files
 
 /** The fonts of scripts as pdfmake takes them; italics stand upright. */
 export const scriptFonts = Object.fromEntries(
-  Object.entries(files).map(([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }]),
+  [...Object.entries(files), ...Object.entries(emojiFonts).map(([name, file]) => [name, [file, file]] as const)].map(([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }]),
 )
 
 /** The files of these fonts, which a document may read. */
-export const scriptFontFiles: ReadonlySet<string> = new Set(Object.values(files).flat())
+export const scriptFontFiles: ReadonlySet<string> = new Set([...Object.values(files).flat(), ...Object.values(emojiFonts)])
 
 const wordsOf = (script: string) => `[\\p{Script=${script}}\\u200C\\u200D][\\p{Script=${script}}\\p{Script=Inherited}]*`
 // Words that run from right to left stay in one run, so that they are laid out in their order.
@@ -74,12 +82,14 @@ const patterns: Record<ScriptFont, string> = {
   NotoTamil: wordsOf('Tamil'),
   NotoTelugu: wordsOf('Telugu'),
   NotoThai: wordsOf('Thai'),
+  NotoHan: '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u303F\\u30FB\\u30FC\\uFF01-\\uFF9F]+',
+  NotoHangul: wordsOf('Hangul'),
 }
 
 const names = Object.keys(patterns) as ScriptFont[]
-const anyScript = new RegExp(names.map((name) => `(${patterns[name]})`).join('|'), 'gu')
+const anyScript = new RegExp([...names.map((name) => patterns[name]), emojiWords].map((pattern) => `(${pattern})`).join('|'), 'gu')
 
-type Run = { text: string; font?: ScriptFont }
+type Run = { text: string; font?: string }
 
 /** A text as runs that each stand in one font; a text that Roboto can write comes back as it is. */
 export function runsOf(given: string): string | Run[] {
@@ -90,9 +100,10 @@ export function runsOf(given: string): string | Run[] {
   let end = 0
   for (const match of text.matchAll(anyScript)) {
     if (match.index > end) runs.push({ text: text.slice(end, match.index) })
-    const font = names[match.slice(1).findIndex((part) => part !== undefined)]!
+    const font = names[match.slice(1).findIndex((part) => part !== undefined)]
     // A line may not break within words from right to left: its halves would change places.
-    runs.push({ text: font === 'NotoArabic' || font === 'NotoHebrew' ? match[0].replaceAll(' ', '\u00A0') : match[0], font })
+    if (!font) runs.push(...emojiRuns(match[0]))
+    else runs.push({ text: font === 'NotoArabic' || font === 'NotoHebrew' ? match[0].replaceAll(' ', '\u00A0') : match[0], font })
     end = match.index + match[0].length
   }
   if (runs.length === 0) return text
