@@ -15,8 +15,9 @@ type Meta = { access?: Access; limits?: readonly LimitName[]; unlimited?: string
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>)
 const writes = procedures.flatMap(([name, { _def: { type, meta = {} } }]) => (type === 'mutation' && (meta.access === 'anyone' || meta.access === 'member') ? [{ name, ...meta }] : []))
 
-/** Those that take something away, and those that may name an order whose money was captured (decision 32). */
+/** Those that put back what was counted before, that take something away, and those that may name an order whose money was captured (decision 32). */
 const withoutLimit = {
+  putBack: ['undo.act'],
   takeAway: ['accounts.logout', 'accounts.endSession', 'accounts.endOtherSessions', 'blog.remove', 'blogComments.remove', 'blogComments.removeReply', 'jobs.remove'],
   nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'payments.pay', 'registrations.register'],
 }

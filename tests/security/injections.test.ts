@@ -22,7 +22,11 @@ const hopes = [
 const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'on', 'of', 'format', 'when', 'id'])
 
 /** The rest of a list's input, where it takes more. */
-const given: Record<string, (laid: { eventId: string; imageId: string; emailId: string }) => object> = {
+type Laid = { eventId: string; imageId: string; emailId: string; blogId: string }
+
+const given: Record<string, (laid: Laid) => object> = {
+  'blog.byId': ({ blogId }) => ({ blogId }),
+  'blog.shown': ({ blogId }) => ({ blogId }),
   'donations.exported': () => ({ format: 'csv' }),
   'emails.check': () => ({ audience: 'table' }),
   'emails.people': ({ emailId }) => ({ emailId }),
@@ -57,7 +61,7 @@ function judged(name: string, input: object): string | undefined {
 }
 
 /** Something in every list, here and in New York. */
-async function lay(world: World): Promise<{ eventId: string; imageId: string; emailId: string }> {
+async function lay(world: World): Promise<Laid> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
   await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
   await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
@@ -68,7 +72,8 @@ async function lay(world: World): Promise<{ eventId: string; imageId: string; em
   const [createdAt, updatedAt] = [world.clock.now().toISOString(), world.clock.now().toISOString()]
   await world.store.write(({ sql }) => run(sql.insertInto('images').values({ imageId, chapterId: world.chapters.dc.id, ...picture, createdAt, updatedAt, createdBy: 'admin', updatedBy: 'admin' })))
   const { emailId } = await world.as('admin').emails.send({ audience: 'members', title: 'Hall B', body: '<p>Moves.</p>' })
-  return { eventId, imageId, emailId }
+  const blogId = await world.as('member').blog.add({ title: 'A bridge', category: 'Design', body: '<p>Of stone.</p>' })
+  return { eventId, imageId, emailId, blogId }
 }
 
 /** Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read already has the same rows. */
