@@ -176,7 +176,7 @@ test('an admin writes to all who are registered for the convention, from the tab
   const { page } = writer
   await open(page, journey.at('dc', '/event/42141/registrations'))
   await page.getByRole('link', { name: 'Write to all' }).click()
-  await page.getByText(/^Everybody registered for Biennial Convention \d{4}\.$/).waitFor()
+  await page.getByText(/Everybody registered for Biennial Convention \d{4}\./).waitFor()
   await page.getByLabel('Subject').fill('Doors open at eight')
   await editor(page).fill('Bring your ticket, on paper or on the phone.')
   await page.getByRole('button', { name: 'Check and preview' }).click()
@@ -185,7 +185,7 @@ test('an admin writes to all who are registered for the convention, from the tab
   await sendOff(page, page.getByRole('button', { name: /^Send to \d+ people$/ }))
   await open(page, journey.at('dc', '/emails'))
   await page.getByRole('link', { name: 'Doors open at eight', exact: true }).filter({ visible: true }).first().click()
-  await page.getByRole('link', { name: 'Registered for Biennial Convention 2027' }).click()
+  await page.getByRole('link', { name: /Registered for Biennial Convention \d{4}/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Registrations' }).waitFor()
   await writer.leave()
 })
