@@ -5,8 +5,8 @@ import { emojiFonts, emojiRuns, emojiWords } from './pdf-emoji.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Files of a package that lets nobody name them. */
-const asianFont = (name: string, file: string) => path.resolve(path.dirname(require.resolve(name)), '../fonts', file)
+/** A file of a package that lets nobody name its files: it is found by the package's main one. */
+const asianFont = (main: string, file: string) => path.resolve(path.dirname(main), '../fonts', file)
 
 /** Roboto has no letters of these scripts. Noto's have, with the tables by which fontkit shapes conjuncts and joins letters. */
 const files = {
@@ -51,8 +51,8 @@ const files = {
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
   ],
   // Chinese, with the signs and syllables of Japanese.
-  NotoHan: [asianFont('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'), asianFont('@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf')],
-  NotoHangul: [asianFont('@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf'), asianFont('@embedpdf/fonts-kr', 'NotoSansKR-Bold.otf')],
+  NotoHan: [asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'), asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf')],
+  NotoHangul: [asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'), asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Bold.otf')],
 } as const satisfies Record<string, readonly [normal: string, bold: string]>
 
 type ScriptFont = keyof typeof files
