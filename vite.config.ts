@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         specifiers: [/^node:/, 'zod', '@remix-run/node', 'pino', 'kysely', 'lucia', /^better-sqlite3/, 'pg'],
         // The browser may know a room's shapes and rules, what a refusal is, how a date is said, how a text is searched and cut, how a list is asked for, which address is a video
         // and what an uploaded file is called, nothing else of the server.
-        files: [/^server\/(?!(refusal|lists|text\/(?:folded|graphemes|isolates|videos)|time\/dates|providers\/files\/(?:punycode|upload-path))\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/, /^(?:db|events-log)\/(?!folded\.ts$)/],
+        files: [/^server\/(?!(refusal|lists|text\/(?:folded|graphemes|isolates|videos)|time\/dates|providers\/files\/upload-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/, /^(?:db|events-log)\/(?!folded\.ts$)/],
       },
     }),
     remix(remixConfig),

@@ -1,5 +1,5 @@
+import punycode from 'punycode.js'
 import { cutText } from '#server/text/graphemes.ts'
-import { decoded, encoded } from './punycode.ts'
 
 /**
  * The paths of stored files: `/uploads/image-{random}-{name}.{ending}`. The file lies under `image-{random}.{ending}`; the name
@@ -37,13 +37,22 @@ function asWritten(letters: string): string {
   if (/^[\x21-\x7e]*$/.test(letters)) return letters.slice(0, longestName).replaceAll(edges, '')
   for (let length = Math.min(letters.length, longestName); length > 0; length--) {
     const name = cutText(letters, length).replaceAll(edges, '')
-    const written = isAscii(name) ? name : `xn--${encoded(name)}`
+    const written = isAscii(name) ? name : `xn--${punycode.encode(name)}`
     if (written.length <= longestName) return written
   }
   return ''
 }
 
 const isAscii = (name: string) => /^[\w.-]*$/.test(name)
+
+/** The text of an ASCII form; undefined where it is none. */
+function decoded(ascii: string): string | undefined {
+  try {
+    return punycode.decode(ascii)
+  } catch {
+    return undefined
+  }
+}
 
 /** The letters of a name as a path has it. One that somebody made up is shown as it stands. */
 function asShown(written: string): string {
