@@ -1,8 +1,8 @@
 import { Refusal } from '#server/refusal.ts'
 import { openWorker } from '#server/threads/open-worker.ts'
+import { openTurns } from '#server/threads/turns.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import type { Paper } from './paper.ts'
-import { openTurns } from './turns.ts'
 
 /** The job of a worker: a list, and the database that it is in, or a page for print. */
 export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { openTurns } from './turns.ts'
 
 /** Why a child process did not answer a task. */
 export type Ending = 'time' | 'memory' | 'crash' | 'stopped' | 'crowded'
@@ -26,8 +27,6 @@ export type ChildLine<Task, Result> = {
   stop(): Promise<void>
 }
 
-type Job<Task, Result> = { task: () => Task | Promise<Task>; resolve: (result: Result) => void; reject: (error: unknown) => void }
-
 type Options = { open: () => Promise<ChildProcess>; ended: (why: Ending) => Error; bounds: ChildBounds }
 
 /** How often a running task is looked at. */
@@ -39,9 +38,8 @@ const lookMs = 20
  * It keeps the portal alive only while it has something to do.
  */
 export function childLine<Task, Result>({ open, ended, bounds }: Options): ChildLine<Task, Result> {
-  const lines = new Map<string, Job<Task, Result>[]>()
-  let waiting = 0
-  let isBusy = false
+  const turns = openTurns({ atOnce: 1, ...bounds }, () => ended('crowded'))
+  let leaving = new AbortController()
   let current: { child: Promise<ChildProcess>; tasks: number } | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -78,42 +76,20 @@ export function childLine<Task, Result>({ open, ended, bounds }: Options): Child
     if (answer.tired) await end()
     return answer.result
   }
-  const next = (): void => {
-    const [first] = lines
-    if (isBusy || !first) return
-    const [sender, jobs] = first
-    lines.delete(sender)
-    const job = jobs.shift()!
-    if (jobs.length > 0) lines.set(sender, jobs)
-    waiting--
-    isBusy = true
-    clearTimeout(idle)
-    void Promise.resolve()
-      .then(job.task)
-      .then(attempt)
-      .then(job.resolve, job.reject)
-      .finally(() => {
-        isBusy = false
-        idle = setTimeout(() => void end(), bounds.idleMs).unref()
-        next()
-      })
-  }
   return {
-    run(sender, task) {
-      const jobs = lines.get(sender) ?? []
-      if (waiting >= bounds.waiting || jobs.length >= bounds.waitingOfOne) return Promise.reject(ended('crowded'))
-      return new Promise((resolve, reject) => {
-        jobs.push({ task, resolve, reject })
-        lines.set(sender, jobs)
-        waiting++
-        next()
-      })
+    async run(sender, task) {
+      await turns.take(sender, leaving.signal)
+      clearTimeout(idle)
+      try {
+        return await attempt(await task())
+      } finally {
+        idle = setTimeout(() => void end(), bounds.idleMs).unref()
+        turns.release()
+      }
     },
     async stop() {
-      const left = [...lines.values()].flat()
-      lines.clear()
-      waiting = 0
-      for (const { reject } of left) reject(ended('stopped'))
+      leaving.abort(ended('stopped'))
+      leaving = new AbortController()
       const child = await current?.child.catch(() => undefined)
       if (child) stopping.add(child)
       await end()
