@@ -140,3 +140,15 @@ test('of several buttons one leads back to the page, one answers where it stands
   expect(await leadsTo({ intent: 'remove' })).toBe('http://sv.localhost/events')
   expect(await action(args(post({ intent: 'close' })))).toMatchObject({ data: { ok: false }, init: { status: 422 } })
 })
+
+test.each([
+  ['/blog?done=remove', '/blog?done=remove&undo=u1'],
+  ['/blogs/1?page=2&done=remove&at=c1#text-c1', '/blogs/1?page=2&done=remove&at=c1&undo=u1#text-c1'],
+  ['/blog', '/blog'],
+])('after an act that can be undone %s offers it', async (to, location) => {
+  const request = args(post({}))
+  request.context.reply.undo = 'u1'
+  const action = act(z.object({}), async ({ redirect }) => Promise.resolve(redirect(to)))
+  const thrown = (await Promise.resolve(action(request)).catch((error: unknown) => error)) as Response
+  expect(thrown.headers.get('Location')).toBe(location)
+})

@@ -173,7 +173,7 @@ function takeHeaders(reply: PageContext['reply']): Headers {
 }
 
 /** The page that says what was done offers to undo it. */
-const offeringUndo = (location: string, undoId: string) => (/[?&]done=/.test(location) ? `${location}&undo=${undoId}` : location)
+const offeringUndo = (location: string, undoId: string) => location.replace(/[?&]done=[^#]*/, (query) => `${query}&undo=${undoId}`)
 
 function withHeaders(response: Response, reply: PageContext['reply']): Response {
   const headers = new Headers(response.headers)
