@@ -3,9 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import path from 'node:path'
 import { promisify } from 'node:util'
 import Database from './sqlite/driver.ts'
-import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { earlierDatabase } from '#tests/support/databases/earlier.ts'
+import { earlierDatabase, executeOn } from '#tests/support/databases/earlier.ts'
 import { isMigrated, migrate, MigrationRefused } from './migrate.ts'
 import { release } from './release.ts'
 import { damageOfSqlite } from './backup.ts'
@@ -26,19 +25,6 @@ async function earlier(dialect: 'sqlite' | 'postgres', last = before): Promise<s
   const { location, drop } = await earlierDatabase(dialect, last)
   closing.push(drop)
   return location
-}
-
-async function execute(location: string, ...statements: string[]): Promise<void> {
-  if (!location.startsWith('postgres')) {
-    const db = new Database(location)
-    for (const statement of statements) db.exec(statement)
-    db.close()
-    return
-  }
-  const client = new pg.Client({ connectionString: location })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }
 
 /** Upgrades in a process of its own. @returns whether it applied anything */
@@ -65,13 +51,13 @@ test('the release is that of package.json', () => {
 describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => {
   test('that fails in the middle changes nothing, names the migration, and goes on once the cause is gone', async () => {
     const location = await earlier(dialect)
-    await execute(location, inTheWay)
+    await executeOn(location, inTheWay)
     const left = dialect === 'sqlite' ? contentsOf(location) : []
     const refusal = await migrate(location).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(MigrationRefused)
     expect((refusal as Error).message).toMatch(/the migration 0390-programs failed \(.*programs.* already exists.*\)\. Nothing was changed/)
     if (dialect === 'sqlite') expect(contentsOf(location)).toEqual(left)
-    await execute(location, 'drop table "programs"')
+    await executeOn(location, 'drop table "programs"')
     expect((await migrate(location))[0]).toBe('0335-comparisons')
     expect(await isMigrated(location)).toBe(true)
   })
@@ -87,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
 
   test('is refused to an older program, which names the release that the data is of', async () => {
     const location = await earlier(dialect, '0489-migration-releases')
-    await execute(
+    await executeOn(
       location,
       `insert into "kysely_migration" ("name", "timestamp") values ('9000-from-the-future', '2100-01-01T00:00:00.000Z')`,
       `insert into "migrationReleases" ("migration", "release") values ('9000-from-the-future', '7.0.0')`,
@@ -95,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
     const sentence = `This data is of release 7.0.0, and this program is release ${release}: it does not know the migration 9000-from-the-future.`
     await expect(migrate(location)).rejects.toThrow(sentence)
     await expect(isMigrated(location)).rejects.toThrow(sentence)
-    await execute(location, `delete from "migrationReleases" where "migration" = '9000-from-the-future'`)
+    await executeOn(location, `delete from "migrationReleases" where "migration" = '9000-from-the-future'`)
     await expect(migrate(location)).rejects.toThrow('This data is of a newer build than this one')
   })
 })

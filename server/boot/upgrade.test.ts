@@ -6,7 +6,7 @@ import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { faultsIn } from '#tests/faults/ledgers.ts'
-import { earlierDatabase } from '#tests/support/databases/earlier.ts'
+import { earlierDatabase, executeOn } from '#tests/support/databases/earlier.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
@@ -35,8 +35,8 @@ describeOnBoth('an upgrade from the release before', (open) => {
     closing.push(drop)
     const tables = await tablesOf(location)
     for (const [table, columns] of tables) await lay(location, table, columns, await rowsOf(world.store, table))
-    await execute(location, `update "people" set "firstName" = 'Jose\u0301', "lastName" = 'D\u2019Costa' where "personId" = 'member'`)
-    await execute(location, `update "announcements" set "body" = '${hostileText}'`)
+    await executeOn(location, `update "people" set "firstName" = 'Jose\u0301', "lastName" = 'D\u2019Costa' where "personId" = 'member'`)
+    await executeOn(location, `update "announcements" set "body" = '${hostileText}'`)
 
     expect((await migrate(location)).length).toBeGreaterThan(5)
     const store = await openStore(location)
@@ -99,17 +99,5 @@ async function lay(location: string, table: string, columns: string[], rows: Row
   await client.query('set session_replication_role = replica')
   await client.query(`delete from "${table}"`)
   for (const row of rows) await client.query(`insert into "${table}" (${names}) values (${kept.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`, kept.map((column) => row[column]))
-  await client.end()
-}
-
-async function execute(location: string, statement: string): Promise<void> {
-  if (!location.startsWith('postgres')) {
-    const db = new Database(location)
-    db.exec(statement)
-    return void db.close()
-  }
-  const client = new pg.Client({ connectionString: location })
-  await client.connect()
-  await client.query(statement)
   await client.end()
 }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
+import Database from '#db/sqlite/driver.ts'
 import type { Dialect, Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
@@ -17,6 +19,20 @@ export async function earlierDatabase(dialect: Dialect, last: string): Promise<{
   const location = path.join(folder, 'portal.sqlite')
   await migrate(location, last)
   return { location, drop: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Runs statements in a database, whatever its release. */
+export async function executeOn(location: string, ...statements: string[]): Promise<void> {
+  if (!location.startsWith('postgres')) {
+    const db = new Database(location)
+    for (const statement of statements) db.exec(statement)
+    db.close()
+    return
+  }
+  const client = new pg.Client({ connectionString: location })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
 }
 
 /** Fills a table of an earlier release with rows of today, as far as it has their columns. */
