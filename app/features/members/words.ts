@@ -48,6 +48,7 @@ export const pendingWords = {
   applied: 'Applied',
   review: 'Review',
   viewAll: 'View all',
+  first: (count: number) => `Only ${count} applications are listed. Ones with a verified email come before the rest. Decide some to see more.`,
 }
 
 /** Asked before an act on a member, in the specification's own words; the names and what follows stand below. */

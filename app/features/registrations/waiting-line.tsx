@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import type { Outputs } from '#server/api.ts'
-import { outOfTurnReasons } from '#server/features/registrations/waiting.rules.ts'
+import { mostInLine, outOfTurnReasons } from '#server/features/registrations/waiting.rules.ts'
 import { line as words } from './waiting-words.ts'
 
 export type Waiter = Outputs['waitingList']['line'][number]
@@ -29,6 +29,7 @@ export function WaitingLine({ eventId, waiters }: { eventId: string; waiters: Wa
           </li>
         ))}
       </ol>
+      {waiters.length === mostInLine && <p className="type-small py-3 text-ink-2">{words.first(mostInLine)}</p>}
     </Block>
   )
 }

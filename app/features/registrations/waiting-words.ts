@@ -47,6 +47,7 @@ export const line = {
   lead: (name: string) => `${name}: seats that come free are offered in this order.`,
   back: 'Back to the event',
   none: { title: 'Nobody is waiting', text: 'Visitors can join when all seats are taken.' },
+  first: (count: number) => `These are the first ${count}. The others follow as places are taken.`,
   persons: seats,
   unconfirmed: 'not confirmed',
   since: (when: string) => `since ${when}`,

@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { mostApplications } from './applications.rules.ts'
 
 /** Somebody who applied and is not approved yet, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
@@ -10,9 +11,6 @@ export async function applicationsOf(db: Db, chapter: ChapterId) {
   const rows = await newest.limit(mostApplications).execute()
   return rows.sort((one, other) => (one.appliedAt === other.appliedAt ? 0 : one.appliedAt < other.appliedAt ? 1 : -1))
 }
-
-/** Applications in one answer; anybody can apply. */
-const mostApplications = 500
 
 /** One application to the chapter. */
 export const applicationOf = (db: Db, chapter: ChapterId, pendingId: string) =>

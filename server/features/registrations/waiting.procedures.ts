@@ -12,6 +12,7 @@ import { memberDetails } from './reads.ts'
 import { isOfferOver } from './waiting.decisions.ts'
 import { isConfirmKey, isWaitingKey, waitingPath } from './waiting.mail.ts'
 import { countWaiting, entryIn, lineOf, offerOfCart } from './waiting.reads.ts'
+import { mostInLine } from './waiting.rules.ts'
 import { entryReference, joining, outOfTurn, waitingLink } from './waiting.schema.ts'
 import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './waiting.writes.ts'
 import { addressOf } from './writes.ts'
@@ -92,9 +93,6 @@ export const waitingList = router({
 
   remove: admin.input(entryReference).mutation(({ ctx, input }) => ctx.write((tx) => leaveLine(tx, ctx, { ...input, reason: 'removed' }))),
 })
-
-/** Places that admins see at once, the first of the line. */
-const mostInLine = 500
 
 async function refuseUnknown({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<void> {
   if (!(await eventIn(db, chapter.id, eventId))) throw unknownEvent()

@@ -15,6 +15,9 @@ export const maxWaitingByAddress = 5
 /** The time in which an email address has to be confirmed; then the place is lost. */
 export const confirmHours = 48
 
+/** The most places that admins see at once, the first of the line. */
+export const mostInLine = 500
+
 /** Most persons that one entry waits for. */
 export const mostWaiting = 20
 
