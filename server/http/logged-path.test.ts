@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addresses, kept, withoutSecrets } from './logged-path.ts'
+import { addresses, secretNames, withoutSecrets } from './logged-path.ts'
 
 /** The names of an address's parameters. */
 const parametersOf = (address: string) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -9,7 +9,7 @@ const shown = ['room', 'id', 'memberId', 'pendingId', 'paymentId', 'file', 'entr
 
 test('each parameter of an address is either shown in the log or kept out of it', () => {
   const names = new Set(addresses.flatMap(parametersOf))
-  expect([...names].filter((name) => kept.has(name) === shown.includes(name))).toEqual([])
+  expect([...names].filter((name) => secretNames.has(name) === shown.includes(name))).toEqual([])
 })
 
 /** Spellings of a path that some server or proxy takes for the same. */
@@ -26,12 +26,12 @@ const spellings: Record<string, (path: string) => string> = {
   'with a broken sign before it': (path) => path.replace(/\/([^/]*)$/, '/%E0%A4$1'),
 }
 
-const withSecrets = addresses.filter((address) => parametersOf(address).some((name) => kept.has(name)))
+const withSecrets = addresses.filter((address) => parametersOf(address).some((name) => secretNames.has(name)))
 
 test.each(Object.entries(spellings))('no secret of any address stands in the log, %s', (_, spelled) => {
   expect(withSecrets.length).toBeGreaterThan(15)
   for (const address of withSecrets) {
-    const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => (kept.has(name) ? 'S3CRET' : '12345'))
+    const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => (secretNames.has(name) ? 'S3CRET' : '12345'))
     expect(withoutSecrets(spelled(path)).toUpperCase(), path).not.toContain('S3CRET')
   }
 })

@@ -11,8 +11,8 @@ export const addresses: readonly string[] = [
   ...otherAddresses,
 ]
 
-/** Parameters that open something to whoever has them, or that somebody typed: the log has neither. */
-export const kept: ReadonlySet<string> = new Set(['key', 'token', 'hash', 'code', 'grant', 'keyword'])
+/** The parameters that open something to whoever has them, and those that somebody typed: the log has neither. */
+export const secretNames: ReadonlySet<string> = new Set(['key', 'token', 'hash', 'code', 'grant', 'keyword'])
 
 /**
  * A path as the log may keep it: from the first segment on that is a secret or a search word, a sign stands for the rest. It is
@@ -33,7 +33,7 @@ export function withoutSecrets(path: string): string {
 /** The addresses with a secret: what stands before it, and null for a parameter there. */
 const forms = addresses.flatMap((address) => {
   const segments = address.split('/').filter(Boolean)
-  const first = segments.findIndex((segment) => segment.startsWith(':') && kept.has(segment.slice(1)))
+  const first = segments.findIndex((segment) => segment.startsWith(':') && secretNames.has(segment.slice(1)))
   return first === -1 ? [] : [{ length: segments.length, start: segments.slice(0, first).map((segment) => (segment.startsWith(':') ? null : segment.toLowerCase())) }]
 })
 
