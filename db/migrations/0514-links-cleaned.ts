@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Links of formatted texts that were kept before spaces in front of an address were taken away: a browser passes over them
- * and runs `javascript:`. What an address may be, is written here once more: a migration does the same in every release.
+ * and runs `javascript:`. The rules for an address are repeated here, so that the migration does the same in every release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, id, column] of formatted) {

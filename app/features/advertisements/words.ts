@@ -58,7 +58,7 @@ export const newAdWords = {
   videoFile: 'One .mp4 video, up to 10 MB.',
   notAnImage: 'This file type is not supported. Use an image.',
   notAVideo: 'This file type is not supported. Use an .mp4 video.',
-  addressHelp: 'Of a file uploaded to this chapter before, starting with /uploads/, or of another site, starting with https://. Press Load to see it here first.',
+  addressHelp: 'A file that was uploaded to this chapter starts with /uploads/; press Load to see it first. A file on another site starts with https://.',
   load: 'Load',
   loaded: 'The file at this address',
   notLoaded: 'There is no such file.',

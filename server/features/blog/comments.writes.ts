@@ -48,7 +48,7 @@ export function* removeText(tx: Tx, { chapter, actor }: Writer, kind: Kind, id: 
   yield* lockHead(tx)
   const { authorId, blogId } = yield* rowOf(tx, chapter.id, kind, id)
   if (authorId !== actor.personId) throw notTheAuthor()
-  // The index leads to the comments of the post; there is none by parent.
+  // With the post named an index leads to its comments, and to the replies to each.
   const removed = yield* takeRows(tx, chapter.id, commentPlace, { blogId, commentId: id })
   const replies = yield* takeRows(tx, chapter.id, commentPlace, { blogId, parentId: id })
   yield* count(tx, chapter.id, blogId, -removed - replies)
