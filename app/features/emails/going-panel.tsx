@@ -9,7 +9,11 @@ import { emailWords as words } from './words.ts'
 const lookEveryMs = 3000
 
 /** The email that is on its way: how far it is, and how it is paused or stopped. */
-export function GoingPanel({ of: { emailId, title, state, progress } }: { of: NonNullable<Outputs['emails']['going']> }) {
+export function GoingPanel({
+  of: { emailId, title, state, progress },
+}: {
+  of: NonNullable<Outputs['emails']['going']>
+}) {
   const all = progress.people - progress.leftOut
   const done = progress.sent + progress.failed
   const isPaused = state === 'paused'
@@ -40,7 +44,7 @@ export function GoingPanel({ of: { emailId, title, state, progress } }: { of: No
 }
 
 const ActButton = ({ act }: { act: 'pause' | 'resume' | 'stop' }) => (
-  <SubmitButton look="quiet" intent={undefined} form="going" {...{ name: 'act', value: act }}>
+  <SubmitButton look="quiet" form="going" field="act" intent={act}>
     {words[act]}
   </SubmitButton>
 )
