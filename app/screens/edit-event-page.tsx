@@ -49,7 +49,7 @@ export const loader = load(async ({ api, params }) => {
   const eventId = params.id!
   const { today, zone, zones } = await api.events.blank()
   return {
-    ...{ today, zone, zones },
+    today, zone, zones,
     event: await api.events.byId({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),

@@ -83,7 +83,7 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
       <ContactGroup />
       <EducationGroup certificate={member.certificate} owner={name} />
       <TypeGroup
-        {...{ chosen, isConfirmed }}
+        chosen={chosen} isConfirmed={isConfirmed}
         firstName={member.firstName}
         standing={member.memberTypeId}
         choices={types.choices}

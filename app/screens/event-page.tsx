@@ -155,7 +155,7 @@ export default function EventPage() {
           <div className="mt-8">
             <ProseHtml html={event.eventDescription} />
           </div>
-          <EventOffer {...{ event, packages, programs, hotels, pictures }} />
+          <EventOffer event={event} packages={packages} programs={programs} hotels={hotels} pictures={pictures} />
         </div>
         <div className="grid min-w-0 gap-8">
           <div>

@@ -40,8 +40,8 @@ export function bulkLog(db: Database.Database) {
           version: ++stream.version,
           type,
           schemaVersion: 1 + (logDefinition.upcasters[type]?.length ?? 0),
-          ...{ chapterId, actor, correlation, idempotencyKey },
-          ...{ occurredAt: at, recordedAt: at },
+          chapterId, actor, correlation, idempotencyKey,
+          occurredAt: at, recordedAt: at,
           data: JSON.stringify(data),
           previousHash: hash,
         }

@@ -73,7 +73,7 @@ function receiptText({ receipt, problems }: ReturnType<ReturnType<typeof receipt
 /** A header's account of itself, and no more of it than a line takes: a forger writes what he likes. */
 function shortened({ association, chapter, year, timeZone, from, to, anchor, publicKey, openingHash }: ExportHeader) {
   return {
-    ...{ year, from, to, anchor, timeZone: short(timeZone), publicKey: short(publicKey), openingHash: short(openingHash) },
+    year, from, to, anchor, timeZone: short(timeZone), publicKey: short(publicKey), openingHash: short(openingHash),
     association: { shortName: short(association.shortName) },
     chapter: { chapterId: short(chapter.chapterId), subDomain: short(chapter.subDomain), chapterName: short(chapter.chapterName) },
     // The fingerprint of the key that it names, not the one that it claims.

@@ -50,7 +50,7 @@ async function posting(providers: Portal['providers'], setting: Setting, post: D
   const commenting = texts.map(({ at, hiddenAt, ...text }): DemoStep => {
     const mark = { editedAt: null, hiddenAt, hiddenBy: hiddenAt && setting.by }
     return {
-      ...{ at, chapter, actor: 'system:demo' },
+      at, chapter, actor: 'system:demo',
       *write({ sql }) {
         yield* run(sql.insertInto('blogComments').values({ ...text, ...mark, blogId, chapterId: chapter, createdAt: at.toISOString() }))
       },

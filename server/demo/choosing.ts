@@ -66,7 +66,7 @@ function registration(event: DemoEvent, plan: Plan, { now, random, chapter, regi
   const guest = demoPerson(chapter, random, new Set())
   const person = isMember ? member.person : guest
   return comer({
-    ...{ event, at, registrationId: registrationId(), onCharge },
+    event, at, registrationId: registrationId(), onCharge,
     charge: { ...drawIds(random), sub: chapter.sub, chapter: event.chapter },
     choose: (terms) => chosen(terms, plan),
     participants: (terms) => (plan.entries ?? []).map((entry) => participant(terms, entry, person.lastName)),
@@ -77,7 +77,7 @@ function registration(event: DemoEvent, plan: Plan, { now, random, chapter, regi
 
 /** The things that the plan names, as the event sells them. */
 export const chosen = (terms: EventTerms, { adults = 0, minors = 0, packages = [], entries = [], stay, giftCents = 0, position }: Plan): Choice => ({
-  ...{ ...nothingElse, adults, minors },
+  ...nothingElse, adults, minors,
   packages: packages.map(([packageId, attendees]) => ({ packageId, attendees })),
   participants: entries.map((entry) => ({ groupId: groupOf(terms, entry.group), name: entry.firstName })),
   rooms: stay ? terms.rooms.filter(({ name }) => name.startsWith(stay.hotel)).slice(0, stay.nights).map(({ roomId }) => ({ roomId, quantity: 1 })) : [],
@@ -86,7 +86,7 @@ export const chosen = (terms: EventTerms, { adults = 0, minors = 0, packages = [
 })
 
 const participant = (terms: EventTerms, { group, firstName, age, grade, school }: Entry, lastName: string): Participant => ({
-  ...{ groupId: groupOf(terms, group), participantName: `${firstName} ${lastName}`, age, grade },
+  groupId: groupOf(terms, group), participantName: `${firstName} ${lastName}`, age, grade,
   schoolName: school,
 })
 

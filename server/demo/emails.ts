@@ -42,7 +42,7 @@ type Place = { sub: string; members: readonly DemoLife[] }
 export function emailing({ env, urls }: Pick<Portal, 'env' | 'urls'>, setting: Setting, { sub, members }: Place): DemoStep[] {
   const { chapter: chapterId, by, now, idOf } = setting
   return (texts[sub] ?? []).map(({ title, body, daysAgo, to, refusal }) => ({
-    ...{ at: later(now, -daysAgo), chapter: chapterId, actor: 'system:demo' },
+    at: later(now, -daysAgo), chapter: chapterId, actor: 'system:demo',
     *write({ sql, now: at }) {
       const row = yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
       const sender = { env, urls, chapter: asChapter(row!, env.association) }
@@ -66,6 +66,6 @@ export function emailing({ env, urls }: Pick<Portal, 'env' | 'urls'>, setting: S
 }
 
 const recipientOf = ({ personId, memberId, person }: DemoLife) => ({
-  ...{ personId, name: `${person.firstName} ${person.lastName}`, address: person.email },
+  personId, name: `${person.firstName} ${person.lastName}`, address: person.email,
   values: { 'first name': person.firstName, 'member ID': memberId, 'due year': '' },
 })

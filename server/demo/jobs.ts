@@ -33,9 +33,9 @@ function rowOf(job: DemoJob, { idOf, now, area, memberId, attachments }: Setting
   const rejection = typeof standing === 'object' ? standing.rejected : ''
   const approved = standing === undefined
   return {
-    ...{ jobId: idOf(`job ${title}`), memberId, title, companyName, city, state, body, bodyWords: plainText(body), attachments: JSON.stringify(attachments) },
-    ...{ web: `https://${domain}.example`, email: `jobs@${domain}.example`, phone: `(${area}) 555-${line}` },
-    ...{ approved: approved ? 1 : 0, rejected: rejection ? 1 : 0, rejectionReason: rejection },
+    jobId: idOf(`job ${title}`), memberId, title, companyName, city, state, body, bodyWords: plainText(body), attachments: JSON.stringify(attachments),
+    web: `https://${domain}.example`, email: `jobs@${domain}.example`, phone: `(${area}) 555-${line}`,
+    approved: approved ? 1 : 0, rejected: rejection ? 1 : 0, rejectionReason: rejection,
     verdictBefore: null,
     decidedAt: standing === 'pending' ? null : decidedAt.toISOString(),
     listedUntil: approved ? later(decidedAt, daysListed).toISOString() : null,

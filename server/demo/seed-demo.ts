@@ -146,7 +146,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     closedAt: null,
     confirmRefundsAboveCents: null,
     zelleAddress: chapter.sub === 'dc' ? 'treasurer@dc.aea.example' : null,
-    ...{ timeZone: zoneOf(chapter, env.timeZone), formerZones: '[]', createdAt: at, updatedAt: at },
+    timeZone: zoneOf(chapter, env.timeZone), formerZones: '[]', createdAt: at, updatedAt: at,
   }))
   await store.write(function* ({ sql }) {
     yield* run(sql.insertInto('demoMarks').values({ one: 1, laidAt: clock.now().toISOString() }))

@@ -17,12 +17,12 @@ const eventId = '60526'
 
 /** A tour with few seats. */
 export const tourPlan: DemoPlan = {
-  ...{ sub: 'dc', eventId, eventType: 'competition', badge: 'Tour' },
+  sub: 'dc', eventId, eventType: 'competition', badge: 'Tour',
   eventName: 'Tour of the Clock Tower',
   eventAddress: 'Capstone Tower, 1 Capstone Street, Washington, DC 20009',
   eventDescription: '<p>Ninety minutes behind the four dials, with the engineer who keeps them on time. The stairs are steep, and twelve people fit on the upper floor.</p>',
-  ...{ weeksAhead: 6, from: '10:00', to: '11:30' },
-  ...{ adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 12 },
+  weeksAhead: 6, from: '10:00', to: '11:30',
+  adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 12,
 }
 
 const questions = [
@@ -55,7 +55,7 @@ const taking = (event: DemoEvent, setting: Setting): DemoStep[] =>
     const { now, random, chapter, members, registrationId, onCharge } = setting
     const [at, member, id] = [later(now, -20 + 2 * index), members[index + 10]!, registrationId()]
     const register = comer({
-      ...{ event, at, registrationId: id, onCharge, upTo: 1 },
+      event, at, registrationId: id, onCharge, upTo: 1,
       charge: { ...drawIds(random), sub: chapter.sub, chapter: event.chapter },
       choose: () => ({ ...nothingElse, adults, minors: 0 }),
       who: member,
@@ -75,7 +75,7 @@ const joining = ({ now, random, chapter, chapterId, idOf }: Setting): DemoStep[]
     const { firstName, lastName, email } = demoPerson(chapter, random, new Set())
     const [entryId, personId] = [idOf(`waiting ${index}`), null]
     return {
-      ...{ at: later(now, index - waitingFor.length), chapter: chapterId, actor: 'anonymous' },
+      at: later(now, index - waitingFor.length), chapter: chapterId, actor: 'anonymous',
       *write({ sql, logWriter }) {
         yield* logWriter.record(waitingStream, entryId, (state) => join(state, { eventId, personId, persons }))
         yield* run(sql.insertInto('waitingPeople').values({ entryId, chapterId, eventId, personId, firstName, lastName, email, cartId: idOf(`cart ${index}`), addressHash: null, confirmedAt: later(now, index - waitingFor.length).toISOString() }))
@@ -85,7 +85,7 @@ const joining = ({ now, random, chapter, chapterId, idOf }: Setting): DemoStep[]
 
 function reporting(event: DemoEvent, { now, random, chapter, registrationId, onCharge }: Setting): DemoStep {
   return comer({
-    ...{ event, at: later(now, -2), registrationId: registrationId(), onCharge, zelle: 'BAC7T4M306' },
+    event, at: later(now, -2), registrationId: registrationId(), onCharge, zelle: 'BAC7T4M306',
     charge: { ...drawIds(random), sub: chapter.sub, chapter: event.chapter },
     choose: (terms) => chosen(terms, { packages: [[6, 1]] }),
     who: null,

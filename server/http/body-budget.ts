@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
  * body are not counted.
  */
 export const bodyBudget = {
-  ...{ all: 96 * megabyte, byStrangers: 64 * megabyte, byAddress: 32 * megabyte, byPerson: 32 * megabyte, bySite: 64 * megabyte },
+  all: 96 * megabyte, byStrangers: 64 * megabyte, byAddress: 32 * megabyte, byPerson: 32 * megabyte, bySite: 64 * megabyte,
   free: 64 * 1024,
 } as const
 

@@ -39,8 +39,8 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls }, chapter) {
       const rows = await newestAnnouncements(store.read, chapter.id, signs).limit(mostItems).execute()
       return rows.map(({ announcementId, title, body, createdAt }) => ({
-        ...{ title, address: `${urls.origin(chapter)}/announcements/${announcementId}` },
-        ...{ description: firstWords(body), publishedAt: createdAt },
+        title, address: `${urls.origin(chapter)}/announcements/${announcementId}`,
+        description: firstWords(body), publishedAt: createdAt,
       }))
     },
   },
@@ -51,8 +51,8 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls }, chapter) {
       const rows = await newestActivities(store.read, chapter.id, signs).limit(mostItems).execute()
       return rows.map(({ activityId, title, category, body, createdAt }) => ({
-        ...{ title, category, address: `${urls.origin(chapter)}/activity/${activityId}` },
-        ...{ description: firstWords(body), publishedAt: createdAt },
+        title, category, address: `${urls.origin(chapter)}/activity/${activityId}`,
+        description: firstWords(body), publishedAt: createdAt,
       }))
     },
   },
@@ -63,7 +63,7 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls, clock }, chapter) {
       const rows = await announcedEvents(store.read, chapter.id, 'upcoming', { now: clock.now(), most: mostItems })
       return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt, endsAt, timeZone }) => ({
-        ...{ title: eventName, address: `${urls.origin(chapter)}/event/${eventId}` },
+        title: eventName, address: `${urls.origin(chapter)}/event/${eventId}`,
         description: [`${toldTimes({ startsAt, endsAt, timeZone }, chapter).starts}, ${eventAddress}.`, excerpt(eventDescription, longestDescription)].join(' ').trim(),
       }))
     },
@@ -80,8 +80,8 @@ export const feeds: Record<string, FeedOfPage> = {
       const rows = await listed.select(columns).select(beginningOf('jobs.body', 'body', signs)).limit(mostItems).execute()
       return rows.map(({ jobId, title, companyName, body, createdAt, subDomain }) => ({
         // Each is read on the host of its chapter.
-        ...{ title: `${title}, ${companyName}`, address: `${urls.origin({ subDomain })}/jobs/${jobId}` },
-        ...{ description: firstWords(body), publishedAt: createdAt },
+        title: `${title}, ${companyName}`, address: `${urls.origin({ subDomain })}/jobs/${jobId}`,
+        description: firstWords(body), publishedAt: createdAt,
       }))
     },
   },

@@ -15,7 +15,7 @@ export const announcementTheirs = {
 } satisfies Theirs
 
 const doors = recordDoors({
-  ...{ room: 'announcements', id: 'announcementId', theirs: 'announcement', right: announcement, page: '/announcement' },
+  room: 'announcements', id: 'announcementId', theirs: 'announcement', right: announcement, page: '/announcement',
   add: added,
   calls: { list: '/api/announcements/chapter', add: '/api/announcements', one: '/api/announcements/announcement' },
 })

@@ -4,8 +4,8 @@ import { post } from './attempts.ts'
 import { onHost, type RoomDoors } from './rows.ts'
 
 const settings = {
-  ...{ chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' },
-  ...{ password: 'mail-password', clientId: 'standin-dc', clientSecret: '' },
+  chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example',
+  password: 'mail-password', clientId: 'standin-dc', clientSecret: '',
 }
 
 /** Ids at the provider, which are no chapter's until their secret was typed. */

@@ -61,7 +61,7 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
     if (settles) await settleAll(dataDir, store, provider.payments)
     const books = await provider.books()
     return {
-      ...{ kills, caught, faults: await faultsIn(store, env), ended: await endings(store, eventId), letters: await lettersAbout(store) },
+      kills, caught, faults: await faultsIn(store, env), ended: await endings(store, eventId), letters: await lettersAbout(store),
       ...(await compareWithProvider(books, store)),
       ...(await compareRefunds(books, store)),
     }

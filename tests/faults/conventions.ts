@@ -47,9 +47,9 @@ export const family = ({ eventId, groupId, roomId }: Convention, name: string): 
 /** The same family, whose client makes the order itself and names it to POST events/register. */
 export function clientOfFamily({ eventId, groupId, roomId }: Convention, name: string): Buyer {
   const body = (orderId: string) => ({
-    ...{ eventId, eventName: 'A convention', isMember: false, memberId: '', mInit: 'Ms', firstName: name, lastName: 'Guest', email: `${name}@guests.example`, phone: '' },
-    ...{ numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 0, totalAmount: 0, paymentResult: { id: orderId } },
-    ...{ selectedPackages: [{ packageId: 6, attendees: 2 }], programs: [participantOf(groupId)], hotels: [{ eventHotelRoomId: roomId, qty: 1 }] },
+    eventId, eventName: 'A convention', isMember: false, memberId: '', mInit: 'Ms', firstName: name, lastName: 'Guest', email: `${name}@guests.example`, phone: '',
+    numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 0, totalAmount: 0, paymentResult: { id: orderId },
+    selectedPackages: [{ packageId: 6, attendees: 2 }], programs: [participantOf(groupId)], hotels: [{ eventHotelRoomId: roomId, qty: 1 }],
   })
   return patient({
     start: async (portal) => ({ orderId: await orderInBrowser(portal, familyCents), paymentId: '' }),

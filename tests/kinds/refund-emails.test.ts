@@ -18,10 +18,10 @@ const { kinds, sales } = soldWithMugs
 const givesBack: Record<ProtocolFact['type'], 'emailed' | 'endsWhatWasEmailed' | 'no'> = {
   CaptureRejected: 'emailed',
   Refunded: 'endsWhatWasEmailed',
-  ...{ OrderCreated: 'no', CaptureStarted: 'no', CapturePending: 'no', CaptureDeclined: 'no', OrderSetAside: 'no', IntentAbandoned: 'no' },
+  OrderCreated: 'no', CaptureStarted: 'no', CapturePending: 'no', CaptureDeclined: 'no', OrderSetAside: 'no', IntentAbandoned: 'no',
   // Steps of a refund that ends with the fact of its kind.
-  ...{ RefundIntended: 'no', RefundSeen: 'no', RefundStarted: 'no', RefundFailed: 'no', RefundWithdrawn: 'no' },
-  ...{ RefundRequested: 'no', RefundConfirmed: 'no', RefundDeclined: 'no' },
+  RefundIntended: 'no', RefundSeen: 'no', RefundStarted: 'no', RefundFailed: 'no', RefundWithdrawn: 'no',
+  RefundRequested: 'no', RefundConfirmed: 'no', RefundDeclined: 'no',
   // A wrong entry by hand: the portal never had that money.
   PaymentReversed: 'no',
 }

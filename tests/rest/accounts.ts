@@ -8,8 +8,8 @@ import type { Proofs } from './proofs.ts'
 
 const application = {
   ...applicant,
-  ...{ email: 'Ada@Example.org', mInit: 'Miss', firstName: 'Ada', lastName: 'Example' },
-  ...{ certificate: '', checkChapter: 'dc.localhost:3000', memberType: 'dc-regular' },
+  email: 'Ada@Example.org', mInit: 'Miss', firstName: 'Ada', lastName: 'Example',
+  certificate: '', checkChapter: 'dc.localhost:3000', memberType: 'dc-regular',
 }
 
 const captchaOf = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())

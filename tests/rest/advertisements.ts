@@ -30,8 +30,8 @@ const sponsorOf = (world: PaymentsWorld) => world.as('admin').sponsors.add(steel
 const days = { startDate: '2026-11-21', expireDate: '2026-12-31' }
 
 const bodyOf = async (world: PaymentsWorld, more: object = {}) => ({
-  ...{ advType: 'home-main-banner', eventId: '', checkChapter: 'dc', ...days },
-  ...{ sponsorId: await sponsorOf(world), images: [await sentBy(world, 'admin')] },
+  advType: 'home-main-banner', eventId: '', checkChapter: 'dc', ...days,
+  sponsorId: await sponsorOf(world), images: [await sentBy(world, 'admin')],
   ...more,
 })
 

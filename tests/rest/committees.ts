@@ -27,7 +27,7 @@ async function seat(rest: Client, changes: object = {}) {
 
 const stamps = { createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) }
 const row = {
-  ...{ ...treasurer, ...stamps, cId: expect.any(String) },
+  ...treasurer, ...stamps, cId: expect.any(String),
   member: { mInit: 'Mr', firstName: 'member', lastName: 'Resident', profilePicture: '' },
   chapter: { chapterName: 'Washington DC' },
 }

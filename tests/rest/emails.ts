@@ -52,7 +52,7 @@ export const emailProofs: Proofs = {
     expect(await list(rest)).toEqual(
       ['Hall B is open', written.title].map((title) => ({
         ...written,
-        ...{ title, emailId: expect.any(String) as string, sentTo: [emailOf('member')], attachments: [], createdAt: expect.stringMatching(/^2026-11-21T/) as string },
+        title, emailId: expect.any(String) as string, sentTo: [emailOf('member')], attachments: [], createdAt: expect.stringMatching(/^2026-11-21T/) as string,
         sendBy: expect.stringContaining('Resident') as string,
       })),
     )

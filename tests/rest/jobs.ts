@@ -19,8 +19,8 @@ const right = {
 
 const row = {
   ...right,
-  ...{ jobId: expect.any(String) as string, attachments: [], approved: false, rejected: false, ...stamps },
-  ...{ member: { firstName: 'member', lastName: 'Resident' }, chapterName: expect.any(String) as string },
+  jobId: expect.any(String) as string, attachments: [], approved: false, rejected: false, ...stamps,
+  member: { firstName: 'member', lastName: 'Resident' }, chapterName: expect.any(String) as string,
 }
 
 const added = 'New Job Post Created Successfully'

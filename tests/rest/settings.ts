@@ -4,8 +4,8 @@ import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 
 const body = {
-  ...{ chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' },
-  ...{ password: 'mail-password', chapterPaymentId: laterMerchant.clientId, chapterPaymentSecret: 'any', chapterMerchantId: laterMerchant.merchantId },
+  chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example',
+  password: 'mail-password', chapterPaymentId: laterMerchant.clientId, chapterPaymentSecret: 'any', chapterMerchantId: laterMerchant.merchantId,
 }
 const path = '/api/chapters/settings'
 const create = (rest: Client, changes: object = {}) => rest('POST', path, { as: 'admin', body: { ...body, checkChapter: 'dc.localhost:3000', ...changes } })

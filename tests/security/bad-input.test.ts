@@ -50,13 +50,13 @@ const usedReference = async (world: PaymentsWorld) => {
   return 'chk-1'
 }
 const wrongByHand = async (world: PaymentsWorld) => ({
-  ...{ memberId: ['', 'nobody', '12345', memberIds.nyMember, long], terms: noTerms, method: ['', 'gold', 7, null] },
+  memberId: ['', 'nobody', '12345', memberIds.nyMember, long], terms: noTerms, method: ['', 'gold', 7, null],
   reference: ['', ' ', '=1+1', 'from "Jane"', long, 7, await usedReference(world)],
 })
 
 const rooms: Record<string, Room> = {
   paymentTypes: {
-    ...{ procedure: 'paymentTypes.add', call: 'POST /api/chapters/paymenttype' },
+    procedure: 'paymentTypes.add', call: 'POST /api/chapters/paymenttype',
     right: () => ({ paymentTypeName: 'Library', paymentTypeAmount: '4.99', paymentTypeDescription: '' }),
     wrong: () => ({ paymentTypeName: [...line, 'Library,25'], paymentTypeAmount: ['5.001', '-5', -5, 1e6, '5,00', Number.NaN, '1e2', '', {}], paymentTypeDescription: [long, 7] }),
   },
@@ -72,48 +72,48 @@ const rooms: Record<string, Room> = {
     wrong: async (world) => ({ ...(await wrongByHand(world)), paymentTypeId: ['', 'Yachts', 'Library,25', long, 7] }),
   },
   announcements: {
-    ...{ procedure: 'announcements.add', call: 'POST /api/announcements' },
+    procedure: 'announcements.add', call: 'POST /api/announcements',
     right: () => ({ title: 'Hall B', body: '<p>Until March.</p>', attachments: [] }),
     wrong: async (world) => ({ title: line, body: ['', '<p></p>', fiveMegabytes, 7], attachments: [...(await strangeFiles(world)).map((path) => [path]), 'nonsense', [7], Array.from({ length: 10_000 }, () => 'x')] }),
   },
   statements: {
-    ...{ procedure: 'statements.add', call: 'POST /api/chapters/mission', on: 'aea' },
+    procedure: 'statements.add', call: 'POST /api/chapters/mission', on: 'aea',
     right: () => ({ kind: 'mission', title: 'Mission', body: 'To build.' }),
     wrong: () => ({ title: line, body: ['', fiveMegabytes, 7] }),
   },
   links: {
-    ...{ procedure: 'quickLinks.add', call: 'POST /api/links' },
+    procedure: 'quickLinks.add', call: 'POST /api/links',
     right: () => ({ linkTitle: 'State board', link: 'https://board.example' }),
     wrong: () => ({ linkTitle: line, link: [...line, 'javascript:alert(1)', 'ftp://board.example', 'data:text/html,x', '//board.example', 'no address', `https://board.example/${long}`] }),
   },
   documents: {
-    ...{ procedure: 'documents.add', call: 'POST /api/doc/new' },
+    procedure: 'documents.add', call: 'POST /api/doc/new',
     right: async (world) => ({ documentType: 'By-laws', documentName: 'Rules', documentDescription: 'As adopted', document: await uploaded(world, 'admin', pdf()) }),
     wrong: async (world) => ({ documentType: line, documentName: [...line, 'x'.repeat(51)], documentDescription: line, document: ['', ...(await strangeFiles(world))] }),
   },
   images: {
-    ...{ procedure: 'images.add', call: 'POST /api/image/new' },
+    procedure: 'images.add', call: 'POST /api/image/new',
     right: async (world) => ({ imageName: 'navbarImage', imageDescription: 'The bridge', image: await uploaded(world, 'admin', picture('png')) }),
     wrong: async (world) => ({ imageName: ['', 'logo', 7], imageDescription: line, image: ['', await uploaded(world, 'admin', pdf()), ...(await strangeFiles(world))], eventId: ['12345', long, 7] }),
   },
   helps: {
-    ...{ procedure: 'helpContacts.add', call: 'POST /api/helps' },
+    procedure: 'helpContacts.add', call: 'POST /api/helps',
     right: () => ({ memberId: memberIds.member, helpFor: 'Licenses' }),
     wrong: () => ({ memberId: ['', '12345', memberIds.nyMember, long], helpFor: line, contactEmail: ['nobody', 'javascript:alert(1)', `${long}@park.example`], contactPhone: ['<b>1</b>', long], isTrue: ['perhaps', 7] }),
   },
   eventContacts: {
-    ...{ procedure: 'eventContacts.add' },
+    procedure: 'eventContacts.add',
     right: async (world) => ({ eventId: await announcePicnic(world), memberId: memberIds.member, positionName: '', contactEmail: 'host@dc.example', contactPhone: '(202) 555-0123' }),
     wrong: () => ({ eventId: ['', '12345', long, 7], memberId: ['', '12345', memberIds.nyMember, long], positionName: [long, 'two\nlines'], contactEmail: ['', 'nobody', 'javascript:alert(1)', `${long}@park.example`], contactPhone: ['', '<b>1</b>', long] }),
   },
   committees: {
-    ...{ procedure: 'committees.add', call: 'POST /api/committee/new' },
+    procedure: 'committees.add', call: 'POST /api/committee/new',
     right: async (world) => ({ cSessionId: await session(world), memberId: memberIds.member, position: 'treasurer', bio: '' }),
     wrong: () => ({ cSessionId: ['', 'unknown', long], memberId: ['', '12345', memberIds.nyMember, long], position: ['', 'king', 7], bio: [fiveMegabytes, 7] }),
     body: ({ cSessionId, ...entries }) => ({ ...entries, sessionId: cSessionId }),
   },
   events: {
-    ...{ procedure: 'events.create', call: 'POST /api/events/new' },
+    procedure: 'events.create', call: 'POST /api/events/new',
     right: () => ({ eventType: 'picnic', eventName: 'Picnic', eventDescription: '', eventAddress: 'Park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }),
     wrong: () => ({ eventName: line, eventDescription: [fiveMegabytes, 7], eventAddress: line, startsAt: ['', 'soon', '2027-02-30T10:00'], adultFee: [-1, 'x', 1e9], seats: [0, -1, 1e9, 'x'] }),
     body: ({ startsAt, endsAt, ...entries }) => ({ ...entries, eventDate: [{ value: startsAt }, { value: endsAt }] }),

@@ -67,7 +67,7 @@ describeWall('a secret', (open) => {
       return key
     }
     return {
-      ...{ world, client: { ...client, sessionOf }, lines, leaks },
+      world, client: { ...client, sessionOf }, lines, leaks,
       async request(name, path, request = {}) {
         world.clock.forward(61)
         const before = lines.length

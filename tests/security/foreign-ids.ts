@@ -26,7 +26,7 @@ export type Ids = Record<
 export type Own = { eventId: string; memberId: string; captcha(): Promise<string>; signedInNewYork(path: string): string }
 
 export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({
-  ...{ eventId, memberId },
+  eventId, memberId,
   captcha: () => solvedCheck(world),
   signedInNewYork: (path) => signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),
 })
@@ -35,10 +35,10 @@ type OfPlainRooms = Record<keyof typeof theirs, string>
 
 /** Ids of the same shapes that nobody has. */
 export const madeUp: Ids = {
-  ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
-  ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
-  ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), ownKey: 'G'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}`, renewalCode: '77777-2027-20271231', renewalKey: 'F'.repeat(22) },
+  member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no',
+  certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2',
+  order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004',
+  resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), ownKey: 'G'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}`, renewalCode: '77777-2027-20271231', renewalKey: 'F'.repeat(22),
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
@@ -83,9 +83,9 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   await accounts.register({ ...application, email: 'new@gotham.example', memberType: 'ny-student', captcha: await solvedCheck(world) })
   const [resetToken, activationToken] = [await lastToken(world, 'reset'), await lastToken(world, 'activate')]
   return {
-    ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
-    ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, ownKey, receiptKey, receiptCode, renewalCode: renewal.code, renewalKey: renewal.key },
+    member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id,
+    certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId,
+    order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, ownKey, receiptKey, receiptCode, renewalCode: renewal.code, renewalKey: renewal.key,
     ...plain,
   }
 }

@@ -8,8 +8,8 @@ import { layNewYork, madeUp, ownOf, theirWords, type Ids } from './foreign-ids.t
 
 /** On Washington's host the admin of another chapter is a visitor. */
 const ownIds: Record<Viewer, string> = {
-  ...{ anonymous: '', member: memberIds.member, 'helper at the door': memberIds.member, systemAdmin: memberIds.system, 'admin of another chapter': '' },
-  ...{ admin: memberIds.admin, 'admin signed in as member': memberIds.admin },
+  anonymous: '', member: memberIds.member, 'helper at the door': memberIds.member, systemAdmin: memberIds.system, 'admin of another chapter': '',
+  admin: memberIds.admin, 'admin signed in as member': memberIds.admin,
 }
 
 /** Washington with an event of its own, New York's things, and the viewer with a session. */

@@ -11,13 +11,13 @@ const wishedNumber = 424_242_424
 
 /** A caller's wishes for a row, under every name that some table has for them. Each value stands nowhere else. */
 const wishes = {
-  ...{ chapterId: 'chapter-ny', personId: 'nyMember', role: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isMain: true, subDomain: 'ny' },
-  ...{ status: 'wished', state: 'wished', stage: 'wished', isPublished: 1, isPaid: true, verifiedAt: '1999-09-09T09:09:09.000Z', emailVerified: 1 },
-  ...{ createdAt: '1999-09-09T09:09:09.000Z', updatedAt: '1999-09-09T09:09:09.000Z', paidAt: '1999-09-09T09:09:09.000Z', registeredAt: '1999-09-09T09:09:09.000Z' },
-  ...{ startedAt: '1999-09-09', nextPaymentDueIn: wishedNumber, durationYears: wishedNumber, amountCents: wishedNumber, unitCents: wishedNumber },
-  ...{ totalCents: wishedNumber, price: wishedNumber, currency: 'WSH', position: wishedNumber, held: wishedNumber, sold: wishedNumber, taken: wishedNumber },
-  ...{ createdBy: 'nyAdmin', updatedBy: 'nyAdmin', ownerId: 'nyAdmin', passwordHash: 'wished', captureId: 'WISHED', payerEmail: 'wished@x.example', hash_: 'wished' },
-  ...{ registrationId: 'wished', seatsLeft: wishedNumber, memberTypeId: 'ny-life', kind: 'wished', actor: 'system:wished', clientAddress: '192.0.2.42' },
+  chapterId: 'chapter-ny', personId: 'nyMember', role: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isMain: true, subDomain: 'ny',
+  status: 'wished', state: 'wished', stage: 'wished', isPublished: 1, isPaid: true, verifiedAt: '1999-09-09T09:09:09.000Z', emailVerified: 1,
+  createdAt: '1999-09-09T09:09:09.000Z', updatedAt: '1999-09-09T09:09:09.000Z', paidAt: '1999-09-09T09:09:09.000Z', registeredAt: '1999-09-09T09:09:09.000Z',
+  startedAt: '1999-09-09', nextPaymentDueIn: wishedNumber, durationYears: wishedNumber, amountCents: wishedNumber, unitCents: wishedNumber,
+  totalCents: wishedNumber, price: wishedNumber, currency: 'WSH', position: wishedNumber, held: wishedNumber, sold: wishedNumber, taken: wishedNumber,
+  createdBy: 'nyAdmin', updatedBy: 'nyAdmin', ownerId: 'nyAdmin', passwordHash: 'wished', captureId: 'WISHED', payerEmail: 'wished@x.example', hash_: 'wished',
+  registrationId: 'wished', seatsLeft: wishedNumber, memberTypeId: 'ny-life', kind: 'wished', actor: 'system:wished', clientAddress: '192.0.2.42',
 }
 
 /** Three letters stand in a drawn id too, so those of the currency count where a currency stands. */

@@ -90,8 +90,8 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
 const tampered = (random: SeededRandom, eventId: string) => ({
   ...guestCart(eventId),
   ...someWishes(random),
-  ...{ adults: aNumber(random), minors: aNumber(random), contribution: anAmount(random) },
-  ...{ eventId, cartId: randomUUID(), isMember: oneOf([false, true, 'true', 'on', 0], random) },
+  adults: aNumber(random), minors: aNumber(random), contribution: anAmount(random),
+  eventId, cartId: randomUUID(), isMember: oneOf([false, true, 'true', 'on', 0], random),
   memberId: oneOf(['', '', memberIds.member, memberIds.nyMember, '99999', '-1'], random),
 })
 

@@ -30,10 +30,10 @@ describeWall("what belongs to another chapter", (open) => {
 
 /** A caller's wishes for themselves, under every name that some table has for them. */
 const wishes = {
-  ...{ role: 'systemAdmin', userRole: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isPaid: true, status: 'active' },
-  ...{ chapterId: 'chapter-ny', memberId: '99999', personId: 'admin', pendingId: 'applicant', memberTypeId: 'dc-life' },
-  ...{ emailVerified: 1, verified: true, verifiedAt: '2020-01-01', nextPaymentDueIn: 2099, startedAt: '2000-01-01' },
-  ...{ amount: 1, amountCents: 1, fee: 0, feeCents: 0, createdAt: '2000-01-01', lastLoginAt: '2000-01-01', passwordHash: 'x' },
+  role: 'systemAdmin', userRole: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isPaid: true, status: 'active',
+  chapterId: 'chapter-ny', memberId: '99999', personId: 'admin', pendingId: 'applicant', memberTypeId: 'dc-life',
+  emailVerified: 1, verified: true, verifiedAt: '2020-01-01', nextPaymentDueIn: 2099, startedAt: '2000-01-01',
+  amount: 1, amountCents: 1, fee: 0, feeCents: 0, createdAt: '2000-01-01', lastLoginAt: '2000-01-01', passwordHash: 'x',
 }
 
 describeWall('what a caller wishes to be', (open) => {

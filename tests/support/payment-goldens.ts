@@ -54,6 +54,6 @@ const openRefund = {
 }
 
 const openRequest = {
-  ...{ refundKey: '9c0d11aa7b52', captureId: '7AB05013RG002845M', amountCents: 6_000, currency: 'USD', parts: [], reason: 'payerAsked' },
-  ...{ askedBy: 'admin:0193c1f0-0000-7000-8000-000000000002', askedAt: '2026-11-21T14:00:00.000Z', outcome: 'asked' as const },
+  refundKey: '9c0d11aa7b52', captureId: '7AB05013RG002845M', amountCents: 6_000, currency: 'USD', parts: [], reason: 'payerAsked',
+  askedBy: 'admin:0193c1f0-0000-7000-8000-000000000002', askedAt: '2026-11-21T14:00:00.000Z', outcome: 'asked' as const,
 }

@@ -30,10 +30,10 @@ export function CertificateField({ certificate, owner }: Certified) {
     setRemoved(true)
   }
   return (
-    <FieldShell {...{ id, error }} label={labels.certificate} optional>
+    <FieldShell id={id} error={error} label={labels.certificate} optional>
       <div className="grid gap-3">
         <FileDrop
-          {...{ id, aria }}
+          id={id} aria={aria}
           accept=".pdf,image/*"
           hint={isRemoved ? words.noCertificate : personWords.certificateHint}
           act={path ? words.replaceCertificate : words.chooseCertificate}

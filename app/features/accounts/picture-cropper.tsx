@@ -28,7 +28,7 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
     <div className="flex flex-wrap gap-5 rounded-panel border border-rule p-4 max-[24rem]:border-0 max-[24rem]:p-0">
       <div className="relative h-75 w-75 flex-none overflow-hidden max-[24rem]:h-72 max-[24rem]:w-72 rounded-field" onKeyDownCapture={noteShift} onKeyUpCapture={noteShift}>
         <Cropper
-          {...{ crop, zoom, cropSize }}
+          crop={crop} zoom={zoom} cropSize={cropSize}
           image={picture}
           minZoom={zooms.least}
           maxZoom={zooms.most}

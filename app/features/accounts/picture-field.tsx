@@ -46,7 +46,7 @@ export function PictureField({ profilePicture, memberId, initials }: Pictured) {
         <Portrait picture={path} memberId={memberId} initials={initials} size={104} />
       )}
       <FileDrop
-        {...{ id, aria }}
+        id={id} aria={aria}
         accept="image/*"
         label={labels.profilePicture}
         hint={isRemoved ? words.noPicture : words.pictureHint}

@@ -37,7 +37,7 @@ export default function ActivitiesPage() {
   return (
     <OpenScreen title={words.title} lead={description} action={isAdmin && <ManageLink />}>
       <ArticleList
-        {...{ base, totalItems, totalPages }}
+        base={base} totalItems={totalItems} totalPages={totalPages}
         part={{ keyword: '', page }}
         rows={items.map(activityArticle)}
         pictures="left"

@@ -50,7 +50,7 @@ export default function BlogPage() {
     >
       <ArticleList
         base="/blog"
-        {...{ part, totalItems, totalPages }}
+        part={part} totalItems={totalItems} totalPages={totalPages}
         readMore={words.readMore}
         empty={words.empty}
         rows={items.map((post) => ({

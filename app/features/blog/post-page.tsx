@@ -105,13 +105,13 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
       )}
       <Block title={commentWords.title} count={commentCount} aside={part.thread ? <BlockLink to={path}>{commentWords.all}</BlockLink> : threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>}>
         {threads.length === 0 && <p className="border-b border-rule py-5 text-ink-2">{commentWords.none}</p>}
-        <PartLink {...{ path, part }} to="older" />
+        <PartLink path={path} part={part} to="older" />
         <ol>
           {threads.map((thread) => (
             <Thread key={thread.commentId} thread={thread} place={place} />
           ))}
         </ol>
-        <PartLink {...{ path, part }} to="newer" />
+        <PartLink path={path} part={part} to="newer" />
       </Block>
       <div className="flex gap-3 pt-6">
         <span className="shrink-0 *:size-8 md:*:size-10">

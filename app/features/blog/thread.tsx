@@ -140,7 +140,7 @@ function EditForm({ text: { commentId, comment }, place, isHome }: { text: TextO
   return (
     <InPlaceForm
       id="edit-form"
-      {...{ name, text: comment, hidden: { intent, [idName]: commentId } }}
+      name={name} text={comment} hidden={{ intent, [idName]: commentId }}
       label={words.change}
       answer={place.answer?.values?.intent === intent ? place.answer : undefined}
       here={addressOf(place, 'edit', commentId)}

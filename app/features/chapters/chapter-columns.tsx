@@ -65,7 +65,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
     switchOf('advertisement', addressFor),
     switchOf('jobPortal', addressFor),
     { id: 'setup', header: words.setup, least: 9, sortable: true, cell: (row) => <Setup {...row} />, value: setupText, phone: 'secondaryEnd' },
-    { id: 'acts', header: 'Actions', kind: 'acts', least: 12, cell: (row) => <Acts row={row} {...{ looksAfterAll, addressFor }} />, phone: 'acts' },
+    { id: 'acts', header: 'Actions', kind: 'acts', least: 12, cell: (row) => <Acts row={row} looksAfterAll={looksAfterAll} addressFor={addressFor} />, phone: 'acts' },
   ]
 }
 

@@ -48,7 +48,7 @@ export default function SettingsPage() {
   return (
     <WorkScreen title={words.title} lead={words.lead[mode]} action={edit}>
       {mode === 'create' && <Alert tone="warning" title={words.none.title} className="mb-6">{words.none.text}</Alert>}
-      {mode === 'view' ? <SettingsView settings={settings} test={test} /> : <SettingsForm key={mode} {...{ settings, mode, test }} failure={failureOf(null)} />}
+      {mode === 'view' ? <SettingsView settings={settings} test={test} /> : <SettingsForm key={mode} settings={settings} mode={mode} test={test} failure={failureOf(null)} />}
       {mode !== 'edit' && <RenewalsBlock renewals={renewals} isEditing={part === 'renewals'} failure={failureOf('renewals')} />}
       {mode !== 'edit' && jobPortal && <JobPortalBlock jobPortal={jobPortal} isEditing={part === 'jobPortal'} failure={failureOf('jobPortal')} />}
       <AnswerNotice answer={failure} done={words.done} />

@@ -122,7 +122,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     /** Acts that the portal does not have yet. */
     waiting: phone?.acts.length ?? 0,
     mismatches: phone?.mismatches ?? [],
-    ...{ isOffline, isSignedOut, act, refresh, setDesk, dismiss },
+    isOffline, isSignedOut, act, refresh, setDesk, dismiss,
   }
 }
 

@@ -46,7 +46,7 @@ export default function CommitteesPage() {
   const viewer = useViewer()
   const { sessions, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (viewer.isAdmin) return <ManageCommittees {...{ sessions, edited, answer }} isMain={viewer.chapter.isMain} />
+  if (viewer.isAdmin) return <ManageCommittees sessions={sessions} edited={edited} answer={answer} isMain={viewer.chapter.isMain} />
   const Screen = viewer.role === 'anonymous' ? OpenScreen : WorkScreen
   return (
     <Screen title={words.title} lead={words.lead(viewer.chapter.chapterName)}>

@@ -39,7 +39,7 @@ export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose 
       here={addressFor(dialog, wrong?.paymentId)}
       initial={valuesOf(wrong)}
       back={addressFor()}
-      {...{ labels, answer, onClose }}
+      labels={labels} answer={answer} onClose={onClose}
     >
       <div className="col-span-6">
         <SegmentedLinks

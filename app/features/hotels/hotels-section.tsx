@@ -40,7 +40,7 @@ export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer:
           )}
         </PartBox>
       ))}
-      <HotelDialogs {...{ hotels, address }} answer={answerTo(answer, 'addHotel', 'updateHotel', 'addRoom', 'updateRoom')} />
+      <HotelDialogs hotels={hotels} address={address} answer={answerTo(answer, 'addHotel', 'updateHotel', 'addRoom', 'updateRoom')} />
     </Block>
   )
 }

@@ -56,7 +56,7 @@ export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' |
       }
     >
       <ArticleList
-        {...{ part, totalItems, totalPages }}
+        part={part} totalItems={totalItems} totalPages={totalPages}
         base={bases[of]}
         readMore={words.readMore}
         head={chapter.isMain ? undefined : <Tabs label={words.tabs} tabs={[tabOf('chapter'), tabOf('all')]} />}

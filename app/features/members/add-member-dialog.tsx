@@ -18,7 +18,7 @@ type AddMemberDialogProps = {
 /** The Add Member modal (foundation section 5): five fields must be filled, the rest can wait for the member. */
 export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialogProps) {
   return (
-    <FormDialog id="add-member" title={words.title} icon={UserPlus} act={words.act} hidden={{ intent: 'add' }} labels={labels} here={back} {...{ answer, back, onClose }}>
+    <FormDialog id="add-member" title={words.title} icon={UserPlus} act={words.act} hidden={{ intent: 'add' }} labels={labels} here={back} answer={answer} back={back} onClose={onClose}>
       <p className="col-span-full">{words.lead(invitationDays)}</p>
       <SelectField name="mInit" label={labels.mInit} span={2} phoneSpan={3} options={titles.map((title) => ({ value: title, text: shownTitle(title) }))} />
       <TextField name="firstName" label={labels.firstName} />

@@ -60,11 +60,11 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
     id: 'firstName',
     header: words.firstName,
     // One stop a row is enough for the keyboard.
-    cell: (row) => <PersonLink {...{ viewer, row }} text={row.firstName} tabIndex={-1} />,
+    cell: (row) => <PersonLink viewer={viewer} row={row} text={row.firstName} tabIndex={-1} />,
     sortable: true,
     phone: 'primary',
   },
-  { id: 'lastName', header: words.lastName, cell: (row) => <PersonLink {...{ viewer, row }} text={row.lastName} />, sortable: true, main: true, phone: 'primary' },
+  { id: 'lastName', header: words.lastName, cell: (row) => <PersonLink viewer={viewer} row={row} text={row.lastName} />, sortable: true, main: true, phone: 'primary' },
   { id: 'city', header: words.city, least: 6.5, priority: 2, cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
   { id: 'state', header: words.state, least: 5.25, priority: 3, cell: (row) => row.state, sortable: true, groupKey: (row) => row.state },
   {
@@ -124,7 +124,7 @@ function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
   return {
     id: 'acts',
     header: words.acts,
-    cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, dialogHref, row }} />,
+    cell: (row) => isWhole(row) && <Acts viewer={viewer} acts={acts} dialogHref={dialogHref} row={row} />,
     kind: 'acts',
     least: acts.includes('remove') ? 8.75 : undefined,
     phone: 'acts',

@@ -40,7 +40,7 @@ export function MemberSelect({ placeholder = 'Name, ID or email', ...props }: Me
 function PlainMemberId({ name, label, help, optional, span, phoneSpan, chosen }: MemberSelectProps) {
   const { id } = useForm()
   return (
-    <FieldShell id={`${id}-${name}`} {...{ label, help, optional, span, phoneSpan }}>
+    <FieldShell id={`${id}-${name}`} label={label} help={help} optional={optional} span={span} phoneSpan={phoneSpan}>
       <input className="entry" id={`${id}-${name}`} name={name} required={!optional} inputMode="numeric" placeholder="Member ID" defaultValue={chosen?.memberId} />
     </FieldShell>
   )

@@ -61,7 +61,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
             />
           </>
         )
-        if (folds) return <Folding {...{ id: name, title, total }}>{table}</Folding>
+        if (folds) return <Folding id={name} title={title} total={total}>{table}</Folding>
         return (
           <Block id={name} title={title} count={total}>
             {table}

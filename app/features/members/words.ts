@@ -118,7 +118,7 @@ export const typeChangeWords = {
 
 /** The fields of somebody's record, on labels and in the note above a form. */
 export const fieldWords = {
-  ...{ mInit: 'Title', firstName: 'First name', lastName: 'Last name', email: 'Email', memberType: 'Member type' },
-  ...{ address1: 'Address', city: 'City', state: 'State', zipcode: 'ZIP code', primaryPhone: 'Phone' },
-  ...{ degree: 'Highest degree', degreeYear: 'Degree year', major: 'Major', collegeName: 'College' },
+  mInit: 'Title', firstName: 'First name', lastName: 'Last name', email: 'Email', memberType: 'Member type',
+  address1: 'Address', city: 'City', state: 'State', zipcode: 'ZIP code', primaryPhone: 'Phone',
+  degree: 'Highest degree', degreeYear: 'Degree year', major: 'Major', collegeName: 'College',
 }

@@ -80,7 +80,7 @@ export default function PackagesPage() {
       <Tabs label={words.catalogues} tabs={tabs} />
       <div className="mt-6">
         {dialog === 'add' && (
-          <FormPanel key={catalogue} id="package" title={words.add} icon={Plus} act={words.create} hidden={{ intent: 'add' }} labels={words.fields} here={addressFor('add')} onClose={close} {...{ answer, back }}>
+          <FormPanel key={catalogue} id="package" title={words.add} icon={Plus} act={words.create} hidden={{ intent: 'add' }} labels={words.fields} here={addressFor('add')} onClose={close} answer={answer} back={back}>
             <PackageFields catalogue={catalogue} others={rows} />
           </FormPanel>
         )}
@@ -101,7 +101,7 @@ export default function PackagesPage() {
               edited={
                 edited && {
                   id: edited.eventPackageId,
-                  form: <PackageEdit key={edited.eventPackageId} of={edited} others={othersOf(edited.eventPackageId)} here={addressFor('edit', edited)} {...{ answer, back }} />,
+                  form: <PackageEdit key={edited.eventPackageId} of={edited} others={othersOf(edited.eventPackageId)} here={addressFor('edit', edited)} answer={answer} back={back} />,
                 }
               }
             />

@@ -41,7 +41,7 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
       off={hydrated && (memberId === '' || reference.trim() === '')}
       here="/payment"
       back="/payment"
-      {...{ labels, answer, onClose }}
+      labels={labels} answer={answer} onClose={onClose}
     >
       <MemberSelect name="memberId" label={words.member} chosen={chosen ?? undefined} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
       <SelectField

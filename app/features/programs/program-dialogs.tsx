@@ -91,7 +91,7 @@ function GroupForm({ event, answer, address: { addressFor, close }, program, gro
       onClose={close}
     >
       <TextField name="groupName" label={text.fields.groupName} maxLength={longest.groupName} autoComplete="off" />
-      {isPosition ? <NominationDays {...{ first, last, days }} /> : <GroupFields {...{ first, last, days }} />}
+      {isPosition ? <NominationDays first={first} last={last} days={days} /> : <GroupFields first={first} last={last} days={days} />}
       <NumberField name="seats" label={text.fields.seats} optional min={1} step={1} span={3} phoneSpan={3} help={words.optionalLimit} />
       <NumberField name="fee" label={text.fields.fee} min={0} step={0.01} defaultValue="0" sign="$" title={words.moneyTitle} span={3} phoneSpan={3} />
     </FormDialog>
@@ -130,7 +130,7 @@ function NominationDays({ first, last, days }: Days) {
 }
 
 const entriesOf = ({ groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsOn, endsOn, seats, feeCents }: Group, isPosition: boolean) => ({
-  ...{ groupName, ageFrom, ageTo, gradeFrom, gradeTo, seats },
+  groupName, ageFrom, ageTo, gradeFrom, gradeTo, seats,
   startsAt: isPosition ? startsOn.slice(0, 10) : startsOn,
   endsAt: isPosition ? endsOn.slice(0, 10) : endsOn,
   fee: (feeCents / 100).toFixed(2),

@@ -57,7 +57,7 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
           )}
         </PartBox>
       ))}
-      <ProgramDialogs {...{ event, programs, address }} answer={answerTo(answer, 'addProgram', 'updateProgram', 'addGroup', 'updateGroup')} />
+      <ProgramDialogs event={event} programs={programs} address={address} answer={answerTo(answer, 'addProgram', 'updateProgram', 'addGroup', 'updateGroup')} />
     </Block>
   )
 }

@@ -62,7 +62,7 @@ function QuestionForm({ answer, address: { addressFor, close }, question }: Dial
 }
 
 const entriesOf = ({ question, answerType, options, isPerAttendee, isRequired, place }: QuestionView) => ({
-  ...{ question, answerType, place },
+  question, answerType, place,
   options: answerType === 'choice' ? options.join('\n') : '',
   isPerAttendee: String(isPerAttendee === 1),
   isRequired: String(isRequired === 1),

@@ -23,7 +23,7 @@ export function QuestionFields({ questions, people, given = [] }: QuestionFields
   const field = (question: QuestionView, attendee: number) => (
     <AnswerField
       key={nameOf(question, attendee)}
-      {...{ question, attendee }}
+      question={question} attendee={attendee}
       answer={given.find((one) => one.questionId === question.questionId && one.attendee === attendee)?.answer ?? ''}
     />
   )

@@ -31,7 +31,7 @@ export function QuestionsSection({ questions, answer }: { questions: QuestionVie
       ) : (
         <PlainTable label={words.title} columns={columns} rows={questions} rowId={({ questionId }) => questionId} />
       )}
-      <QuestionDialogs {...{ questions, address }} answer={answerTo(answer, 'addQuestion', 'updateQuestion')} />
+      <QuestionDialogs questions={questions} address={address} answer={answerTo(answer, 'addQuestion', 'updateQuestion')} />
     </Block>
   )
 }

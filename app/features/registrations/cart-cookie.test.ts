@@ -83,7 +83,7 @@ const signs = (seed: number, length: number) => {
 /** Children of a class, each with a name of its own. */
 const classOf = (children: number, nameOf: (child: number) => string) => {
   const participants = Array.from({ length: children }, (_, index) => ({
-    ...{ groupId: 'kq3v9x2m7t4c8r6w1b5n0d', age: 10, grade: '4', schoolName: 'Alder Elementary' },
+    groupId: 'kq3v9x2m7t4c8r6w1b5n0d', age: 10, grade: '4', schoolName: 'Alder Elementary',
     participantName: nameOf(index),
   }))
   return cart.parse({ ...picnic, participants, packages: [{ packageId: 6, attendees: 2 }], rooms: [{ roomId: 'f7', quantity: 2 }] })

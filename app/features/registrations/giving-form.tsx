@@ -38,7 +38,7 @@ export function GivingForm({ event, questions, quote, cartId, prefill, asMember,
           {words.next}
         </SubmitButton>
       )}
-      {...{ asMember, isAtDesk, answer, registrationId }}
+      asMember={asMember} isAtDesk={isAtDesk} answer={answer} registrationId={registrationId}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.who}</h2>
@@ -74,6 +74,6 @@ export const DonationField = ({ label, help, optional = false, before = '0' }: {
 )
 
 const labels = {
-  ...{ mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId },
-  ...{ donation: words.amount, note: people.note },
+  mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId,
+  donation: words.amount, note: people.note,
 }

@@ -66,7 +66,7 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
           {words.proceed}
         </SubmitButton>
       )}
-      {...{ isAtDesk, answer, registrationId }}
+      isAtDesk={isAtDesk} answer={answer} registrationId={registrationId}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -105,8 +105,8 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
 
 /** The names of fields for the note about errors. */
 const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record<string, string> => ({
-  ...{ mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId },
-  ...{ contribution, note: people.note, packages: packagesForm.titles.general, 'packages.general.attendees': packagesForm.persons, 'packages.cruise.attendees': packagesForm.onBoat },
+  mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId,
+  contribution, note: people.note, packages: packagesForm.titles.general, 'packages.general.attendees': packagesForm.persons, 'packages.cruise.attendees': packagesForm.onBoat,
   ...Object.fromEntries(packages.map(({ packageId, name }) => [`packages.${packageId}.attendees`, packagesForm.ofPackage(name)])),
   ...Object.fromEntries(hotels.flatMap(({ rooms }) => rooms.map(({ roomId, roomType, roomDescription }) => [`rooms.${roomId}`, packagesForm.roomOn(roomType, roomDescription)]))),
 })

@@ -52,7 +52,7 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
         footNote={words.people(adults + minors)}
         button={next}
         below={<SeatsLeft seats={event.seats} left={seatsLeft} />}
-        {...{ asMember, isAtDesk, answer, registrationId }}
+        asMember={asMember} isAtDesk={isAtDesk} answer={answer} registrationId={registrationId}
       >
         <section className="border-t-2 border-primary pt-6 pb-9">
           <h2 className="type-section mb-4">{words.who}</h2>

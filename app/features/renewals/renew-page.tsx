@@ -57,7 +57,7 @@ export default function RenewPage() {
       ) : (
         <p className="type-body mb-4 text-ink-2">{words.lead(chapter.chapterName)}</p>
       )}
-      {dues.state === 'open' && dues.payment && <LinkedPayment {...{ link, checkout, onOutcome: setOutcome }} dues={{ ...dues, payment: dues.payment }} />}
+      {dues.state === 'open' && dues.payment && <LinkedPayment link={link} checkout={checkout} onOutcome={setOutcome} dues={{ ...dues, payment: dues.payment }} />}
       {['over', 'lapsed', 'changed'].includes(dues.state) && (
         <LinkButton to="/login" wide className="mt-6">
           {words.logIn}

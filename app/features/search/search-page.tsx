@@ -68,7 +68,7 @@ export default function SearchPage() {
         </div>
       )}
       <div className={`mt-8 grid gap-10 ${one ? '' : 'lg:grid-cols-2'} items-start`}>
-        {groups.map((results) => results.total > 0 && <Group key={results.group} {...{ search, one, results }} />)}
+        {groups.map((results) => results.total > 0 && <Group key={results.group} search={search} one={one} results={results} />)}
       </div>
       {one && groups[0] && (
         <div className="mt-6">

@@ -85,7 +85,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
           hidden={editing ? { intent: 'update', [idName]: idOf(editing) } : { intent: 'add' }}
           edition={editing?.updatedAt}
           initial={editing}
-          {...{ labels, answer, back }}
+          labels={labels} answer={answer} back={back}
           here={addressFor(editing ? 'edit' : 'add', editing)}
           onClose={close}
         >

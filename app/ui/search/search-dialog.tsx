@@ -118,7 +118,7 @@ function LiveSearch({ onClose }: Closing) {
         </button>
       </form>
       <div ref={list} id={`${id}-hits`} role="listbox" aria-label={words.title} className="search-hits" hidden={options.length === 0}>
-        <Groups {...{ groups, id, current }} />
+        <Groups groups={groups} id={id} current={current} />
         {groups.length > 0 && (
           <Link to={page} role="option" tabIndex={-1} id={`${id}-${options.length - 1}`} aria-selected={current === options.length - 1}>
             <span>{words.allFor(typed.trim())}</span>

@@ -57,8 +57,8 @@ export const activities = router({
     const files = filesIn(activityPhoto)
     const others = await own(ctx).select(['activities.activityId', 'activities.title', 'activities.date']).where('activities.activityId', '!=', activityId).limit(mostShown.beside).execute()
     return {
-      ...{ ...row, html: shownHtml(body), description: excerpt(shownHtml(body), longestDescription) },
-      ...{ pictures: files.filter(isPicturePath), pdfs: await attachmentsAt(ctx.db, ctx.chapter.id, files.filter((path) => !isPicturePath(path))), others },
+      ...row, html: shownHtml(body), description: excerpt(shownHtml(body), longestDescription),
+      pictures: files.filter(isPicturePath), pdfs: await attachmentsAt(ctx.db, ctx.chapter.id, files.filter((path) => !isPicturePath(path))), others,
     }
   }),
 

@@ -8,6 +8,6 @@ import { activitiesOf } from './reads.ts'
 export const activityHits: SearchSource = ({ db, chapter }, question) => {
   const rows = activitiesOf(db, chapter.id).select(['activities.activityId', 'activities.title', 'activities.date']).select(beginningOf('activities.body', 'body'))
   return hitsOf(searched(rows, ['activities.title', 'activities.bodyWords', 'activityCategories.name'], question.search), question, ({ activityId, title, body, date }) => ({
-    ...{ title, to: `/activity/${activityId}`, text: opening(body, longestHitText), on: date },
+    title, to: `/activity/${activityId}`, text: opening(body, longestHitText), on: date,
   }))
 }

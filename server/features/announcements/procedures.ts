@@ -45,7 +45,7 @@ export const announcements = router({
   latest: anyone.query(async ({ ctx }) => {
     const rows = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).select(beginningOf('body', 'body')).limit(mostShown).execute()
     return rows.map(({ announcementId, title, body, createdAt }) => ({
-      ...{ announcementId, title, publishedOn: publishedOn({ createdAt }, ctx) },
+      announcementId, title, publishedOn: publishedOn({ createdAt }, ctx),
       excerpt: firstWords(body),
     }))
   }),
@@ -55,7 +55,7 @@ export const announcements = router({
     const { body, attachments, ...row } = await whole(ctx).where('announcementId', '=', announcementId).executeTakeFirstOrThrow(missing)
     const others = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).where('announcementId', '!=', announcementId).limit(mostShown).execute()
     return {
-      ...{ announcementId, title: row.title, html: shownHtml(body), excerpt: firstWords(body), publishedOn: publishedOn(row, ctx) },
+      announcementId, title: row.title, html: shownHtml(body), excerpt: firstWords(body), publishedOn: publishedOn(row, ctx),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(attachments)),
       others: others.map((other) => ({ announcementId: other.announcementId, title: other.title, publishedOn: publishedOn(other, ctx) })),
     }

@@ -14,7 +14,7 @@ export const announcementHits: SearchSource = ({ db, chapter }, question) => {
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
   return hitsOf(searched(rows, ['title', 'bodyWords'], question.search), question, ({ announcementId, title, words, createdAt }) => ({
-    ...{ title, to: `/announcements/${announcementId}` },
+    title, to: `/announcements/${announcementId}`,
     text: excerpt(words, longestHitText),
     on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))

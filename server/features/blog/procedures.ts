@@ -28,7 +28,7 @@ export const blog = router({
     const { threads, page, pages } = ofComment ?? (await threadsOf(ctx, blogId, input.page))
     const isOwn = post.authorId === ctx.actor.personId
     return {
-      ...{ blogId, title, category, photoId, author, publishedOn, html: shownHtml(post.body), excerpt: excerpt(shownHtml(post.body), longest.excerpt) },
+      blogId, title, category, photoId, author, publishedOn, html: shownHtml(post.body), excerpt: excerpt(shownHtml(post.body), longest.excerpt),
       mayEdit: isOwn,
       mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
       commentCount: post.commentCount,
@@ -61,7 +61,7 @@ export const blog = router({
     const { threads, page, pages } = await newestThreads(ctx, post.blogId, input.page)
     return {
       ...asSent(post),
-      ...{ totalComments: post.commentCount, totalPages: pages, currentPage: page },
+      totalComments: post.commentCount, totalPages: pages, currentPage: page,
       threads: threads.map(({ replies, hasOlder: _, ...text }) => ({ ...withoutHidden(text), replies: replies.map(withoutHidden) })),
     }
   }),
@@ -74,7 +74,7 @@ export const blog = router({
 })
 
 const inList = ({ blogId, title, category, photoId, author, publishedOn, commentCount, body }: Post) => ({
-  ...{ blogId, title, category, photoId, author, publishedOn, commentCount },
+  blogId, title, category, photoId, author, publishedOn, commentCount,
   excerpt: opening(body, longest.excerpt),
 })
 

@@ -40,13 +40,13 @@ const postSent = ({ author, photoId, ...row }: Outputs['blog']['inChapter']['ite
 type Comment = Outputs['blog']['byId']['threads'][number]
 
 const commentSent = ({ commentId, blogId, author, replies, ...text }: Comment) => ({
-  ...{ commentId, blogId, comment: wordsOf(text) },
+  commentId, blogId, comment: wordsOf(text),
   ...authorSent(author),
   replies: replies.map(replySent),
 })
 
 const replySent = ({ commentId: replyId, parentId: commentId, blogId, author, ...text }: Comment['replies'][number]) => ({
-  ...{ replyId, commentId, blogId, reply: wordsOf(text) },
+  replyId, commentId, blogId, reply: wordsOf(text),
   ...authorSent(author),
 })
 

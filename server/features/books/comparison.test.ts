@@ -4,7 +4,7 @@ import { resolve } from './differences.decisions.ts'
 
 const at = '2026-11-01T12:00:00.000Z'
 const moved = (change: Partial<Movement> = {}): Movement => ({
-  ...{ transactionId: 'C', captureId: 'C', kind: 'payment', status: 'done', amountCents: 10_000, feeCents: 398, currency: 'USD', paymentId: 'P', movedAt: at },
+  transactionId: 'C', captureId: 'C', kind: 'payment', status: 'done', amountCents: 10_000, feeCents: 398, currency: 'USD', paymentId: 'P', movedAt: at,
   ...change,
 })
 const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at, isBooked: true }

@@ -24,7 +24,7 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
       .execute(),
   ])
   return {
-    ...{ year, hour: hourOfDay(now, host.timeZone), today: calendarDay(now, host.timeZone) },
+    year, hour: hourOfDay(now, host.timeZone), today: calendarDay(now, host.timeZone),
     ...(figures.get(chapter) ?? none),
     lacks: own?.lacks ?? [],
     oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({ name: `${firstName} ${lastName}`, appliedOn: calendarDay(new Date(appliedAt), host.timeZone) })),
@@ -35,7 +35,7 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
 export async function overviewOf(ctx: Context) {
   const [{ figures, year }, chapters] = await Promise.all([figuresOf(ctx), managedChapters(ctx)])
   const rows = chapters.map(({ chapterId, chapterName, subDomain, url, closedOn, lacks }) => ({
-    ...{ chapterId, chapterName, subDomain, url, closedOn, lacks },
+    chapterId, chapterName, subDomain, url, closedOn, lacks,
     ...(figures.get(chapterId) ?? none),
   }))
   return { year, chapters: rows }

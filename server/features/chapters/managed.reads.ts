@@ -16,8 +16,8 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
       const lacks = setupSteps.filter((step) => Number(counts[step]) === 0)
       const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt, updatedAt } = row
       return {
-        ...{ chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress },
-        ...{ isMain, advertisement, jobPortal, members, updatedAt },
+        chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress,
+        isMain, advertisement, jobPortal, members, updatedAt,
         url: urls.origin(row),
         closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), row.timeZone),
         // Nobody joins the main chapter itself, and its admins are the system's.

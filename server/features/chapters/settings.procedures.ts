@@ -35,7 +35,7 @@ export const settings = router({
     const { mailServer, refusedSince } = mail ?? { mailServer: usualMailServer, refusedSince: null }
     const stamps = [chapter.updatedAt, mail?.updatedAt ?? '', payment?.updatedAt ?? ''].sort()
     return {
-      ...{ chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt, updatedAt: stamps[2]! },
+      chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt, updatedAt: stamps[2]!,
       confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
       zelleAddress: chapter.zelleAddress ?? '',
       edition: editionOf(ctx.env.appSecret, rows),

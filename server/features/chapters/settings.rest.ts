@@ -28,7 +28,7 @@ function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
   const chapter = { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail }
   return {
     ...chapter,
-    ...{ createdAt, updatedAt },
+    createdAt, updatedAt,
     // The mail password stays here; an empty one means to keep it when it comes back (decision 10).
     password: '',
     chapterPayment: payment?.clientId ?? '',
@@ -44,7 +44,7 @@ function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
 /** The procedure judges what is in it, whatever that is. */
 const entries = (body: RestCall['body']) =>
   ({
-    ...{ chapterName: body.chapterName, chapterAddress: body.chapterAddress, chapterPhone: body.chapterPhone, chapterEmail: body.chapterEmail },
-    ...{ password: body.password, mailServer: body.mailServer, clientId: body.chapterPaymentId, clientSecret: body.chapterPaymentSecret },
-    ...{ merchantId: body.chapterMerchantId, webhookId: body.chapterWebhookId },
+    chapterName: body.chapterName, chapterAddress: body.chapterAddress, chapterPhone: body.chapterPhone, chapterEmail: body.chapterEmail,
+    password: body.password, mailServer: body.mailServer, clientId: body.chapterPaymentId, clientSecret: body.chapterPaymentSecret,
+    merchantId: body.chapterMerchantId, webhookId: body.chapterWebhookId,
   }) as z.input<typeof newSettings>

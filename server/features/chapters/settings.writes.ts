@@ -50,7 +50,7 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
   const { chapterName, chapterEmail, chapterPhone, chapterAddress, zelleAddress, confirmRefundsAboveCents } = chapter
   const refundLimit = confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
   const values = {
-    ...{ chapterName, chapterEmail, chapterPhone, chapterAddress, refundLimit, zelleAddress: zelleAddress ?? 'none' },
+    chapterName, chapterEmail, chapterPhone, chapterAddress, refundLimit, zelleAddress: zelleAddress ?? 'none',
     ...(mail ? { mailAccount: mail.mailServer } : {}),
     ...(payment ? { payee: payment.clientId } : {}),
   }

@@ -16,6 +16,6 @@ export const documentRows = [
 
 /** With an address at which a frame, which sends no token, is shown the file for ten minutes (decision 35). */
 const asSent = ({ documentId, documentType, documentName, documentDescription, document, createdAt, updatedAt }: Outputs['documents']['byId'], { addressOf }: RestCall) => ({
-  ...{ documentId, documentType, documentName, documentDescription, createdAt, updatedAt },
+  documentId, documentType, documentName, documentDescription, createdAt, updatedAt,
   document: addressOf(document),
 })

@@ -13,7 +13,7 @@ export const documentHits: SearchSource = async ({ db, chapter, actor }, questio
     .orderBy('createdAt', 'desc')
     .orderBy('documentId')
   const hits = await hitsOf(searched(rows, ['documentName', 'documentDescription'], question.search), question, (row) => ({
-    ...{ title: row.documentName, to: `/doc/${row.documentId}`, text: row.documentDescription },
+    title: row.documentName, to: `/doc/${row.documentId}`, text: row.documentDescription,
     on: calendarDay(new Date(row.createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/documents', { search: question.search }) }

@@ -9,7 +9,7 @@ import type { Donation } from './sales.facts.ts'
 export function donationRow({ data, chapterId, occurredAt, position }: ProjectedBooking<Donation>, paymentId: string, sql: Kysely<Tables>): Statement {
   const { donorId, personId, memberId, donationTypeId, donationType, amountCents, orderId, captureId, reference } = data
   return insertRow(sql, 'donations', {
-    ...{ paymentId, chapterId, donorId, personId, memberId, donationTypeId, donationType, amountCents, position },
+    paymentId, chapterId, donorId, personId, memberId, donationTypeId, donationType, amountCents, position,
     refundedCents: 0,
     donatedAt: occurredAt,
     status: 'COMPLETED',

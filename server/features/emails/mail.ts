@@ -31,7 +31,7 @@ export function emailLetter(sender: Sender, email: Content, to: { address: strin
     .replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
   const leaveUrl = leavingUrl(sender, to.mailId)
   return {
-    ...{ chapterId: chapter.id, kind: 'email', mailId: to.mailId, to: to.address, subject: title, isBulk: true, leaveUrl },
+    chapterId: chapter.id, kind: 'email', mailId: to.mailId, to: to.address, subject: title, isBulk: true, leaveUrl,
     attachments: filesIn(email.attachments),
     ...writeLetter({
       head: letterHead(sender),

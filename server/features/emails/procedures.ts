@@ -42,7 +42,7 @@ export const emails = router({
     return {
       total,
       rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, number, progress }) => ({
-        ...{ emailId, number, title, audience, state, progress, sentOn: dayOf(ctx, createdAt), files: filesIn(attachments).length },
+        emailId, number, title, audience, state, progress, sentOn: dayOf(ctx, createdAt), files: filesIn(attachments).length,
         excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
       })),
     }
@@ -58,7 +58,7 @@ export const emails = router({
     const [documented] = await documentedColumns(ctx, [email])
     const progress = await progressOf(ctx.db, ctx.chapter.id, [emailId])
     return {
-      ...{ emailId, title: email.title, audience: email.audience, state: email.state, sentAt: email.createdAt, sendBy: documented!.sendBy, timeZone: ctx.chapter.timeZone },
+      emailId, title: email.title, audience: email.audience, state: email.state, sentAt: email.createdAt, sendBy: documented!.sendBy, timeZone: ctx.chapter.timeZone,
       html: shownHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),

@@ -163,7 +163,7 @@ type Row = { leftOut: '' | (typeof leftOutStates)[number]; sentAt: string | null
 function asPerson<Person extends Row & { place: number; name: string; address: string }>({ place, name, address, ...row }: Person) {
   const triedBefore = row.sentAt === null && row.deadAt === null && (row.attempts ?? 0) > 0
   return {
-    ...{ place, name, address, state: stateOf(row), at: row.sentAt ?? row.deadAt },
+    place, name, address, state: stateOf(row), at: row.sentAt ?? row.deadAt,
     /** The words of the mail server about a letter that did not go out. */
     said: row.sentAt === null ? (row.lastError ?? '') : '',
     nextTry: triedBefore && row.lastError ? row.nextAttemptAt : null,

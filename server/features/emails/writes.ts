@@ -42,7 +42,7 @@ export function* addEmail(tx: Tx, { chapter, actor }: Writer, input: z.output<ty
   const email: EmailRow = { emailId, chapterId: chapter.id, title, body, audience, eventId: audience === 'event' ? input.eventId : null, attachments, state: 'sending', createdBy: actor.personId, createdAt: now.toISOString() }
   yield* run(sql.insertInto('emails').values(email))
   yield* claimFiles(sql, { table: 'emails', id: emailId }, {
-    ...{ chapter: chapter.id, by: actor.personId },
+    chapter: chapter.id, by: actor.personId,
     named: [
       { field: 'body', paths: uploadsIn(shownHtml(body)), visibility: 'public' },
       { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },

@@ -58,5 +58,5 @@ type Planned = Parameters<typeof insertEvent>[1]
 /** With its settings. A landing page that was its own is the copy's own. */
 function insertCopy(tx: Tx, { chapterId, registrationForm, sendsToForm, showsLanding, landingEventId, badge, hotelLink, ...event }: EventRow, planned: Omit<Planned, 'chapterId'>): Work<EventRow> {
   const landing = landingEventId === event.eventId ? planned.eventId : landingEventId
-  return insertEvent(tx, { ...{ registrationForm, sendsToForm, showsLanding, badge, hotelLink }, ...planned, chapterId, landingEventId: landing })
+  return insertEvent(tx, { registrationForm, sendsToForm, showsLanding, badge, hotelLink, ...planned, chapterId, landingEventId: landing })
 }

@@ -131,8 +131,8 @@ const registrationRow = ({ eventName }: Whole['event'], { eventPrograms }: Parts
 })
 
 const participantRow = ({ parts }: Registration, { groupId, programId, programName, groupName, participantName, age, grade, schoolName }: Registration['participants'][number]) => ({
-  ...{ groupId, programId: programId ?? '', programName: programName ?? '', groupName: groupName ?? '' },
-  ...{ participantName, age, grade, schoolName, school: schoolName },
+  groupId, programId: programId ?? '', programName: programName ?? '', groupName: groupName ?? '',
+  participantName, age, grade, schoolName, school: schoolName,
   fee: (parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0) / 100,
 })
 
@@ -141,14 +141,14 @@ function nominationRow({ firstName, lastName }: Registration, programs: Parts['e
   const program = programs.find(({ eventProgramGroups }) => eventProgramGroups.some(({ eventGroupId }) => eventGroupId === itemId))
   const position = program?.eventProgramGroups.find(({ eventGroupId }) => eventGroupId === itemId)
   return {
-    ...{ groupId: itemId, programId: program?.eventProgramId ?? '', programName: program?.programName ?? '', groupName: position?.groupName ?? name },
-    ...{ participantName: `${firstName} ${lastName}`.trim(), age: null, grade: '', schoolName: '', school: '' },
+    groupId: itemId, programId: program?.eventProgramId ?? '', programName: program?.programName ?? '', groupName: position?.groupName ?? name,
+    participantName: `${firstName} ${lastName}`.trim(), age: null, grade: '', schoolName: '', school: '',
     fee: unitCents / 100,
   }
 }
 
 const roomRow = ({ itemId, name, hotelName, roomType, quantity, unitCents }: Part) => ({
-  ...{ eventHotelRoomId: itemId, hotelName: hotelName ?? name, roomType: roomType ?? name, qty: quantity, rent: unitCents / 100 },
+  eventHotelRoomId: itemId, hotelName: hotelName ?? name, roomType: roomType ?? name, qty: quantity, rent: unitCents / 100,
 })
 
 /** The catalog and the number of a package stand in the id of its part. */

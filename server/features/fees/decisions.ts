@@ -27,7 +27,7 @@ export const noFee: FeePurchase = {
 /** The fee for so many terms, under its name and at its price of today. */
 export const priceFee = ({ personId, member: { memberId } }: { personId: string; member: Pick<MemberState, 'memberId'> }, { paymentTypeId, paymentTypeName, amountCents }: FeeType, terms: number, year: number): FeePurchase => ({
   ...noFee,
-  ...{ personId, memberId, paymentTypeId, terms, year },
+  personId, memberId, paymentTypeId, terms, year,
   paymentType: paymentTypeName,
   unitCents: amountCents,
   amountCents: amountCents * terms,

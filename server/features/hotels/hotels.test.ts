@@ -27,7 +27,7 @@ describeOnBoth('hotels', (open) => {
     const room = { roomDescription: 'Queen, garden side', accommodation: 2, eventId, hotelId }
     expect(await world.as('anonymous').hotels.ofEvent({ eventId })).toMatchObject([
       {
-        ...{ ...inn, hotelDescription: '', hotelSiteLink: 'https://aldercreek.example' },
+        ...inn, hotelDescription: '', hotelSiteLink: 'https://aldercreek.example',
         rooms: [{ ...room, roomType: '15th May 2027', rentCents: 12_900, rooms: null }, { ...room, roomType: '16th May 2027', rentCents: 100, rooms: 12 }],
       },
       { hotelName: 'Summit House', rooms: [] },

@@ -90,7 +90,7 @@ export const images = router({
   /** The documented list of published events with their pictures, the last event first. */
   ofEvents: anyone.query(async ({ ctx }) =>
     grouped(await picturesOfEvents(ctx.db, ctx.chapter.id), ({ eventId }) => eventId).map(([eventId, pictures]) => ({
-      ...{ eventId, eventName: pictures[0]!.eventName, startsAt: pictures[0]!.startsAt, endsAt: pictures[0]!.endsAt },
+      eventId, eventName: pictures[0]!.eventName, startsAt: pictures[0]!.startsAt, endsAt: pictures[0]!.endsAt,
       pictures: pictures.map(({ imageId, image, imageDescription, createdAt, updatedAt }) => ({ imageId, image, imageDescription, createdAt, updatedAt })),
     })),
   ),

@@ -18,7 +18,7 @@ export const imageRows = [
 type WithPictures = Awaited<ReturnType<Api['images']['ofEvents']>>[number]
 
 const eventRow = ({ eventId, eventName, startsAt, endsAt, pictures }: WithPictures) => ({
-  ...{ eventId, eventName },
+  eventId, eventName,
   eventDate: [
     { value: startsAt, inclusive: true },
     { value: endsAt, inclusive: true },

@@ -118,7 +118,7 @@ async function asSent(ctx: Context, rows: DocumentedRow[]) {
       ...row,
       body: origin === '' ? row.body : row.body.replaceAll('src="/uploads/', `src="${origin}/uploads/`),
       attachments: filesIn(row.attachments).map((path) => origin + path),
-      ...{ approved: approved === 1, rejected: rejected === 1, member: posters.get(memberId) ?? { firstName: '', lastName: '' } },
+      approved: approved === 1, rejected: rejected === 1, member: posters.get(memberId) ?? { firstName: '', lastName: '' },
     }
   })
 }

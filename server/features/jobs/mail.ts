@@ -35,7 +35,7 @@ export function rejectedLetter(sender: Sender, to: Author, { jobId, title }: Pos
 type Said = { kind: string; subject: string; paragraphs: string[]; link: { label: string; path: string } }
 
 const letterTo = (sender: Sender, to: Author, { kind, subject, paragraphs, link }: Said): PostedLetter => ({
-  ...{ chapterId: sender.chapter.id, kind, subject, to: to.email },
+  chapterId: sender.chapter.id, kind, subject, to: to.email,
   ...writeLetter({
     head: letterHead(sender),
     greeting: `Hello ${to.firstName},`,

@@ -40,10 +40,10 @@ export const jobs = router({
     const { isOwn, mayChange } = rights(row, ctx)
     const beside = row.city === '' ? [] : await listedOf(ctx.db, ctx.chapter.id, ctx.clock.now()).select(['jobId', 'title', 'jobs.createdAt']).where('city', '=', row.city).where('jobId', '!=', row.jobId).limit(mostBeside).execute()
     return {
-      ...{ ...entries(row), html: shownHtml(row.body), excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), createdAt: row.createdAt },
-      ...{ courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy, poster: (await postersOf(ctx.db, [row.memberId])).get(row.memberId) ?? null },
-      ...{ isListed: isListed(row, ctx.clock.now()), listedUntil: row.listedUntil },
-      ...{ mayChange, own: isOwn || isAdmin(ctx) ? { isOwn, ...stateShown(row, ctx) } : null },
+      ...entries(row), html: shownHtml(row.body), excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), createdAt: row.createdAt,
+      courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy, poster: (await postersOf(ctx.db, [row.memberId])).get(row.memberId) ?? null,
+      isListed: isListed(row, ctx.clock.now()), listedUntil: row.listedUntil,
+      mayChange, own: isOwn || isAdmin(ctx) ? { isOwn, ...stateShown(row, ctx) } : null,
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
       beside: beside.map(({ createdAt, ...other }) => ({ ...other, postedOn: dayOf(createdAt, ctx) })),
     }
@@ -82,8 +82,8 @@ export const jobs = router({
       decided: decided && canTakeBack(decided, ctx.clock.now()) ? { jobId: decided.jobId, edition: decided.updatedAt } : null,
       subscribers: await subscribersOf(ctx),
       jobs: rows.map((row) => ({
-        ...{ ...judged(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx) },
-        ...{ ...stateShown(row, ctx), decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx), poster: posters.get(row.memberId) ?? null, ...open(row, ctx) },
+        ...judged(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx),
+        ...stateShown(row, ctx), decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx), poster: posters.get(row.memberId) ?? null, ...open(row, ctx),
       })),
     }
   }),
@@ -92,8 +92,8 @@ export const jobs = router({
   toReview: admin.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
     const row = await visibleJob(ctx, input.jobId)
     return {
-      ...{ ...judged(row), body: shownHtml(row.body), edition: row.updatedAt, postedOn: dayOf(row.createdAt, ctx) },
-      ...{ ...stateShown(row, ctx), ...open(row, ctx), author: await authorOf(ctx, row.memberId), files: row.attachments },
+      ...judged(row), body: shownHtml(row.body), edition: row.updatedAt, postedOn: dayOf(row.createdAt, ctx),
+      ...stateShown(row, ctx), ...open(row, ctx), author: await authorOf(ctx, row.memberId), files: row.attachments,
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
     }
   }),

@@ -9,7 +9,7 @@ export const jobHits: SearchSource = async ({ db, chapter, clock }, question) =>
   if (!chapter.jobPortal) return null
   const rows = listedOf(db, chapter.id, clock.now()).select(['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.createdAt'])
   const hits = await hitsOf(searched(rows, searchedColumns, question.search), question, ({ jobId, title, companyName, city, state, createdAt }) => ({
-    ...{ title, to: `/jobs/${jobId}`, text: [companyName, city, state].filter(Boolean).join(', ') },
+    title, to: `/jobs/${jobId}`, text: [companyName, city, state].filter(Boolean).join(', '),
     on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/jobs', { keyword: question.search }) }

@@ -30,7 +30,7 @@ export function approvalLetter(sender: Sender, to: Recipient, admission: Admissi
 export function invitationLetter(sender: Sender, to: Recipient, admission: Admission & { token: string }): PostedLetter {
   const { memberId, type, token } = admission
   return letter(sender, to, {
-    ...{ memberId, type, kind: 'invitation' },
+    memberId, type, kind: 'invitation',
     subject: `Welcome to ${chapterTitle(sender)}: choose a password`,
     paragraphs: [
       `You have been added as a member of ${chapterTitle(sender)}. Please choose a password; then you can log in with this email address.`,

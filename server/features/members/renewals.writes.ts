@@ -27,7 +27,7 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
       .values({ ...row, daysChangedOn: begins })
       .onConflict((conflict) =>
         conflict.column('chapterId').doUpdateSet((eb) => ({
-          ...{ reminderDays, graceDays, updatedBy: row.updatedBy, updatedAt: row.updatedAt },
+          reminderDays, graceDays, updatedBy: row.updatedBy, updatedAt: row.updatedAt,
           daysChangedOn: eb.case().when('renewalSettings.reminderDays', '=', reminderDays).then(eb.ref('renewalSettings.daysChangedOn')).else(today).end(),
         })),
       ),

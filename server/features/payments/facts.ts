@@ -26,10 +26,10 @@ export type Reversed = { purpose: string; reference: string; amountCents: number
 
 /** Their names, which no kind may use for a fact of its own. */
 const protocolFacts: Record<ProtocolFact['type'], true> = {
-  ...{ OrderCreated: true, CaptureStarted: true, CapturePending: true, CaptureDeclined: true, CaptureRejected: true, OrderSetAside: true },
-  ...{ RefundStarted: true, Refunded: true, RefundFailed: true, RefundIntended: true, IntentAbandoned: true },
-  ...{ RefundSeen: true, RefundWithdrawn: true, PaymentReversed: true },
-  ...{ RefundRequested: true, RefundConfirmed: true, RefundDeclined: true },
+  OrderCreated: true, CaptureStarted: true, CapturePending: true, CaptureDeclined: true, CaptureRejected: true, OrderSetAside: true,
+  RefundStarted: true, Refunded: true, RefundFailed: true, RefundIntended: true, IntentAbandoned: true,
+  RefundSeen: true, RefundWithdrawn: true, PaymentReversed: true,
+  RefundRequested: true, RefundConfirmed: true, RefundDeclined: true,
 }
 
 /** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
@@ -49,11 +49,11 @@ export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'paye
 
 /** The codes of every payment, which no kind may use for a reason of its own. */
 const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | UndecidedReason | SeenReason | 'nothingLeft', true> = {
-  ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true },
-  ...{ cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true },
-  ...{ foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true },
-  ...{ paidTwice: true, wrongAmount: true, eventCancelled: true, payerAsked: true, mistake: true, other: true, atProvider: true, nothingLeft: true },
-  ...{ wrongPayer: true, wrongType: true, notReceived: true, notOwed: true, takenBack: true },
+  amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true,
+  cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true,
+  foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true,
+  paidTwice: true, wrongAmount: true, eventCancelled: true, payerAsked: true, mistake: true, other: true, atProvider: true, nothingLeft: true,
+  wrongPayer: true, wrongType: true, notReceived: true, notOwed: true, takenBack: true,
 }
 
 /** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */

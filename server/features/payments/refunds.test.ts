@@ -18,13 +18,13 @@ const paid: PaymentState = {
   received: { purpose: 'registration', data: fee },
 }
 const terms = {
-  ...{ personId: 'p', memberId: '20377', memberTypeId: 't', paymentType: 'Professional', terms: 3, durationYears: 1, amountCents: 18_000, currency: 'USD' },
+  personId: 'p', memberId: '20377', memberTypeId: 't', paymentType: 'Professional', terms: 3, durationYears: 1, amountCents: 18_000, currency: 'USD',
   rows: [2026, 2027, 2028].map((year) => ({ year, amountCents: 6_000 })),
 }
 const duesPaid: PaymentState = { ...paid, purchase: { purpose: 'dues', ...terms }, received: { purpose: 'dues', data: terms } }
 const going: Refund = {
-  ...{ refundKey: 'CAPTURE1', captureId: 'CAPTURE1', reason: 'registrationCancelled', amountCents: 5000, currency: 'USD', parts: [], refundId: null },
-  ...{ refundRequestId: 'refund-P1-CAPTURE1-1', startedAt, attempts: 1, outcome: 'started' },
+  refundKey: 'CAPTURE1', captureId: 'CAPTURE1', reason: 'registrationCancelled', amountCents: 5000, currency: 'USD', parts: [], refundId: null,
+  refundRequestId: 'refund-P1-CAPTURE1-1', startedAt, attempts: 1, outcome: 'started',
 }
 const withRefunds = (state: PaymentState, ...refunds: Partial<Refund>[]): PaymentState => ({ ...state, refunds: refunds.map((known) => ({ ...going, ...known })) })
 const back = (known: Partial<Refund>) => withRefunds(paid, known)
@@ -83,7 +83,7 @@ test('terms go back whole, the latest first', () => {
 
 const capture: ProviderCapture = { captureId: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amountCents: 5000, currency: 'USD', capturedAt: startedAt, feeCents: null, netCents: null }
 const viewOf = (status: ProviderCapture['status'], ...refunds: Partial<ProviderRefund>[]) => ({
-  ...{ paymentId: 'P1', kind },
+  paymentId: 'P1', kind,
   order: { capture: { ...capture, status }, otherCaptures: [], refunds: refunds.map((one) => ({ ...given, ...one })) } as unknown as ProviderOrder,
 })
 

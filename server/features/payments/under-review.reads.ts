@@ -18,7 +18,7 @@ export async function paymentsUnderReview(ctx: Pick<Context, 'db' | 'chapter' | 
     const kind = kinds.of(purchase.purpose)
     const terms = kind.terms(kind.bookedOf(purchase), startedAt)
     return terms.map(({ year, paymentType, amountCents }, index) => ({
-      ...{ paymentId, term: index + 1, year, amountCents },
+      paymentId, term: index + 1, year, amountCents,
       typeName: typeName({ purpose: kind.purpose, paymentType }),
       paidAt: startedAt,
     }))

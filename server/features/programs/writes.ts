@@ -84,8 +84,8 @@ export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventR
   const moved = (time: string) => movedAlong(time, { from: from.startsAt, to: to.startsAt, timeZone })
   const copies = yield* programs.copyRows(tx, writer, from.eventId, () => ({ eventId: to.eventId }))
   yield* groupsIn(timeZone).copyRows(tx, writer, from.eventId, ({ programId, startsAt, endsAt }) => ({
-    ...{ eventId: to.eventId, programId: copies.get(programId)! },
-    ...{ startsAt: moved(startsAt), endsAt: moved(endsAt) },
+    eventId: to.eventId, programId: copies.get(programId)!,
+    startsAt: moved(startsAt), endsAt: moved(endsAt),
   }))
 }
 

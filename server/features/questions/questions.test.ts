@@ -26,7 +26,7 @@ describeOnBoth('questions', (open) => {
     await questions.remove({ questionId: mealId })
     const rows = await world.as('anonymous').questions.ofEvent({ eventId })
     expect(rows).toMatchObject([
-      { ...{ answerType: 'yesNo', options: ['Yes', 'No'], isRequired: 1, isPerAttendee: 0 } },
+      { answerType: 'yesNo', options: ['Yes', 'No'], isRequired: 1, isPerAttendee: 0 },
       { answerType: 'choice', options: ['S', 'M', 'L'], isRequired: 1, isPerAttendee: 1 },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/createdBy|updatedBy/)

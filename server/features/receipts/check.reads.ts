@@ -60,7 +60,7 @@ export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'e
     position,
     hash,
     checkpoint: checkpoint && {
-      ...{ position: checkpoint.position, hash: checkpoint.hash, signedOn: dayOf(checkpoint.signedAt) },
+      position: checkpoint.position, hash: checkpoint.hash, signedOn: dayOf(checkpoint.signedAt),
       key: fingerprintOfKey(publicKeyText(signer!)),
     },
     verified: await lastVerification({ db, dayOf }),

@@ -34,7 +34,7 @@ describeOnBoth('checking a receipt', (open) => {
     const checkpoint = (await writeCheckpoint(world.portal))!
     const answer = await check(code)
     expect(answer).toMatchObject({
-      ...{ state: 'booked', paymentId, kind: 'Dues online', on: '2026-11-21', amountCents: 10_000, refunds: [], refundedCents: 0, position, hash },
+      state: 'booked', paymentId, kind: 'Dues online', on: '2026-11-21', amountCents: 10_000, refunds: [], refundedCents: 0, position, hash,
       checkpoint: { position: checkpoint.position, hash: checkpoint.hash, signedOn: '2026-11-21', key: expect.stringMatching(/^[0-9a-f]{16}$/) as string },
     })
     const { personId } = await world.store.read.selectFrom('members').select('personId').where('memberId', '=', memberIds.member).executeTakeFirstOrThrow()

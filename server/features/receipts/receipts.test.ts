@@ -39,7 +39,7 @@ describeOnBoth('receipts', (open) => {
     const { captureId } = (await world.standin.books()).captures[0]!
     const receipt = await world.as('member').receipts.one({ paymentId: paymentId.toLowerCase() })
     expect(receipt).toMatchObject({
-      ...{ paymentId, paidOn: '2026-11-21', name: 'member Resident', memberId: memberIds.member, method: 'PayPal', totalCents: 20_000, keptCents: 20_000, isIntact: true, refunds: [] },
+      paymentId, paidOn: '2026-11-21', name: 'member Resident', memberId: memberIds.member, method: 'PayPal', totalCents: 20_000, keptCents: 20_000, isIntact: true, refunds: [],
       reference: { key: 'PayPal transaction', text: captureId },
       lines: [
         { text: 'Regular dues', detail: '2027', amountCents: 10_000 },

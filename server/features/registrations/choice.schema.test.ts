@@ -15,7 +15,7 @@ test('a form names its choice by place, and what is not chosen is left out', () 
     positionId: '',
   })
   expect(data).toMatchObject({
-    ...{ catalogue: null, donation: '20', positionId: null, adults: 0 },
+    catalogue: null, donation: '20', positionId: null, adults: 0,
     packages: [{ packageId: 2, attendees: null }, { packageId: 6, attendees: 2 }],
     participants: [{ groupId: 'bridges', participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }],
     rooms: [{ roomId: 'friday', quantity: 2 }],

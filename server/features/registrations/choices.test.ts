@@ -40,7 +40,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     const { eventRegistrations } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data
     expect(eventRegistrations).toMatchObject([
       {
-        ...{ numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 10, eventPayment: { amount: 925 } },
+        numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 10, eventPayment: { amount: 925 },
         eventGroupRegistrations: [{ groupId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary', fee: 15 }],
         eventHotelRegistrations: [{ hotelName: 'Capitol Terrace', roomType: '8th October 2027', qty: 2, rent: 250 }],
         selectedPackages: [{ catalogue: 'convention', packageId: 6, name: 'Full event', qty: 2, price: 200 }],
@@ -207,7 +207,7 @@ describeWall('POST /api/events/register', (open) => {
     const program = eventPrograms.find(({ programName }) => programName === 'Bridges')!
     expect(eventRegistrations).toMatchObject([
       {
-        ...{ registrationId: first.data.registrationId as string, contributionAmount: 5, eventPayment: { amount: 20 }, selectedPackages: [] },
+        registrationId: first.data.registrationId as string, contributionAmount: 5, eventPayment: { amount: 20 }, selectedPackages: [],
         eventGroupRegistrations: [{ groupId, programId: program.eventProgramId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'member Resident', age: null, grade: '', fee: 15 }],
       },
     ])

@@ -19,7 +19,7 @@ const eventSeats = (changes: Partial<EventSeats> = {}): EventSeats => ({
   minorFeeCents: 1000,
   capCents: 6000,
   registrationForm: 'standard',
-  ...{ packages: [], groups: [], rooms: [] },
+  packages: [], groups: [], rooms: [],
   ...changes,
 })
 

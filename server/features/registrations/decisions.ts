@@ -226,8 +226,8 @@ export const registrationLines = ({ lines, adults, minors }: Pick<Booking, 'line
 
 /** The parts of a price by name, in emails and on receipts. */
 const partNames = {
-  ...{ fee: 'Registration fee', contribution: 'Extra contribution', donation: 'Donation' },
-  ...{ package: 'Package', program: 'Program', room: 'Hotel room', nomination: 'Nomination' },
+  fee: 'Registration fee', contribution: 'Extra contribution', donation: 'Donation',
+  package: 'Package', program: 'Program', room: 'Hotel room', nomination: 'Nomination',
 } satisfies Record<PriceLine['kind'], string>
 
 const peopleText = (adults: number, minors: number) => `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`

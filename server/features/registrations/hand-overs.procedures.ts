@@ -22,7 +22,7 @@ export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) 
   const objection = whyNotHandedOver({ ...row, cancelledAt: row.eventCancelledAt }, ctx.clock.now())
   const participants = await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute()
   return {
-    ...{ ...event, adults, minors, isHandedOver: false as const },
+    ...event, adults, minors, isHandedOver: false as const,
     objection: state === 'cancelled' ? 'This registration was cancelled, so it cannot be handed over.' : objection,
     ownPath: ownPath(ctx, { registrationId: input.registrationId, handOvers }),
     /** The holder by the first link paid for it. */

@@ -30,7 +30,7 @@ export function* giveRegistration(tx: Tx, ctx: Context, registrationId: string, 
   if (known.email.toLowerCase() === holder.email.toLowerCase()) throw refusedField('email', 'This is your own email address. Enter that of the person who comes instead.')
   const { eventId, personId, firstName, lastName, email } = known
   const handedOverAt = now.toISOString()
-  yield* run(sql.insertInto('formerRegistrants').values({ ...{ registrationId, handOver: handOvers, chapterId, eventId, personId }, ...{ firstName, lastName, email, handedOverAt } }))
+  yield* run(sql.insertInto('formerRegistrants').values({ registrationId, handOver: handOvers, chapterId, eventId, personId, firstName, lastName, email, handedOverAt }))
   const entries = { ...holder, mInit: '', phone: '', note: '', updatedAt: handedOverAt }
   yield* run(sql.updateTable('registrants').set(entries).where('chapterId', '=', chapterId).where('registrationId', '=', registrationId))
   const handed = { ...known, handOvers, holder }

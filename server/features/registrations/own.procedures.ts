@@ -62,7 +62,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
   if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
   return ticketPaper({
     ...registration,
-    ...{ registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress] },
+    registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress],
     ...toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter),
     name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
     parts: await boughtBy(ctx.db, ctx.chapter.id, row),

@@ -222,6 +222,6 @@ const line = (kind: keyof typeof stockKinds, id: string, name: string, quantity:
 export const simpleLine = ({ kind, amountCents }: Pick<PriceLine, 'kind' | 'amountCents'>): PriceLine => ({ kind, id: null, name: null, quantity: 1, unitCents: amountCents, amountCents })
 
 const total = (lines: PriceLine[], { adults, minors }: Attendees): Price => ({
-  ...{ lines, adults, minors, seats: adults + minors, stocks: stocksOf(lines) },
+  lines, adults, minors, seats: adults + minors, stocks: stocksOf(lines),
   amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
 })

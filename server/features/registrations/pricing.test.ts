@@ -6,7 +6,7 @@ import { shortage } from './stocks.decisions.ts'
 const stocked = { limit: null, taken: 0 }
 
 const pack = (catalogue: PackageTerms['catalogue'], packageId: number, dollars: number, changes: Partial<PackageTerms> = {}): PackageTerms => ({
-  ...{ ...stocked, catalogue, packageId, name: `P${packageId}`, priceCents: dollars * 100, persons: 1, groupName: '', groupRule: 'any', alsoTicks: null, section: 'general', isPerAttendee: 0, countsAsAttendees: 1 },
+  ...stocked, catalogue, packageId, name: `P${packageId}`, priceCents: dollars * 100, persons: 1, groupName: '', groupRule: 'any', alsoTicks: null, section: 'general', isPerAttendee: 0, countsAsAttendees: 1,
   ...changes,
 })
 const each = { isPerAttendee: 1, countsAsAttendees: 1 } as const
@@ -16,7 +16,7 @@ const meal = (groupName: string) => ({ ...each, section: 'meal', groupName, grou
 
 /** The catalogs of events section 3, which a convention has. */
 const terms: EventTerms = {
-  ...{ eventType: 'convention', registrationForm: 'convention', adultFeeCents: 150_00, minorFeeCents: 150_00, capCents: 0 },
+  eventType: 'convention', registrationForm: 'convention', adultFeeCents: 150_00, minorFeeCents: 150_00, capCents: 0,
   packages: [
     ...[pack('convention', 1, 1200, sponsor(1)), pack('convention', 2, 2000, sponsor(2)), pack('convention', 5, 20_000, { ...sponsor(16), limit: 1, taken: 1 })],
     ...[pack('convention', 6, 200, each), pack('convention', 7, 150, { ...each, limit: 5, taken: 3 }), pack('convention', 8, 100, cruise), pack('convention', 9, 120, cruise)],

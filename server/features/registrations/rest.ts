@@ -6,9 +6,9 @@ import { byZelle, namedOrder, orderNamedIn } from '../payments/schema.ts'
 type Input = Parameters<Api['registrations']['register']>[0]
 
 const names = {
-  ...{ adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount', donation: 'donateAmount' },
-  ...{ participants: 'programs', rooms: 'hotels', packages: 'selectedPackages', catalogue: 'selectedPackages', positionId: 'eventProgramGroupId' },
-  ...{ roomId: 'eventHotelRoomId', quantity: 'qty', zelle: 'paymentId', reference: 'paymentResult' },
+  adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount', donation: 'donateAmount',
+  participants: 'programs', rooms: 'hotels', packages: 'selectedPackages', catalogue: 'selectedPackages', positionId: 'eventProgramGroupId',
+  roomId: 'eventHotelRoomId', quantity: 'qty', zelle: 'paymentId', reference: 'paymentResult',
 }
 
 /** Reported as paid by Zelle: the number is the bank's confirmation (decision 53). */

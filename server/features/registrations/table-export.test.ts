@@ -27,8 +27,8 @@ async function withFamily(open: () => Promise<World>) {
     await world.as('anonymous').registrations.finish({ orderId })
   }
   await register({
-    ...{ firstName: 'Ada', lastName: 'Family', participants: [{ ...child, participantName: 'Mira' }, { ...child, participantName: 'Noor' }] },
-    ...{ rooms: [{ roomId, quantity: 2 }], answers: [{ questionId, attendee: 0, answer: '=Nobody' }] },
+    firstName: 'Ada', lastName: 'Family', participants: [{ ...child, participantName: 'Mira' }, { ...child, participantName: 'Noor' }],
+    rooms: [{ roomId, quantity: 2 }], answers: [{ questionId, attendee: 0, answer: '=Nobody' }],
   })
   await register({ firstName: 'Zoe', lastName: 'Alone', adults: 1 })
   return { world, eventId }

@@ -57,8 +57,8 @@ export function endWaiting(state: WaitingState, reason: WaitingEnd): WaitingFact
 
 /** The hold of an offer: seats alone, at no price, until somebody chooses on the form. */
 export const bookingOfOffer = (eventId: string, { persons, personId, memberId }: { persons: number; personId: string | null; memberId: string }): Booking => ({
-  ...{ eventId, personId, memberId, adults: persons, minors: 0, seats: persons },
-  ...{ stocks: [], lines: [], amountCents: 0, currency: portalCurrency },
+  eventId, personId, memberId, adults: persons, minors: 0, seats: persons,
+  stocks: [], lines: [], amountCents: 0, currency: portalCurrency,
 })
 
 /** An offer is for so many. @throws Refusal */

@@ -34,7 +34,7 @@ const signedToConfirm = ({ id }: Context['chapter'], entryId: string) => `waitin
 /** Asks whether the address is theirs. Without the confirmation nothing is offered. */
 export function toConfirmLetter(sender: Sender, { entryId, eventName, starts, persons, firstName, email }: Named): PostedLetter {
   return letterTo(sender, {
-    ...{ kind: 'waitingToConfirm', to: email, dedupeKey: entryId, subject: `Please confirm your place on the waiting list: ${eventName}` },
+    kind: 'waitingToConfirm', to: email, dedupeKey: entryId, subject: `Please confirm your place on the waiting list: ${eventName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [`Somebody asked for ${counted(persons, 'seat')} on the waiting list with this address. Please confirm within ${confirmHours} hours that it was you. If it was not, ignore this email.`],
     facts: factsOf({ eventName, starts }),
@@ -47,7 +47,7 @@ const factsOf = ({ eventName, starts }: Pick<Named, 'eventName' | 'starts'>): { 
 /** Tells a place in the line, with the link to leave it. */
 export function joinedLetter(sender: Sender, { entryId, eventName, starts, persons, firstName, email, place }: Named & { place: number }): PostedLetter {
   return letterTo(sender, {
-    ...{ kind: 'waitingJoined', to: email, dedupeKey: entryId, subject: `You are on the waiting list: ${eventName}` },
+    kind: 'waitingJoined', to: email, dedupeKey: entryId, subject: `You are on the waiting list: ${eventName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [`You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for ${offerHours} hours, or less if the event is near.`],
     facts: factsOf({ eventName, starts }),
@@ -58,7 +58,7 @@ export function joinedLetter(sender: Sender, { entryId, eventName, starts, perso
 /** Offers seats until a moment, and says when the event is. */
 export function offerLetter(sender: Sender, { entryId, eventName, starts, persons, firstName, email, until }: Named & { until: string }): PostedLetter {
   return letterTo(sender, {
-    ...{ kind: 'waitingOffered', to: email, dedupeKey: entryId, subject: `Seats for you: ${eventName}` },
+    kind: 'waitingOffered', to: email, dedupeKey: entryId, subject: `Seats for you: ${eventName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [`We hold ${counted(persons, 'seat')} for you until ${zonedDateTime(until, sender.chapter.timeZone)}. Register by then, or pass them on.`],
     facts: factsOf({ eventName, starts }),

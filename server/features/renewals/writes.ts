@@ -21,7 +21,7 @@ export function* sendReminder(tx: Tx, sender: Pick<Context, 'chapter' | 'env' | 
   const dues = { personId, memberId, dueYear, until: dayAfterDays(today, linkDays) }
   const texts = {
     ...dues,
-    ...{ memberType: type.memberType, feeCents: type.feeCents, daysBefore: reminder.daysBefore, graceDays },
+    memberType: type.memberType, feeCents: type.feeCents, daysBefore: reminder.daysBefore, graceDays,
     endedYear: reminder.daysBefore < 0 ? reminder.dueYear : null,
     isActive: member.status === 'active',
     path: renewalPath(sender, dues),

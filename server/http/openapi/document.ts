@@ -132,7 +132,7 @@ const answerOf = ({ method, path }: RestRow): JsonSchema => (answerTypes as Reco
 
 function parametersOf(path: string, query: ReadonlySet<string>): Parameter[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]): Parameter => ({
-    ...{ name: name!, in: 'path', required: true, schema: { type: 'string' } },
+    name: name!, in: 'path', required: true, schema: { type: 'string' },
     ...(name === 'host' ? { description: 'The host of the chapter, or its sub-domain' } : {}),
   }))
   return [...inPath, ...[...query].map((name): Parameter => ({ name, in: 'query', required: false, schema: { type: 'string' } }))]

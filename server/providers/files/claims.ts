@@ -42,7 +42,7 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
       sql
         .updateTable('uploads')
         .set({
-          ...{ recordTable: record.table, recordId: record.id, visibility: field.visibility },
+          recordTable: record.table, recordId: record.id, visibility: field.visibility,
           ownerId: field.visibility === 'owner' ? field.ownerId : null,
           // One that was sent without a token is from now on the person's, also when the record names it no longer.
           uploadedBy: claimant(field, by),

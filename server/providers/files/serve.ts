@@ -73,7 +73,7 @@ const caching: Record<Visibility, string> = {
   public: 'public, max-age=31536000, immutable',
   members: 'private, no-cache',
   // A certificate must not outlive its owner's session in a cache.
-  ...{ admins: 'private, no-store', owner: 'private, no-store' },
+  admins: 'private, no-store', owner: 'private, no-store',
 }
 
 const isCached = (request: Request, etag: string) =>

@@ -26,7 +26,7 @@ function transports(portalSmtpUrl: string, account?: Account, reports: string[] 
   return smtpTransports({ portalSmtpUrl, portalAddress: 'portal@aea.example', inside: account ? [account.mailServer] : [], mailboxes, clock })
 }
 const accountAt = (url: string, changed: Partial<Account> = {}): Account => ({
-  ...{ address: chapter.chapterEmail, password: 'secret', mailServer: new URL(url).host, edition: '1', isRefused: false },
+  address: chapter.chapterEmail, password: 'secret', mailServer: new URL(url).host, edition: '1', isRefused: false,
   ...changed,
 })
 const written = {

@@ -26,9 +26,9 @@ export async function convention(open: () => Promise<World>, eventType: 'convent
   const child = { groupId, participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary' }
   const { mInit, firstName, lastName, email, phone } = guestCart(eventId)
   const family = {
-    ...{ eventId, eventName: 'Convention 2027', mInit, firstName, lastName, email, phone, isMember: false, memberId: '', numberOfAdults: 2, numberOfMinors: 0 },
-    ...{ selectedPackages: [{ packageId: 6, name: 'Full event', price: '1', attendees: 2 }], programs: [child], hotels: [{ eventHotelRoomId: roomId, qty: 2, rent: 1 }] },
-    ...{ contributionAmount: '10', totalAmount: 1, subEventFee: 0, hotelRent: 0 },
+    eventId, eventName: 'Convention 2027', mInit, firstName, lastName, email, phone, isMember: false, memberId: '', numberOfAdults: 2, numberOfMinors: 0,
+    selectedPackages: [{ packageId: 6, name: 'Full event', price: '1', attendees: 2 }], programs: [child], hotels: [{ eventHotelRoomId: roomId, qty: 2, rent: 1 }],
+    contributionAmount: '10', totalAmount: 1, subEventFee: 0, hotelRent: 0,
   }
   const paid = async (amountCents: number) => ({ id: await world.browserOrder({ amountCents }) })
   const register = async (changes: object, amountCents: number, as: 'anonymous' | 'member' = 'anonymous') =>

@@ -65,7 +65,7 @@ export function Combobox({ name, label, help, optional, span, phoneSpan, options
   }
 
   return (
-    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+    <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       <div className="combo">
         <input
           {...aria}

@@ -36,8 +36,8 @@ export function FilesField({ name, label, help, optional, span, phoneSpan, hint,
   const hidden = useHiddenField(value)
   const travelling = uploads.filter(({ state }) => state === 'sending').length
   return (
-    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
-      <FileDrop {...{ id, aria, hint }} accept={accept} multiple={most > 1} act={most > 1 ? words.choose : words.chooseOne} onFiles={add} />
+    <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
+      <FileDrop id={id} aria={aria} hint={hint} accept={accept} multiple={most > 1} act={most > 1 ? words.choose : words.chooseOne} onFiles={add} />
       <input
         ref={hidden}
         type="hidden"

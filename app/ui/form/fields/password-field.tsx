@@ -19,7 +19,7 @@ export function PasswordField({ name, label, help, optional, span, phoneSpan, ma
   const [isVisible, setIsVisible] = useState(false)
   const hydrated = useHydrated()
   return (
-    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+    <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       <div className="entry-tools">
         <input
           {...input}

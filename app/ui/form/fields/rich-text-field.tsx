@@ -25,7 +25,7 @@ export function RichTextField({ name, label, help = words.videos, optional, span
   }, [])
   if (!hydrated) {
     return (
-      <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+      <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
         <textarea {...aria} ref={early} id={id} name={name} className="entry" rows={rows} required={!optional} defaultValue={stood ?? defaultValue} />
       </FieldShell>
     )
@@ -34,7 +34,7 @@ export function RichTextField({ name, label, help = words.videos, optional, span
     <textarea {...aria} aria-labelledby={`${id}-label`} className="entry" rows={rows} value={html} onChange={(event) => setHtml(event.target.value)} />
   )
   return (
-    <FieldShell group {...{ id, label, help, optional, error, span, phoneSpan }}>
+    <FieldShell group id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       <input
         ref={hidden}
         type="hidden"
@@ -45,7 +45,7 @@ export function RichTextField({ name, label, help = words.videos, optional, span
       />
       <Suspense fallback={loading}>
         <Editor
-          {...{ id, html }}
+          id={id} html={html}
           onChange={(text) => setHtml(emptied(text))}
           onUploading={setUploading}
           describedBy={aria['aria-describedby']}

@@ -16,7 +16,7 @@ export function SelectField({ name, label, help, optional, span, phoneSpan, opti
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const start = stood ?? defaultValue ?? (placeholder ? '' : undefined)
   return (
-    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+    <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       <select
         {...select}
         {...aria}

@@ -8,7 +8,7 @@ type TextAreaFieldProps = FieldProps & Omit<ComponentPropsWithoutRef<'textarea'>
 export function TextAreaField({ name, label, help, optional, span, phoneSpan, defaultValue, ...area }: TextAreaFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   return (
-    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+    <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       <textarea rows={4} {...area} {...aria} id={id} name={name} className="entry" required={!optional} defaultValue={stood ?? defaultValue} />
     </FieldShell>
   )

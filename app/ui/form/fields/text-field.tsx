@@ -29,7 +29,7 @@ export function TextField({ name, label, help, optional, span, phoneSpan, sign, 
     />
   )
   return (
-    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+    <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       {sign ? (
         <div className="entry-tools">
           <span className="entry-before entry-sign">{sign}</span>
