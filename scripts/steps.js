@@ -17,6 +17,7 @@ export const types = step('Types', node('node_modules/typescript/bin/tsc', '--no
 export const lint = step('Lint', node(...eslint))
 /** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` looks at all of them. */
 export const lintOfChanges = step('Lint of what changed', node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'))
+export const format = step('Format', node('scripts/format.js', '--check'))
 export const structure = step('Structure', node('scripts/structure.js'))
 /** An exception that is not needed any more fails as well. */
 export const unused = step('What nobody uses', node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'))
