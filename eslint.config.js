@@ -15,7 +15,10 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // A form handler or a click may be async; what it throws reaches the error boundary or the console check.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -41,7 +44,8 @@ export default defineConfig(
     rules: { 'react-hooks/set-state-in-effect': 'off', 'react-hooks/incompatible-library': 'off' },
   },
   {
-    // A value that a test reads back (JSON, a mock's calls, expect.any) is untyped by nature; the expectation checks it.
+    // A value that a test reads back (JSON, a mock's calls, expect.any) is untyped by nature; the expectation checks
+    // it.
     files: ['**/*.test.{ts,tsx}', 'tests/**'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -65,17 +69,31 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: "CallExpression[callee.property.name='includes'][callee.object.callee.property.name=/^toLower|^toUpper/]", message: 'Search by folded() of server/text/folded.ts.' },
+        {
+          selector:
+            "CallExpression[callee.property.name='includes'][callee.object.callee.property.name=/^toLower|^toUpper/]",
+          message: 'Search by folded() of server/text/folded.ts.',
+        },
         // Half of a character, or of a conjunct, is no beginning of a name.
-        { selector: "ChainExpression > MemberExpression[optional=true][computed=true][property.value=0][object.name=/word|name|text/i]", message: 'Take the first grapheme: firstGrapheme of server/text/graphemes.ts.' },
+        {
+          selector:
+            'ChainExpression > MemberExpression[optional=true][computed=true][property.value=0][object.name=/word|name|text/i]',
+          message: 'Take the first grapheme: firstGrapheme of server/text/graphemes.ts.',
+        },
       ],
     },
   },
   {
-    // The part of sheetjs-style that reads workbooks has known holes (prototype pollution, slow patterns), so the portal only writes them.
+    // The part of sheetjs-style that reads workbooks has known holes (prototype pollution, slow patterns), so the
+    // portal only writes them.
     files: ['**/*.{ts,tsx,js}'],
     ignores: workbookFiles,
-    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'sheetjs-style', message: `Only ${workbookFiles.join(' and ')} use it.` }] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'sheetjs-style', message: `Only ${workbookFiles.join(' and ')} use it.` }] },
+      ],
+    },
   },
   {
     // However the library is called there. `CFB` takes the archive apart that was just written.

@@ -7,7 +7,10 @@ test('the log of a page that failed keeps no secret of its address', () => {
   let logged = ''
   const log = pino(new Writable({ write: (line, _, done) => ((logged += line), done()) }))
   const request = new Request('http://dc.localhost/password/reset/12345/SECRET')
-  handleError(new Error('A component threw'), { request, context: { log, requestId: 'r-1' } as Parameters<typeof handleError>[1]['context'] })
+  handleError(new Error('A component threw'), {
+    request,
+    context: { log, requestId: 'r-1' } as Parameters<typeof handleError>[1]['context'],
+  })
   expect(logged).toContain('r-1')
   expect(logged).not.toContain('SECRET')
 })

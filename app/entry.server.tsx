@@ -30,7 +30,8 @@ async function readAhead({ renderMeta, serverHandoffStream }: EntryContext): Pro
   const decoder = new TextDecoder()
   const reader = serverHandoffStream.getReader()
   let value = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) value += decoder.decode(part.value, { stream: true })
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    value += decoder.decode(part.value, { stream: true })
   // RemixServer takes a reader of its own.
   reader.releaseLock()
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }

@@ -1,5 +1,15 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, type LinksFunction, type MetaFunction } from '#app/lib/remix.ts'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  type LinksFunction,
+  type MetaFunction,
+} from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'

@@ -1,5 +1,16 @@
 /** Letters that Unicode does not take apart, as they are read. */
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' }
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
 
 /** Every sign that a phone or a word processor types for an apostrophe or a hyphen. */
 const apostrophes = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02BE\u02BF\u2032\u00B4\uFF07]/g
@@ -9,9 +20,9 @@ const hyphens = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 const invisible = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFE00-\uFE0F\uFEFF]/g
 
 /**
- * The key under which a text is searched and sorted: small letters without accents, one apostrophe, one hyphen, one kind
- * of space. "Nunez" and "Núñez", both spellings of "য়", and "D’Costa" and "D'Costa" have the same key. Vowel signs of
- * Indic scripts are letters and stay. The database holds the same rule as `folded()` and in `foldedLetters`.
+ * The key under which a text is searched and sorted: small letters without accents, one apostrophe, one hyphen, one
+ * kind of space. "Nunez" and "Núñez", both spellings of "য়", and "D’Costa" and "D'Costa" have the same key. Vowel
+ * signs of Indic scripts are letters and stay. The database holds the same rule as `folded()` and in `foldedLetters`.
  */
 export function folded(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()

@@ -11,7 +11,12 @@ const refused = new StoreUnavailable('busy', 'writing')
 function works(limited: ReturnType<typeof limitConcurrency>, count: number) {
   const started: { end: (error?: Error) => void }[] = []
   const ends = Array.from({ length: count }, (_, index) =>
-    limited(() => new Promise<number>((resolve, reject) => started.push({ end: (error) => (error ? reject(error) : resolve(index)) }))),
+    limited(
+      () =>
+        new Promise<number>((resolve, reject) =>
+          started.push({ end: (error) => (error ? reject(error) : resolve(index)) }),
+        ),
+    ),
   )
   const outcomes = Promise.allSettled(ends)
   return { started, ends, outcomes }
@@ -34,7 +39,12 @@ test('when one finds the database unavailable, those who are out of patience are
   await new Promise(setImmediate)
   started[0]!.end(refused)
   const ends = await outcomes
-  expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable)).toEqual([true, true, true, true])
+  expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   expect(started.length).toBe(1)
 })
 
@@ -46,13 +56,24 @@ test('who still has patience tries in turn, and any other failure is of nobody e
   others.started[0]!.end(new Error('a bug'))
   await new Promise(setImmediate)
   for (const { started } of [patients, others]) started[1]!.end()
-  for (const { outcomes } of [patients, others]) expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  for (const { outcomes } of [patients, others])
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
 test('when none ends, those who wait for one of them are refused, and those that run may still end', async () => {
   const { started, ends, outcomes } = works(limitConcurrency(2, { patienceMs: 0, standstillMs: 1 }), 5)
-  expect((await Promise.allSettled(ends.slice(2))).map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable)).toEqual([true, true, true])
+  expect(
+    (await Promise.allSettled(ends.slice(2))).map(
+      (end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable,
+    ),
+  ).toEqual([true, true, true])
   for (const { end } of started) end()
-  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected'])
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
   expect(started.length).toBe(2)
 })

@@ -5,7 +5,10 @@ import { StoreUnavailable } from './store.ts'
  * works get done; when one finds the database unavailable, or none has ended during a standstill, those who have waited
  * for longer than their patience are refused, so that the queue does not try it out one after the other.
  */
-export function limitConcurrency(places: number, { patienceMs, standstillMs }: { patienceMs: number; standstillMs: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(
+  places: number,
+  { patienceMs, standstillMs }: { patienceMs: number; standstillMs: number },
+): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places
   let waiting: { since: number; enter: () => void; refuse: (error: StoreUnavailable) => void }[] = []
   let lastReleased = performance.now()
@@ -31,7 +34,8 @@ export function limitConcurrency(places: number, { patienceMs, standstillMs }: {
     if (watch || waiting.length === 0) return
     watch = setTimeout(() => {
       watch = undefined
-      if (performance.now() - lastReleased >= standstillMs) refuseOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
+      if (performance.now() - lastReleased >= standstillMs)
+        refuseOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
       watchForStandstill()
     }, standstillMs)
     watch.unref()

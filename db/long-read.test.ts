@@ -15,13 +15,20 @@ onEachDatabase((database) => {
     database().store.write(function* (builder) {
       for (let index = 0; index < count; index++) {
         const bucket = `bucket-${String(index).padStart(5, '0')}`
-        yield* run(builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: index }))
+        yield* run(
+          builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: index }),
+        )
       }
     })
 
   test('a long read gives every row once, in order, some hundred at a time', async () => {
     await limitRows(1203)
-    const query = database().store.read.selectFrom('rateLimits').selectAll().where('hits', '>=', 3).orderBy('bucket').compile()
+    const query = database()
+      .store.read.selectFrom('rateLimits')
+      .selectAll()
+      .where('hits', '>=', 3)
+      .orderBy('bucket')
+      .compile()
     const batches = await readAll(query)
     expect(batches.length).toBeGreaterThan(2)
     expect(batches.flat().map((row) => row.hits)).toEqual(Array.from({ length: 1200 }, (_, index) => index + 3))
@@ -34,7 +41,11 @@ onEachDatabase((database) => {
     for await (const batch of longRead(database().location, query)) {
       if (rows === 0) {
         await database().store.write(function* (builder) {
-          yield* run(builder.sql.insertInto('rateLimits').values({ bucket: 'bucket-z', windowStart: 'a', windowEnd: 'b', hits: 1 }))
+          yield* run(
+            builder.sql
+              .insertInto('rateLimits')
+              .values({ bucket: 'bucket-z', windowStart: 'a', windowEnd: 'b', hits: 1 }),
+          )
         })
       }
       rows += batch.length

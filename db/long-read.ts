@@ -14,8 +14,9 @@ export type ListSource = PlainQuery | readonly PlainRow[]
 const batchSize = 500
 
 /**
- * All rows of a list, some hundred at a time; those of a query on a connection of its own that cannot write. All batches show the
- * database as it stood when the first was read. On SQLite each batch is read synchronously: not for the portal's thread.
+ * All rows of a list, some hundred at a time; those of a query on a connection of its own that cannot write. All
+ * batches show the database as it stood when the first was read. On SQLite each batch is read synchronously: not for
+ * the portal's thread.
  */
 export function longRead(location: string, source: ListSource): AsyncGenerator<PlainRow[]> {
   if (!('sql' in source)) return batchesOf(source)

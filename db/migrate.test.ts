@@ -29,8 +29,16 @@ async function earlier(dialect: 'sqlite' | 'postgres', last = before): Promise<s
 
 /** Upgrades in a process of its own. @returns whether it applied anything */
 async function inAProcess(location: string): Promise<string> {
-  const program = "import { migrate } from '#db/migrate.ts'; process.stdout.write(String((await migrate(process.argv[1])).length > 0))"
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, location])
+  const program =
+    "import { migrate } from '#db/migrate.ts'; process.stdout.write(String((await migrate(process.argv[1])).length > 0))"
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '-e',
+    program,
+    location,
+  ])
   return stdout
 }
 
@@ -38,7 +46,10 @@ async function inAProcess(location: string): Promise<string> {
 function contentsOf(file: string): unknown[] {
   const db = new Database(file, { readonly: true })
   try {
-    return [...db.prepare('select name, sql from sqlite_master order by name').all(), ...db.prepare('select name from kysely_migration order by name').all()]
+    return [
+      ...db.prepare('select name, sql from sqlite_master order by name').all(),
+      ...db.prepare('select name from kysely_migration order by name').all(),
+    ]
   } finally {
     db.close()
   }
@@ -55,7 +66,9 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
     const left = dialect === 'sqlite' ? contentsOf(location) : []
     const refusal = await migrate(location).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(MigrationRefused)
-    expect((refusal as Error).message).toMatch(/the migration 0390-programs failed \(.*programs.* already exists.*\)\. Nothing was changed/)
+    expect((refusal as Error).message).toMatch(
+      /the migration 0390-programs failed \(.*programs.* already exists.*\)\. Nothing was changed/,
+    )
     if (dialect === 'sqlite') expect(contentsOf(location)).toEqual(left)
     await executeOn(location, 'drop table "programs"')
     expect((await migrate(location))[0]).toBe('0335-comparisons')

@@ -41,7 +41,10 @@ export async function migrate(location: string, last?: string): Promise<string[]
   database.pragma(`page_size = ${pageSize}`)
   database.pragma('journal_mode = WAL')
   database.pragma('busy_timeout = 60000')
-  return apply(new Kysely<Applied>({ dialect: new MigrationDialect({ database }) }), 'sqlite', { last, copied: location })
+  return apply(new Kysely<Applied>({ dialect: new MigrationDialect({ database }) }), 'sqlite', {
+    last,
+    copied: location,
+  })
 }
 
 /**
@@ -75,7 +78,8 @@ export async function migratedImage(): Promise<Buffer> {
 /** How far to go, and the SQLite file that is copied before the first change. */
 type Upgrade = { last?: string | undefined; copied?: string }
 
-const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise<string[]> => applySteps(db, dialect, upgrade).finally(() => db.destroy())
+const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise<string[]> =>
+  applySteps(db, dialect, upgrade).finally(() => db.destroy())
 
 async function applySteps(db: Kysely<Applied>, dialect: Dialect, { last, copied }: Upgrade = {}): Promise<string[]> {
   await refuseNewer(db, await appliedTo(db))
@@ -85,7 +89,10 @@ async function applySteps(db: Kysely<Applied>, dialect: Dialect, { last, copied 
   if (error) {
     const failed = results.find(({ status }) => status === 'Error')?.migrationName
     const what = failed ? `the migration ${failed} failed` : 'the migrations could not begin'
-    throw new MigrationRefused(`The database could not be brought up to date: ${what} (${reasonOf(error)}). Nothing was changed, and the release before this one can still be started.`, { cause: error })
+    throw new MigrationRefused(
+      `The database could not be brought up to date: ${what} (${reasonOf(error)}). Nothing was changed, and the release before this one can still be started.`,
+      { cause: error },
+    )
   }
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
@@ -101,7 +108,12 @@ function migratorOf(db: Kysely<Applied>, dialect: Dialect, copied?: string): Mig
         const applied = await (before ??= beforeFirst(target.withTables<Applied>(), copied))
         await step.up(target, dialect)
         notes ||= name === noting || applied.includes(noting)
-        if (notes) await target.withTables<Applied>().insertInto('migrationReleases').values({ migration: name, release }).execute()
+        if (notes)
+          await target
+            .withTables<Applied>()
+            .insertInto('migrationReleases')
+            .values({ migration: name, release })
+            .execute()
       },
     }
   }
@@ -138,11 +150,15 @@ async function appliedTo(db: Kysely<Applied>): Promise<string[]> {
 async function refuseNewer(db: Kysely<Applied>, applied: readonly string[]): Promise<void> {
   const unknown = applied.filter((name) => !Object.hasOwn(steps, name))
   if (unknown.length === 0) return
-  const rows = applied.includes(noting) ? await db.selectFrom('migrationReleases').select('release').where('migration', 'in', unknown).execute() : []
+  const rows = applied.includes(noting)
+    ? await db.selectFrom('migrationReleases').select('release').where('migration', 'in', unknown).execute()
+    : []
   const others = [...new Set(rows.map((row) => row.release))].filter((each) => each !== release)
   const theirs = others.length > 0 ? `release ${others.join(' and ')}` : `a newer build than this one`
   const goOn = `Start that one, or bring back a backup that release ${release} can read.`
-  throw new MigrationRefused(`This data is of ${theirs}, and this program is release ${release}: it does not know the migration ${unknown.at(-1)}. ${goOn} Nothing was changed.`)
+  throw new MigrationRefused(
+    `This data is of ${theirs}, and this program is release ${release}: it does not know the migration ${unknown.at(-1)}. ${goOn} Nothing was changed.`,
+  )
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -5,17 +5,32 @@ import { all, run } from './work.ts'
 
 onEachDatabase((database) => {
   const checkpointsFrom = prepared<{ least: number; most: number }>()((sql, { least, most }) =>
-    sql.selectFrom('checkpoints').select('hash').where('position', '>=', least).where('signature', '=', 'ours').where('position', '<=', most).orderBy('position'),
+    sql
+      .selectFrom('checkpoints')
+      .select('hash')
+      .where('position', '>=', least)
+      .where('signature', '=', 'ours')
+      .where('position', '<=', most)
+      .orderBy('position'),
   )
 
   test('a statement that is compiled once takes the values of each call, beside those of its own', async () => {
     const { store } = database()
     const hashes = await store.write(function* ({ sql }) {
       for (const position of [1, 2, 3]) {
-        yield* run(insertRow(sql, 'checkpoints', { position, hash: `hash ${position}`, signedAt: '2026-01-01', signature: 'ours' }))
+        yield* run(
+          insertRow(sql, 'checkpoints', {
+            position,
+            hash: `hash ${position}`,
+            signedAt: '2026-01-01',
+            signature: 'ours',
+          }),
+        )
       }
       // The columns of a row may come in any order.
-      yield* run(insertRow(sql, 'checkpoints', { signature: 'theirs', signedAt: '2026-01-01', hash: 'hash 4', position: 4 }))
+      yield* run(
+        insertRow(sql, 'checkpoints', { signature: 'theirs', signedAt: '2026-01-01', hash: 'hash 4', position: 4 }),
+      )
       const early = yield* all(checkpointsFrom(sql, { least: 1, most: 2 }))
       const late = yield* all(checkpointsFrom(sql, { least: 3, most: 9 }))
       return [early, late].map((rows) => rows.map(({ hash }) => hash))
@@ -26,13 +41,18 @@ onEachDatabase((database) => {
   test('an update sets what it names, in the rows that it names', async () => {
     const { store } = database()
     const rows = await store.write(function* ({ sql }) {
-      for (const position of [1, 2, 3]) yield* run(insertRow(sql, 'checkpoints', { position, hash: 'same', signedAt: '2026-01-01', signature: 'ours' }))
+      for (const position of [1, 2, 3])
+        yield* run(insertRow(sql, 'checkpoints', { position, hash: 'same', signedAt: '2026-01-01', signature: 'ours' }))
       yield* run(updateRows(sql, 'checkpoints', { hash: 'two', signature: 'theirs' }, { position: 2 }))
       yield* run(updateRows(sql, 'checkpoints', { hash: 'three', signature: 'nobody' }, { position: 3, hash: 'same' }))
       yield* run(updateRows(sql, 'checkpoints', { hash: 'four', signature: 'nobody' }, { position: 1, hash: 'other' }))
       return yield* all(sql.selectFrom('checkpoints').select(['hash', 'signature']).orderBy('position'))
     })
-    expect(rows.map(({ hash, signature }) => `${hash} ${signature}`)).toEqual(['same ours', 'two theirs', 'three nobody'])
+    expect(rows.map(({ hash, signature }) => `${hash} ${signature}`)).toEqual([
+      'same ours',
+      'two theirs',
+      'three nobody',
+    ])
   })
   test('an update that names no rows is refused, and not made of all of them', async () => {
     const { store } = database()
@@ -48,7 +68,12 @@ onEachDatabase((database) => {
     const rows = await store.write(function* ({ sql }) {
       const put = (position: number, hash: string) =>
         upsertRow(sql, 'checkpoints', { position, hash, signedAt: hash, signature: 'ours' }, 'position', ['hash'])
-      for (const [position, hash] of [[1, 'one'], [2, 'two'], [1, 'again']] as const) yield* run(put(position, hash))
+      for (const [position, hash] of [
+        [1, 'one'],
+        [2, 'two'],
+        [1, 'again'],
+      ] as const)
+        yield* run(put(position, hash))
       return yield* all(sql.selectFrom('checkpoints').select(['hash', 'signedAt']).orderBy('position'))
     })
     expect(rows.map(({ hash, signedAt }) => `${hash} ${signedAt}`)).toEqual(['again one', 'two two'])

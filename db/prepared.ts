@@ -6,7 +6,8 @@ import type { Tables } from './tables/tables.ts'
  * several times what SQLite takes to run it.
  *
  * `build` is given a slot for each value; it must put them where values go and must not look at them.
- * @example const byStream = prepared<{ stream: string }>()((sql, { stream }) => sql.selectFrom('facts').selectAll().where('stream', '=', stream))
+ * @example const byStream = prepared<{ stream: string }>()((sql, { stream }) =>
+ * sql.selectFrom('facts').selectAll().where('stream', '=', stream))
  *          byStream(builder.sql, { stream: 'payment-1' })
  */
 export function prepared<Values extends object>() {
@@ -21,11 +22,20 @@ export function prepared<Values extends object>() {
 }
 
 /** Inserts one whole row; compiled once for each table. */
-export function insertRow<Table extends keyof Tables>(sql: Kysely<Tables>, table: Table, row: Tables[Table]): Compilable {
-  return filled(cachedTemplate(inserts, sql, table, () => sql.insertInto(table).values(blankOf(row) as never)), row)
+export function insertRow<Table extends keyof Tables>(
+  sql: Kysely<Tables>,
+  table: Table,
+  row: Tables[Table],
+): Compilable {
+  return filled(
+    cachedTemplate(inserts, sql, table, () => sql.insertInto(table).values(blankOf(row) as never)),
+    row,
+  )
 }
 
-/** Inserts one whole row, or changes these columns of the row that has its key already; compiled once for each table. */
+/**
+ * Inserts one whole row, or changes these columns of the row that has its key already; compiled once for each table.
+ */
 export function upsertRow<Table extends keyof Tables>(
   sql: Kysely<Tables>,
   table: Table,
@@ -38,7 +48,11 @@ export function upsertRow<Table extends keyof Tables>(
       .insertInto(table as 'logHead')
       .values(blankOf(row) as never)
       .onConflict((conflict) =>
-        conflict.column(key as 'one').doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column as 'one'}`)]))),
+        conflict
+          .column(key as 'one')
+          .doUpdateSet((eb) =>
+            Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column as 'one'}`)])),
+          ),
       )
   return filled(cachedTemplate(inserts, sql, `${table} ${key} ${columns.join()}`, insert), row)
 }
@@ -55,12 +69,18 @@ export function updateRows<Table extends keyof Tables>(
   columns: Partial<Tables[Table]>,
   where: Partial<Tables[Table]>,
 ): Compilable {
-  const template = cachedTemplate(updates, sql, `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`, () => {
-    if (Object.keys(where).length === 0) throw new Error(`Which rows of ${table} are meant must be said`)
-    let query = sql.updateTable(table as 'logHead').set(blankOf(columns) as never)
-    for (const [column, slot] of Object.entries(blankOf(where))) query = query.where(column as never, '=', slot as never)
-    return query
-  })
+  const template = cachedTemplate(
+    updates,
+    sql,
+    `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`,
+    () => {
+      if (Object.keys(where).length === 0) throw new Error(`Which rows of ${table} are meant must be said`)
+      let query = sql.updateTable(table as 'logHead').set(blankOf(columns) as never)
+      for (const [column, slot] of Object.entries(blankOf(where)))
+        query = query.where(column as never, '=', slot as never)
+      return query
+    },
+  )
   // A column may stand on both sides, so the values go by their places.
   return asked(template.query, [...Object.values(columns), ...Object.values(where)])
 }
@@ -89,7 +109,10 @@ class Slot {
 
 const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
 
-/** A compiled statement, and for each of its parameters the name of the value that goes there, or null for one of its own. */
+/**
+ * A compiled statement, and for each of its parameters the name of the value that goes there, or null for one of its
+ * own.
+ */
 type Template<Row> = { query: CompiledQuery<Row>; names: readonly (string | null)[] }
 
 const templateOf = <Row>(query: CompiledQuery<Row>): Template<Row> => ({
@@ -98,7 +121,10 @@ const templateOf = <Row>(query: CompiledQuery<Row>): Template<Row> => ({
 })
 
 function filled<Row>({ query, names }: Template<Row>, values: object): Compilable<Row> {
-  return asked(query, names.map((name, index) => (name === null ? query.parameters[index] : (values as Record<string, unknown>)[name])))
+  return asked(
+    query,
+    names.map((name, index) => (name === null ? query.parameters[index] : (values as Record<string, unknown>)[name])),
+  )
 }
 
 function asked<Row>({ sql, query, queryId }: CompiledQuery<Row>, parameters: readonly unknown[]): Compilable<Row> {

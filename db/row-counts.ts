@@ -25,7 +25,9 @@ async function contentsBy(ask: Ask, dialect: keyof typeof tableNames): Promise<C
     const [row] = await ask(`select count(*) as n from "${name.replaceAll('"', '""')}"`)
     tables[name] = Number(row!.n)
   }
-  const applied = names.includes('kysely_migration') ? await ask('select "name" from "kysely_migration" order by 1') : []
+  const applied = names.includes('kysely_migration')
+    ? await ask('select "name" from "kysely_migration" order by 1')
+    : []
   return { tables, applied: applied.map(({ name }) => String(name)) }
 }
 
@@ -41,16 +43,22 @@ export async function contentsOf(location: string): Promise<Contents> {
 }
 
 /**
- * Counts the rows of every table of a PostgreSQL database, and runs work while the picture that was counted can be read by
- * its name: pg_dump takes it, so that the dump has exactly these rows.
+ * Counts the rows of every table of a PostgreSQL database, and runs work while the picture that was counted can be read
+ * by its name: pg_dump takes it, so that the dump has exactly these rows.
  */
-export async function whileUnchanged<T>(url: string, work: (contents: Contents, snapshot: string) => Promise<T>): Promise<T> {
+export async function whileUnchanged<T>(
+  url: string,
+  work: (contents: Contents, snapshot: string) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-    const contents = await contentsBy(async (query) => (await client.query<Record<string, unknown>>(query)).rows, 'postgres')
+    const contents = await contentsBy(
+      async (query) => (await client.query<Record<string, unknown>>(query)).rows,
+      'postgres',
+    )
     return await work(contents, rows[0]!.snapshot)
   } finally {
     await client.end()
@@ -58,4 +66,5 @@ export async function whileUnchanged<T>(url: string, work: (contents: Contents, 
 }
 
 /** The migrations among these that this release does not know: a later one made them. */
-export const fromTheFuture = (applied: readonly string[]): string[] => applied.filter((name) => !Object.hasOwn(migrations, name))
+export const fromTheFuture = (applied: readonly string[]): string[] =>
+  applied.filter((name) => !Object.hasOwn(migrations, name))

@@ -38,7 +38,10 @@ onEachDatabase((database) => {
     await store.writeUnversioned(({ sql }) => run(sql.insertInto('rateLimits').values(row('counted'))))
     expect(await buckets(store)).toEqual(['counted'])
     expect(await store.version()).toBe(before)
-    await Promise.all([insert(store, 'ours'), store.writeUnversioned(({ sql }) => run(sql.insertInto('rateLimits').values(row('with it'))))])
+    await Promise.all([
+      insert(store, 'ours'),
+      store.writeUnversioned(({ sql }) => run(sql.insertInto('rateLimits').values(row('with it')))),
+    ])
     expect(await store.version()).not.toBe(before)
   })
 

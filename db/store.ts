@@ -16,12 +16,15 @@ export type Store = {
   read: Db
   /**
    * Runs a unit of work in a transaction and resolves after the commit; a throw rolls it back.
-   * The function may be run again (after a deadlock on PostgreSQL, after another command of its group failed on SQLite),
-   * so it must have no effect but its statements.
-   * Rejects with StoreUnavailable when the database is busy, full, read-only or away.
+   * The function may be run again (after a deadlock on PostgreSQL, after another command of its group failed on
+   * SQLite), so it must have no effect but its statements. Rejects with StoreUnavailable when the database is busy,
+   * full, read-only or away.
    */
   write<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>
-  /** As `write`, for what no answer that is kept shows, such as counters of attempts and logins: the version stays as it is. */
+  /**
+   * As `write`, for what no answer that is kept shows, such as counters of attempts and logins: the version stays as it
+   * is.
+   */
   writeUnversioned<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
    * Runs long work on a connection of its own, against one consistent picture of the database.
@@ -31,7 +34,8 @@ export type Store = {
   alone<T>(mode: 'snapshot' | 'exclusive', work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
    * Changes whenever anything was committed, by this process or another, but by `writeUnversioned`: two equal versions
-   * mean that every other read in between gave what it would give now. To be asked before the read that it shall stand for.
+   * mean that every other read in between gave what it would give now. To be asked before the read that it shall stand
+   * for.
    */
   version(): Promise<string>
   /** Throws when the database does not answer. */

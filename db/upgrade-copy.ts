@@ -9,8 +9,8 @@ const mark = '.before-'
 const upgradeCopyOf = (location: string, newest: string): string => `${location}${mark}${newest}`
 
 /**
- * Copies the database and verifies the copy, which gets its name last: under that name lies a whole database or nothing.
- * To be called with the write lock held, so that it is the state that the upgrade begins with.
+ * Copies the database and verifies the copy, which gets its name last: under that name lies a whole database or
+ * nothing. To be called with the write lock held, so that it is the state that the upgrade begins with.
  */
 export async function copyBeforeUpgrade(location: string, newest: string): Promise<string> {
   const copy = upgradeCopyOf(location, newest)
@@ -36,7 +36,9 @@ export async function copyBeforeUpgrade(location: string, newest: string): Promi
 export function upgradeCopies(location: string): { file: string; takenAt: Date }[] {
   const folder = path.dirname(location)
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.startsWith(path.basename(location) + mark) && !/\.unfinished|-(wal|shm|journal)$/.test(name))
+  const names = readdirSync(folder).filter(
+    (name) => name.startsWith(path.basename(location) + mark) && !/\.unfinished|-(wal|shm|journal)$/.test(name),
+  )
   return names.map((name) => path.join(folder, name)).map((file) => ({ file, takenAt: statSync(file).mtime }))
 }
 

@@ -37,10 +37,18 @@ export function* lockHead(builder: SqlBuilder): Work<Head> {
 /** The last fact's position, hash and time. */
 export type Head = { position: number; hash: string; recordedAt: string }
 
-const headOfLog = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1))
-const headForUpdate = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1).forUpdate())
-const moveHead = prepared<Head>()((sql, { position, hash, recordedAt }) => sql.updateTable('logHead').set({ position, hash, recordedAt }).where('one', '=', 1))
-const streamOfKey = prepared<{ key: string }>()((sql, { key }) => sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key))
+const headOfLog = prepared()((sql) =>
+  sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1),
+)
+const headForUpdate = prepared()((sql) =>
+  sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1).forUpdate(),
+)
+const moveHead = prepared<Head>()((sql, { position, hash, recordedAt }) =>
+  sql.updateTable('logHead').set({ position, hash, recordedAt }).where('one', '=', 1),
+)
+const streamOfKey = prepared<{ key: string }>()((sql, { key }) =>
+  sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key),
+)
 
 /**
  * Appends facts to one stream, behind the `version` it had when it was read. Returns the stored rows.

@@ -43,7 +43,9 @@ export function isGenuine(key: PublicKey, checkpoint: Checkpoint): boolean {
 /** The bytes before the 32 of an ed25519 public key in SPKI. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The public key as it is printed and handed on: its 32 bytes as hex digits, which no command line takes for an option. */
+/**
+ * The public key as it is printed and handed on: its 32 bytes as hex digits, which no command line takes for an option.
+ */
 export const publicKeyText = ({ publicKey }: PublicKey): string =>
   publicKey.export({ format: 'der', type: 'spki' }).subarray(spkiPrefix.length).toString('hex')
 

@@ -49,8 +49,12 @@ export const sealPurpose = 'export'
 export const isOwn = (header: Pick<ExportHeader, 'chapter' | 'to'>, row: Pick<FactRow, 'chapterId' | 'position'>) =>
   row.chapterId === header.chapter.chapterId && row.position <= header.to
 
-/** A line of an export: a fact of the chapter and the year with its data, any other with the digest of its data alone. */
+/**
+ * A line of an export: a fact of the chapter and the year with its data, any other with the digest of its data alone.
+ */
 export function factLine(header: ExportHeader, row: FactRow): FactLine {
   const { data, ...columns } = row
-  return isOwn(header, row) ? { line: 'fact', ...columns, data } : { line: 'fact', ...columns, dataDigest: sha256Hex(data) }
+  return isOwn(header, row)
+    ? { line: 'fact', ...columns, data }
+    : { line: 'fact', ...columns, dataDigest: sha256Hex(data) }
 }

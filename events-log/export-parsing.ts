@@ -34,7 +34,10 @@ export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The content of a line; null when it is no line of an export. Every member has its type, so that nothing else need ask. */
+/**
+ * The content of a line; null when it is no line of an export. Every member has its type, so that nothing else need
+ * ask.
+ */
 export function lineOf(bytes: Uint8Array): AnyLine | null {
   try {
     const line = JSON.parse(utf8.decode(bytes)) as AnyLine
@@ -49,15 +52,25 @@ export function lineOf(bytes: Uint8Array): AnyLine | null {
 export function isHeader(line: AnyLine): line is ExportHeader {
   const { chapter, association } = line as ExportHeader
   const names = [chapter?.chapterId, chapter?.subDomain, chapter?.chapterName, association?.shortName]
-  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone) && areZones(line.formerZones) && names.every((name) => typeof name === 'string')
+  return (
+    line.line === 'header' &&
+    line.format === exportFormat &&
+    line.version === exportVersion &&
+    isTimeZone(line.timeZone) &&
+    areZones(line.formerZones) &&
+    names.every((name) => typeof name === 'string')
+  )
 }
 
 function areZones(former: unknown): boolean {
   if (former === undefined) return true
-  return Array.isArray(former) && former.every((zone: unknown) => {
-    const { timeZone, lastDay, until } = (zone ?? {}) as Record<string, unknown>
-    return isTimeZone(String(timeZone)) && /^\d{4}-\d\d-\d\d$/.test(String(lastDay)) && isUtcTime(until)
-  })
+  return (
+    Array.isArray(former) &&
+    former.every((zone: unknown) => {
+      const { timeZone, lastDay, until } = (zone ?? {}) as Record<string, unknown>
+      return isTimeZone(String(timeZone)) && /^\d{4}-\d\d-\d\d$/.test(String(lastDay)) && isUtcTime(until)
+    })
+  )
 }
 
 function isTimeZone(name: string): boolean {
@@ -112,7 +125,8 @@ const shapes: Record<AnyLine['line'], Record<string, Kind>> = {
   seal: { sha256: 'string', signature: 'string' },
 }
 
-const isUtcTime = (value: unknown) => typeof value === 'string' && utcTime.test(value) && !Number.isNaN(Date.parse(value))
+const isUtcTime = (value: unknown) =>
+  typeof value === 'string' && utcTime.test(value) && !Number.isNaN(Date.parse(value))
 
 function hasShape(line: AnyLine, shape: Record<string, Kind>): boolean {
   const values = line as unknown as Record<string, unknown>

@@ -55,7 +55,10 @@ export async function* exportBooks<Totals extends object>(db: Db, order: ExportO
     throw new DamagedLog(`The log is not what was signed at ${anchor.position}. Run "npm run log -- verify".`)
   }
   const facts = position - span.from + 1
-  yield written([{ line: 'checkpoint', ...anchor }, { line: 'closing', facts, ownFacts, ...totals.close() }])
+  yield written([
+    { line: 'checkpoint', ...anchor },
+    { line: 'closing', facts, ownFacts, ...totals.close() },
+  ])
   const sha256 = digest.digest('hex')
   yield `${JSON.stringify({ line: 'seal', sha256, signature: signDigest(key, sealPurpose, sha256) })}\n`
 }

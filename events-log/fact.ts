@@ -53,7 +53,9 @@ export type Projection = {
   project(fact: Projected, sql: Kysely<Tables>): Statement[]
 }
 
-/** A statement of a projection. One with `orElse` must touch a row: else the command that recorded the fact is undone. */
+/**
+ * A statement of a projection. One with `orElse` must touch a row: else the command that recorded the fact is undone.
+ */
 export type Statement = Compilable & { orElse?: string }
 
 /** A limit that a projection guards was reached; `limit` is the statement's `orElse`. */
@@ -68,7 +70,10 @@ export class LimitReached extends Error {
 }
 
 /** Marks a conditional statement that must touch a row, as one that takes seats while there are any. */
-export const guarded = (statement: Compilable, orElse: string): Statement => ({ compile: () => statement.compile(), orElse })
+export const guarded = (statement: Compilable, orElse: string): Statement => ({
+  compile: () => statement.compile(),
+  orElse,
+})
 
 /** Turns the data of one schema version of a fact into the next. Pure; the stored bytes never change. */
 export type Upcaster = (data: object) => object

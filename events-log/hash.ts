@@ -13,7 +13,10 @@ export const sha256Hex: (text: string) => string =
     ? (text) => crypto.hash('sha256', text, 'hex')
     : (text) => crypto.createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** The columns that are hashed as they stand, in this order. The digest of the data and the hash before come behind them. */
+/**
+ * The columns that are hashed as they stand, in this order. The digest of the data and the hash before come behind
+ * them.
+ */
 export const hashedColumns = [
   'position',
   'factId',
@@ -34,5 +37,7 @@ export const hashedColumns = [
  * so an export may withhold the data and still be verified. The stored text is hashed, never a re-serialised one.
  */
 export function factHash(row: Omit<FactRow, 'hash'>, dataDigest = sha256Hex(row.data)): string {
-  return sha256Hex(JSON.stringify([hashVersion, ...hashedColumns.map((column) => row[column]), dataDigest, row.previousHash]))
+  return sha256Hex(
+    JSON.stringify([hashVersion, ...hashedColumns.map((column) => row[column]), dataDigest, row.previousHash]),
+  )
 }

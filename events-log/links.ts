@@ -16,14 +16,26 @@ export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
   const page = (after: number) =>
     builder.sql
       .selectFrom('facts')
-      .select(['position', 'stream', 'version', 'recordedAt', 'data', 'previousHash', 'hash', columnsText.as('columns')])
+      .select([
+        'position',
+        'stream',
+        'version',
+        'recordedAt',
+        'data',
+        'previousHash',
+        'hash',
+        columnsText.as('columns'),
+      ])
       .where('position', '>', after)
       .orderBy('position')
       .limit(pageSize)
   return eachOfPages(page, (link) => (fits(link) ? visit(link, true) : lookAgain(builder, link, visit)))
 }
 
-/** The columns as JSON.stringify writes them. SQLite does it in half the time that it takes to hand them over one by one. */
+/**
+ * The columns as JSON.stringify writes them. SQLite does it in half the time that it takes to hand them over one by
+ * one.
+ */
 const columnsText = rawSql<string>`json_array(${rawSql.raw(String(hashVersion))}, ${rawSql.join(hashedColumns.map((column) => rawSql.ref(column)))})`
 
 const fits = ({ columns, data, previousHash, hash }: Link & { columns: string; data: string }) =>

@@ -1,7 +1,16 @@
 import type { SqlBuilder } from '#db/store.ts'
 import type { Work } from '#db/work.ts'
 import { append, lockHead, type Stamp } from './append.ts'
-import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Projected, type Projection, type Stream } from './fact.ts'
+import {
+  LimitReached,
+  streamKind,
+  streamName,
+  type LogDefinition,
+  type NewFact,
+  type Projected,
+  type Projection,
+  type Stream,
+} from './fact.ts'
 import { history, readFact } from './read.ts'
 
 /** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
@@ -19,7 +28,9 @@ export type LogWriter = {
   ): Work<State>
 }
 
-/** Records facts of all kinds inside a transaction, each with this stamp, and keeps the tables that follow from them. */
+/**
+ * Records facts of all kinds inside a transaction, each with this stamp, and keeps the tables that follow from them.
+ */
 export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp: Stamp): LogWriter {
   return {
     *read(stream, id) {

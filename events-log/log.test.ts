@@ -22,17 +22,15 @@ const counter: Stream<{ sum: number }, Counted> = {
 const definition: LogDefinition = {
   projections: [
     projectionOf<Counted>(counter, ['applications'], (fact, sql) => [
-      sql
-        .insertInto('applications')
-        .values({
-          personId: `${streamId(fact.stream)}-${fact.version}`,
-          chapterId: fact.chapterId,
-          memberTypeId: String(fact.data.by),
-          emailVerified: 0,
-          verifiedAt: null,
-          appliedAt: fact.occurredAt,
-          updatedAt: fact.recordedAt,
-        }),
+      sql.insertInto('applications').values({
+        personId: `${streamId(fact.stream)}-${fact.version}`,
+        chapterId: fact.chapterId,
+        memberTypeId: String(fact.data.by),
+        emailVerified: 0,
+        verifiedAt: null,
+        appliedAt: fact.occurredAt,
+        updatedAt: fact.recordedAt,
+      }),
     ]),
   ],
   upcasters: {},
@@ -70,7 +68,11 @@ onEachDatabase((database) => {
     expect(await count(store, 'a', 1, 2)).toEqual({ sum: 3 })
     expect(await count(store, 'b', 5)).toEqual({ sum: 5 })
     expect(await count(store, 'a', 4)).toEqual({ sum: 7 })
-    const rows = await store.read.selectFrom('facts').select(['position', 'stream', 'version']).orderBy('position').execute()
+    const rows = await store.read
+      .selectFrom('facts')
+      .select(['position', 'stream', 'version'])
+      .orderBy('position')
+      .execute()
     expect(rows).toEqual([
       { position: 1, stream: 'counter-a', version: 1 },
       { position: 2, stream: 'counter-a', version: 2 },
@@ -107,7 +109,14 @@ onEachDatabase((database) => {
     const { store } = database()
     const once = () =>
       store.write((builder) =>
-        append(builder, definition, `counter-${builder.dialect}`, 0, [{ type: 'Counted', data: { by: 1 }, idempotencyKey: 'capture:1' }], stamp),
+        append(
+          builder,
+          definition,
+          `counter-${builder.dialect}`,
+          0,
+          [{ type: 'Counted', data: { by: 1 }, idempotencyKey: 'capture:1' }],
+          stamp,
+        ),
       )
     await once()
     await expect(once()).rejects.toThrow(AlreadyRecorded)
@@ -118,7 +127,11 @@ onEachDatabase((database) => {
     const { store } = database()
     await count(store, 'a', 1)
     const replacing = `insert or replace into "facts" select * from "facts" where "position" = 1`
-    const statements = [`update "facts" set "data" = '{}'`, 'delete from "facts"', ...(store.dialect === 'sqlite' ? [replacing] : [])]
+    const statements = [
+      `update "facts" set "data" = '{}'`,
+      'delete from "facts"',
+      ...(store.dialect === 'sqlite' ? [replacing] : []),
+    ]
     for (const statement of statements) {
       const attempt = store.write(function* (builder) {
         yield* run({ compile: () => rawSql.raw(statement).compile(builder.sql) })
@@ -131,7 +144,12 @@ onEachDatabase((database) => {
     const { store } = database()
     const odd = '"\\/\b\t\n\f\r\u0001\u001f\u007f\u2028 é 🎈'
     for (const [version, correlation] of [odd, ...odd].entries()) {
-      await store.write((builder) => append(builder, definition, 'counter-a', version, [{ type: 'Counted', data: { odd } }], { ...stamp, correlation }))
+      await store.write((builder) =>
+        append(builder, definition, 'counter-a', version, [{ type: 'Counted', data: { odd } }], {
+          ...stamp,
+          correlation,
+        }),
+      )
     }
     let statements = 0
     const verdict = await store.alone('snapshot', function* (builder) {
@@ -160,7 +178,11 @@ onEachDatabase((database) => {
     await count(store, 'a', 1, 2, 3)
     const head = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
     const checkpoint = signCheckpoint(key, { position: 3, hash: head.hash, signedAt: stamp.now.toISOString() })
-    const second = await store.read.selectFrom('facts').select('hash').where('position', '=', 2).executeTakeFirstOrThrow()
+    const second = await store.read
+      .selectFrom('facts')
+      .select('hash')
+      .where('position', '=', 2)
+      .executeTakeFirstOrThrow()
     await tamper(
       store,
       'delete from "facts" where "position" = 3',
@@ -174,7 +196,11 @@ onEachDatabase((database) => {
     const { store } = database()
     await count(store, 'a', 1)
     const { hash } = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
-    const foreign = signCheckpoint(checkpointKey('another secret'), { position: 1, hash, signedAt: stamp.now.toISOString() })
+    const foreign = signCheckpoint(checkpointKey('another secret'), {
+      position: 1,
+      hash,
+      signedAt: stamp.now.toISOString(),
+    })
     expect((await verify(store, [foreign])).problems.join()).toContain('not signed with our key')
   })
 
@@ -197,7 +223,10 @@ onEachDatabase((database) => {
   test('a fact of an older schema version is read as the newest', async () => {
     const { store } = database()
     await count(store, 'a', 1)
-    const upcast: LogDefinition = { ...definition, upcasters: { Counted: [(data) => ({ by: (data as { by: number }).by * 100 })] } }
+    const upcast: LogDefinition = {
+      ...definition,
+      upcasters: { Counted: [(data) => ({ by: (data as { by: number }).by * 100 })] },
+    }
     const state = await store.write((builder) => logWriter(builder, upcast, stamp).read(counter, 'a'))
     expect(state).toEqual({ sum: 100 })
     await store.write((builder) =>

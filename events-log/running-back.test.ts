@@ -18,8 +18,10 @@ const countAt = (store: Store, now: string, id = 'a') =>
     return logWriter(builder, definition, stamp).record(counter, id, () => [{ type: 'Counted', data: { by: 1 } }])
   })
 
-const times = (store: Store) => store.write(({ sql }) => all(sql.selectFrom('facts').select(['recordedAt', 'occurredAt']).orderBy('position')))
-const verified = (store: Store) => store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey('a secret of the tests, long enough'), []))
+const times = (store: Store) =>
+  store.write(({ sql }) => all(sql.selectFrom('facts').select(['recordedAt', 'occurredAt']).orderBy('position')))
+const verified = (store: Store) =>
+  store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey('a secret of the tests, long enough'), []))
 
 onEachDatabase((database) => {
   test('a fact is never recorded before the last one, however far the clock runs back', async () => {

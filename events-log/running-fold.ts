@@ -31,12 +31,20 @@ export function runningFold<State>() {
   }
 }
 
-async function readOn<State>(db: Db, { facts, begin, take }: Folding<State>, before: Promise<Reading<State>> | undefined): Promise<Reading<State>> {
+async function readOn<State>(
+  db: Db,
+  { facts, begin, take }: Folding<State>,
+  before: Promise<Reading<State>> | undefined,
+): Promise<Reading<State>> {
   const last = await before
   const head = await db.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).executeTakeFirstOrThrow()
   const goesOn = last !== undefined && (await isInLog(db, last.head))
   const state = goesOn ? last.state : begin()
-  for await (const page of pagesOfFacts(db, { ...facts, after: goesOn ? last.head.position : 0, upTo: head.position })) {
+  for await (const page of pagesOfFacts(db, {
+    ...facts,
+    after: goesOn ? last.head.position : 0,
+    upTo: head.position,
+  })) {
     for (const row of page) take(state, row)
   }
   return { head, state }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isGenuine, isSignedDigest, publicKeyFrom, fingerprintOf, type PublicKey } from './checkpoint.ts'
-import { isOwn, sealPurpose, type CheckpointLine, type ClosingLine, type ExportHeader, type FactLine, type SealLine } from './export-lines.ts'
+import {
+  isOwn,
+  sealPurpose,
+  type CheckpointLine,
+  type ClosingLine,
+  type ExportHeader,
+  type FactLine,
+  type SealLine,
+} from './export-lines.ts'
 import { isHeader, lineOf, splitLines, type AnyLine } from './export-parsing.ts'
 import { factHash } from './hash.ts'
 
@@ -28,7 +36,11 @@ const mostProblems = 20
  */
 export async function verifyExport(
   bytes: AsyncIterable<Uint8Array>,
-  options: { publicKey?: string; visit?: (fact: FactLine & { data: string }, header: ExportHeader) => void; progress?: (facts: number) => void } = {},
+  options: {
+    publicKey?: string
+    visit?: (fact: FactLine & { data: string }, header: ExportHeader) => void
+    progress?: (facts: number) => void
+  } = {},
 ): Promise<ExportVerdict> {
   const reading = startReading(options)
   for await (const line of splitLines(bytes)) reading.take(line)
@@ -36,7 +48,15 @@ export async function verifyExport(
 }
 
 function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typeof verifyExport>[1]>) {
-  const verdict: ExportVerdict = { header: null, facts: 0, ownFacts: 0, withheld: 0, checkpoint: null, closing: null, problems: [] }
+  const verdict: ExportVerdict = {
+    header: null,
+    facts: 0,
+    ownFacts: 0,
+    withheld: 0,
+    checkpoint: null,
+    closing: null,
+    problems: [],
+  }
   const report = (text: string) => void (verdict.problems.length < mostProblems && verdict.problems.push(text))
   const digest = createHash('sha256')
   let key: PublicKey | null = null
@@ -51,7 +71,8 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
     hash = line.openingHash
     key = publicKeyFrom(publicKey ?? line.publicKey)
     if (!key) report('The public key is not valid')
-    if (publicKey !== undefined && publicKey !== line.publicKey) report('The file names a different public key from the one given')
+    if (publicKey !== undefined && publicKey !== line.publicKey)
+      report('The file names a different public key from the one given')
     if (fingerprintOf(line.publicKey) !== line.fingerprint) report('The fingerprint is not that of the public key')
   }
   const takeFact = (line: FactLine, header: ExportHeader) => {
@@ -59,9 +80,11 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
     if (line.position !== position + 1) report(gapText(position, line.position))
     else if (line.previousHash !== hash) report(`Entry ${line.position} does not follow the one before it`)
     const own = isOwn(header, line)
-    if ('data' in line ? !own || 'dataDigest' in line : own) report(`Entry ${line.position} ${own ? 'is missing its data' : 'contains data of another chapter or year'}`)
+    if ('data' in line ? !own || 'dataDigest' in line : own)
+      report(`Entry ${line.position} ${own ? 'is missing its data' : 'contains data of another chapter or year'}`)
     const digestOfData = 'data' in line ? undefined : line.dataDigest
-    if (factHash({ ...line, data: 'data' in line ? line.data : '' }, digestOfData) !== line.hash) report(`Entry ${line.position} was changed: its hash does not match`)
+    if (factHash({ ...line, data: 'data' in line ? line.data : '' }, digestOfData) !== line.hash)
+      report(`Entry ${line.position} was changed: its hash does not match`)
     else if (own && 'data' in line) visit?.(line, header)
     ;({ position, hash } = line)
     verdict.facts++
@@ -72,15 +95,20 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
   const takeCheckpoint = ({ line: _, ...checkpoint }: CheckpointLine, header: ExportHeader) => {
     if (verdict.checkpoint) return report('There are two checkpoints')
     verdict.checkpoint = { line: 'checkpoint', ...checkpoint }
-    if (key && !isGenuine(key, checkpoint)) report(`The checkpoint at ${checkpoint.position} is not signed with this key`)
-    if (checkpoint.position !== header.anchor || position !== header.anchor) report(`The checkpoint should be at ${header.anchor}; the entries end at ${position}`)
-    if (checkpoint.hash !== hash) report(`The entries up to ${position} are not what was signed on ${checkpoint.signedAt}`)
+    if (key && !isGenuine(key, checkpoint))
+      report(`The checkpoint at ${checkpoint.position} is not signed with this key`)
+    if (checkpoint.position !== header.anchor || position !== header.anchor)
+      report(`The checkpoint should be at ${header.anchor}; the entries end at ${position}`)
+    if (checkpoint.hash !== hash)
+      report(`The entries up to ${position} are not what was signed on ${checkpoint.signedAt}`)
   }
   const takeClosing = (line: ClosingLine) => {
     if (verdict.closing) return report('There are two closing lines')
     verdict.closing = line
     if (line.facts !== verdict.facts || line.ownFacts !== verdict.ownFacts) {
-      report(`The closing line counts ${line.facts} entries, ${line.ownFacts} of the chapter; there are ${verdict.facts} and ${verdict.ownFacts}`)
+      report(
+        `The closing line counts ${line.facts} entries, ${line.ownFacts} of the chapter; there are ${verdict.facts} and ${verdict.ownFacts}`,
+      )
     }
   }
   const takeSeal = ({ sha256, signature }: SealLine) => {
@@ -116,5 +144,7 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
 /** The sentence about an entry that does not come right after the one before it. */
 export function gapText(before: number, position: number): string {
   if (position <= before) return `Entry ${position} comes after entry ${before}`
-  return position === before + 2 ? `Entry ${before + 1} is missing` : `Entries ${before + 1} to ${position - 1} are missing`
+  return position === before + 2
+    ? `Entry ${before + 1} is missing`
+    : `Entries ${before + 1} to ${position - 1} are missing`
 }

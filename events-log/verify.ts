@@ -14,7 +14,9 @@ export type Verification = {
   /** The last checkpoint that is genuine and true; null when there is none. */
   lastCheckpoint: Checkpoint | null
   head: string
-  /** Entries that were recorded at an earlier time than the one before them. They are whole: a machine's clock ran back. */
+  /**
+   * Entries that were recorded at an earlier time than the one before them. They are whole: a machine's clock ran back.
+   */
   clockRanBack: Setback[]
   /** A sentence for each thing that is wrong; none when the log is whole. */
   problems: string[]
@@ -60,7 +62,8 @@ export function* verifyLog(
     checkPlace(link, position, hash, versions, report)
     if (!isIntact) report(`Entry ${link.position} was changed: its hash does not match`)
     gaps += link.position - position - 1
-    if (link.recordedAt < latest) clockRanBack.push({ position: link.position, recordedAt: link.recordedAt, before: latest })
+    if (link.recordedAt < latest)
+      clockRanBack.push({ position: link.position, recordedAt: link.recordedAt, before: latest })
     latest = link.recordedAt
     position = link.position
     hash = link.hash
@@ -81,7 +84,16 @@ export function* verifyLog(
       report(`On ${checkpoint.signedAt} the log had ${checkpoint.position} entries; now it ends at ${position}`)
     }
   }
-  return { facts: position - gaps, streams: versions.size, gaps, checkpoints: checkpoints.length, lastCheckpoint, head: hash, clockRanBack, problems }
+  return {
+    facts: position - gaps,
+    streams: versions.size,
+    gaps,
+    checkpoints: checkpoints.length,
+    lastCheckpoint,
+    head: hash,
+    clockRanBack,
+    problems,
+  }
 }
 
 function checkPlace(
@@ -94,6 +106,7 @@ function checkPlace(
   if (link.position !== before + 1) report(gapText(before, link.position))
   if (link.previousHash !== previousHash) report(`Entry ${link.position} does not follow the one before it`)
   const version = (versions.get(link.stream) ?? 0) + 1
-  if (link.version !== version) report(`Entry ${link.position} is version ${link.version} of ${link.stream}, not ${version}`)
+  if (link.version !== version)
+    report(`Entry ${link.position} is version ${link.version} of ${link.stream}, not ${version}`)
   versions.set(link.stream, link.version)
 }

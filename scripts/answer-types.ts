@@ -1,6 +1,7 @@
 /**
- * `npm run answer-types`: writes what each documented call answers, as TypeScript knows it of the rows of server/features,
- * to server/http/openapi/answers.json (docs/decisions/117). To be run when a row or a procedure answers otherwise.
+ * `npm run answer-types`: writes what each documented call answers, as TypeScript knows it of the rows of
+ * server/features, to server/http/openapi/answers.json (docs/decisions/117). To be run when a row or a procedure
+ * answers otherwise.
  */
 import { writeFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -20,7 +21,8 @@ const checker = program.getTypeChecker()
 const typesByCall = new Map<string, ts.Type>()
 /** Of rows whose addresses are put together: each stands for every address that has these words. */
 const patterns: { method: string; words: string[]; type: ts.Type }[] = []
-for (const file of program.getSourceFiles()) if (/rest\.ts$/.test(file.fileName) && file.fileName.includes('/server/features/')) visit(file)
+for (const file of program.getSourceFiles())
+  if (/rest\.ts$/.test(file.fileName) && file.fileName.includes('/server/features/')) visit(file)
 
 const answers: Record<string, JsonSchema> = {}
 for (const { method, path, as } of rest.rows) {
@@ -39,7 +41,12 @@ function visit(node: ts.Node) {
     const method = node.expression.text === 'del' ? 'DELETE' : node.expression.text.toUpperCase()
     const type = signature && checker.getAwaitedType(signature.getReturnType())
     if (path && type) {
-      if (!ts.isStringLiteralLike(path)) patterns.push({ method, words: ts.isTemplateExpression(path) ? path.templateSpans.map(({ literal }) => literal.text) : [], type })
+      if (!ts.isStringLiteralLike(path))
+        patterns.push({
+          method,
+          words: ts.isTemplateExpression(path) ? path.templateSpans.map(({ literal }) => literal.text) : [],
+          type,
+        })
       else if (path.text.startsWith('/api/')) typesByCall.set(`${method} ${path.text}`, type)
     }
   }
@@ -78,7 +85,9 @@ function schemaOf(type: ts.Type, depth: number): JsonSchema {
   }
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as ts.TypeReference)
-    return item!.flags & ts.TypeFlags.Never ? { type: 'array', maxItems: 0 } : { type: 'array', items: schemaOf(item!, depth + 1) }
+    return item!.flags & ts.TypeFlags.Never
+      ? { type: 'array', maxItems: 0 }
+      : { type: 'array', items: schemaOf(item!, depth + 1) }
   }
   if (type.symbol?.name === 'Date') return { type: 'string', format: 'date-time' }
   return objectOf(type, depth)
@@ -90,12 +99,23 @@ function objectOf(type: ts.Type, depth: number): JsonSchema {
   for (const property of checker.getPropertiesOfType(type)) {
     const own = checker.getTypeOfSymbol(property)
     if (own.getCallSignatures().length > 0) continue
-    properties[property.name] = schemaOf(checker.getNonNullableType(own) === own ? own : withoutUndefined(own), depth + 1)
-    const mayLack = property.flags & ts.SymbolFlags.Optional || own.flags & ts.TypeFlags.Undefined || (own.isUnion() && own.types.some(({ flags }) => flags & ts.TypeFlags.Undefined))
+    properties[property.name] = schemaOf(
+      checker.getNonNullableType(own) === own ? own : withoutUndefined(own),
+      depth + 1,
+    )
+    const mayLack =
+      property.flags & ts.SymbolFlags.Optional ||
+      own.flags & ts.TypeFlags.Undefined ||
+      (own.isUnion() && own.types.some(({ flags }) => flags & ts.TypeFlags.Undefined))
     if (!mayLack) required.push(property.name)
   }
   const others = type.getStringIndexType()
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), ...(others ? { additionalProperties: schemaOf(others, depth + 1) } : {}) }
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    ...(others ? { additionalProperties: schemaOf(others, depth + 1) } : {}),
+  }
 }
 
 /** A field that is undefined is not sent; one that is null is. */
@@ -112,8 +132,15 @@ function unionOf(type: ts.UnionType, depth: number): JsonSchema {
   const others = ways.filter((way) => !('const' in way))
   const isBoolean = values.includes(true) && values.includes(false)
   const left = values.filter((value) => !isBoolean || typeof value !== 'boolean')
-  const all = [...others, ...(isBoolean ? [{ type: 'boolean' }] : []), ...(left.length > 0 ? [left.length === 1 ? { const: left[0] } : { enum: left }] : [])]
-  const different = all.filter((way, index) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(way)) === index)
-  if (different.length > 1 && different.every((way) => typeof way.type === 'string' && Object.keys(way).length === 1)) return { type: different.map(({ type: one }) => one as string) }
+  const all = [
+    ...others,
+    ...(isBoolean ? [{ type: 'boolean' }] : []),
+    ...(left.length > 0 ? [left.length === 1 ? { const: left[0] } : { enum: left }] : []),
+  ]
+  const different = all.filter(
+    (way, index) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(way)) === index,
+  )
+  if (different.length > 1 && different.every((way) => typeof way.type === 'string' && Object.keys(way).length === 1))
+    return { type: different.map(({ type: one }) => one as string) }
   return different.length === 1 ? different[0]! : { anyOf: different }
 }

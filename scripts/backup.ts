@@ -18,8 +18,11 @@ async function main(words: string[]): Promise<0 | 1> {
   const [first, second, ...more] = words.filter((word) => !withoutManifest || word !== '--without-manifest')
   const isRestore = first === '--restore'
   const folder = isRestore ? second : first
-  if (!folder || folder.startsWith('-') || more.length > 0 || (!isRestore && second !== undefined)) throw new Misuse(help)
-  const { lines, problems } = isRestore ? await restoreBackup(folder, process.env, withoutManifest) : await takeBackup(folder, process.env)
+  if (!folder || folder.startsWith('-') || more.length > 0 || (!isRestore && second !== undefined))
+    throw new Misuse(help)
+  const { lines, problems } = isRestore
+    ? await restoreBackup(folder, process.env, withoutManifest)
+    : await takeBackup(folder, process.env)
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   for (const problem of problems) process.stderr.write(`! ${problem}\n`)
   return problems.length === 0 ? 0 : 1

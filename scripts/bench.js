@@ -1,4 +1,7 @@
-/** `npm run bench [-- topic …] [--json file]`: what the portal costs, as ratios in one run. The topics are in scripts/bench. */
+/**
+ * `npm run bench [-- topic …] [--json file]`: what the portal costs, as ratios in one run. The topics are in
+ * scripts/bench.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,5 +34,8 @@ await build({
 })
 // React renders three times faster so.
 const env = { ...process.env, NODE_ENV: 'production' }
-const builder = spawn(process.execPath, [path.join(outdir, 'run.js'), ...process.argv.slice(2)], { env, stdio: 'inherit' })
+const builder = spawn(process.execPath, [path.join(outdir, 'run.js'), ...process.argv.slice(2)], {
+  env,
+  stdio: 'inherit',
+})
 builder.once('exit', (code) => (process.exitCode = code ?? 1))

@@ -1,4 +1,7 @@
-/** `npm run build`: the pages by Remix into client and server, the portal by esbuild into portal, verify-export.mjs: in a new folder, which `build` leads to once all of it is there. */
+/**
+ * `npm run build`: the pages by Remix into client and server, the portal by esbuild into portal, verify-export.mjs: in
+ * a new folder, which `build` leads to once all of it is there.
+ */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -14,13 +17,33 @@ import { workers } from './workers.js'
  * Packages that stay what they are: those with binaries or workers of their own, those that the pages' bundle shares
  * with the portal, and those that are only loaded when they are needed.
  */
-const notBundled = ['better-sqlite3', 'better-sqlite3-13', '@node-rs/argon2', 'sharp', 'pg', 'pino', 'esbuild', 'pdfmake', 'sheetjs-style', 'flydrive', 'react', 'react-dom', '@remix-run/*']
+const notBundled = [
+  'better-sqlite3',
+  'better-sqlite3-13',
+  '@node-rs/argon2',
+  'sharp',
+  'pg',
+  'pino',
+  'esbuild',
+  'pdfmake',
+  'sheetjs-style',
+  'flydrive',
+  'react',
+  'react-dom',
+  '@remix-run/*',
+]
 
 const digest = sourcesDigest()
 const folder = newBuildFolder()
 const inFolder = (...names) => path.join(folder, ...names)
 // One after the other: Remix empties the whole folder before it begins.
-if ((await buildPages()) && shortenTable() && compressFiles() && (await buildPortal()) && (await buildVerifier(inFolder('verify-export.mjs')))) {
+if (
+  (await buildPages()) &&
+  shortenTable() &&
+  compressFiles() &&
+  (await buildPortal()) &&
+  (await buildVerifier(inFolder('verify-export.mjs')))
+) {
   markBuilt(digest, folder)
   publishBuild(folder)
 } else {
@@ -38,8 +61,8 @@ async function buildPages() {
 }
 
 /**
- * The table of pages goes to every browser. The files that a page imports are named in it for links that prefetch, of which
- * there are none, and were half of its weight.
+ * The table of pages goes to every browser. The files that a page imports are named in it for links that prefetch, of
+ * which there are none, and were half of its weight.
  */
 function shortenTable() {
   const name = readdirSync(inFolder('client/assets')).find((file) => /^manifest-\w+\.js$/.test(file))
@@ -79,7 +102,9 @@ async function buildPortal() {
     // One file is read in the time that a package of three hundred takes to be found; and what is not used stays out.
     external: notBundled,
     // Packages of the older kind ask for Node's own modules by require.
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     // For whoever follows a stack: not read at the start, which took longer for it than for everything else.
     sourcemap: 'external',
     sourcesContent: false,

@@ -1,6 +1,6 @@
 /**
- * The folders of builds: each build has one of its own, and `build` is a link to that of the newest. A portal that runs goes on
- * with the files that it was started from, whatever is built meanwhile.
+ * The folders of builds: each build has one of its own, and `build` is a link to that of the newest. A portal that runs
+ * goes on with the files that it was started from, whatever is built meanwhile.
  */
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -34,7 +34,10 @@ export function publishBuild(folder) {
   }
 }
 
-/** Whether a portal that was started from the build still runs, by the marks that it leaves (`server/boot/build-mark.ts`). */
+/**
+ * Whether a portal that was started from the build still runs, by the marks that it leaves
+ * (`server/boot/build-mark.ts`).
+ */
 function isInUse(folder) {
   if (!lstatSync(folder).isDirectory()) return false
   return readdirSync(folder).some((name) => isAlive(Number(/^\.runs-(\d+)$/.exec(name)?.[1])))

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +28,10 @@ const made = newBuildFolder()
 writeFileSync(made + '/chunk.js', ${JSON.stringify(text)})
 if (!${fails}) publishBuild(made)
 console.log(made)`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   expect(stderr).toBe('')
   return path.join(folder, stdout.trim())
 }

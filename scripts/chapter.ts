@@ -1,4 +1,7 @@
-/** `npm run chapter -- <verb>`: creates chapters, appoints the first system admin, sets a chapter's account at the payment provider, changes APP_SECRET. */
+/**
+ * `npm run chapter -- <verb>`: creates chapters, appoints the first system admin, sets a chapter's account at the
+ * payment provider, changes APP_SECRET.
+ */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -87,17 +90,29 @@ async function found({ store, env, values }: Command) {
   const { subDomain } = details
   const main = mainSubDomain(env.association)
   if (subDomain !== main) {
-    if (!(await chapterOfHost(store.read, main, env))) throw new BadEntry(`--sub: the main chapter comes first, which is "${main}" by ASSOCIATION_SHORT_NAME`)
+    if (!(await chapterOfHost(store.read, main, env)))
+      throw new BadEntry(`--sub: the main chapter comes first, which is "${main}" by ASSOCIATION_SHORT_NAME`)
     refuseReserved(subDomain, env.association)
   }
   refuseTwin(await allChapters(store.read), details)
-  await createChapter({ store, clock, env }, { chapterId: randomUUID(), ...details, advertisement: values.advertisement ? 1 : 0, jobPortal: values.jobs ? 1 : 0 })
+  await createChapter(
+    { store, clock, env },
+    {
+      chapterId: randomUUID(),
+      ...details,
+      advertisement: values.advertisement ? 1 : 0,
+      jobPortal: values.jobs ? 1 : 0,
+    },
+  )
   say(`Founded: ${makeUrls(env, () => env.port).origin({ subDomain })}`)
 }
 
 async function appoint({ store, env, values }: Command) {
   const person = entriesOf('appoint', values)
-  const link = await appointFirstSystemAdmin({ store, clock, env, logDefinition, urls: makeUrls(env, () => env.port) }, person)
+  const link = await appointFirstSystemAdmin(
+    { store, clock, env, logDefinition, urls: makeUrls(env, () => env.port) },
+    person,
+  )
   say(`Open this within an hour and choose a password:\n${link}`)
 }
 
@@ -108,7 +123,13 @@ async function payments({ store, env, values }: Command) {
   const clientSecretSealed = seal(env.appSecret, await secretFromInput())
   await store.write(function* ({ sql }) {
     yield* refuseOthers(sql, chapter.id, account.clientId)
-    yield* setPaymentAccount(sql, { ...account, chapterId: chapter.id, clientSecretSealed, servesOtherShops: values['other-shops'] ? 1 : 0, updatedAt: clock.now().toISOString() })
+    yield* setPaymentAccount(sql, {
+      ...account,
+      chapterId: chapter.id,
+      clientSecretSealed,
+      servesOtherShops: values['other-shops'] ? 1 : 0,
+      updatedAt: clock.now().toISOString(),
+    })
   })
   say(`${chapter.chapterName} takes payments now`)
 }
@@ -118,8 +139,14 @@ async function secret({ store, env, values }: Command) {
   if (!isFitSecret(next)) throw new BadEntry(`The new secret: ${liveSettings.APP_SECRET}`)
   if (next === env.appSecret) throw new BadEntry('The new secret is the one that is set already')
   const sealedAnew = await changeSecret({ store, env, clock }, next, { revoke: values.revoke === true })
-  say(`Changed: ${sealedAnew} passwords of accounts were sealed anew. Set APP_SECRET to the new secret on every server before it starts again.`)
-  say(values.revoke ? 'Links in emails, tickets and receipts of before are void.' : 'Links in emails, tickets and receipts of before stay good.')
+  say(
+    `Changed: ${sealedAnew} passwords of accounts were sealed anew. Set APP_SECRET to the new secret on every server before it starts again.`,
+  )
+  say(
+    values.revoke
+      ? 'Links in emails, tickets and receipts of before are void.'
+      : 'Links in emails, tickets and receipts of before stay good.',
+  )
 }
 
 async function secretFromInput(): Promise<string> {

@@ -11,7 +11,9 @@ const packages = readdirSync('node_modules').map((name) => `/node_modules/${name
 const files = [...filesIn('app'), ...filesIn('server'), ...filesIn(icons), ...packages, ...virtual]
 
 // A name that is left out of a chunk must be there as well, so an exclusion counts as a choice.
-const named = chunks.flatMap(([chunk, pattern]) => waysThrough(pattern.source.replaceAll('(?!', '(')).map((way) => ({ chunk, way })))
+const named = chunks.flatMap(([chunk, pattern]) =>
+  waysThrough(pattern.source.replaceAll('(?!', '(')).map((way) => ({ chunk, way })),
+)
 
 test.each(named)('$chunk finds a file by $way', ({ way }) => {
   expect(files.some((file) => new RegExp(way).test(file))).toBe(true)
@@ -24,7 +26,11 @@ function waysThrough(pattern: string): string[] {
   const opening = pattern.indexOf('(')
   if (opening === -1) return [pattern]
   const closing = closingOf(pattern, opening)
-  const [before, inside, after] = [pattern.slice(0, opening), pattern.slice(opening + 1, closing), pattern.slice(closing + 1)]
+  const [before, inside, after] = [
+    pattern.slice(0, opening),
+    pattern.slice(opening + 1, closing),
+    pattern.slice(closing + 1),
+  ]
   return choicesOf(inside).flatMap((choice) => waysThrough(before + choice + after))
 }
 
@@ -36,7 +42,9 @@ function choicesOf(pattern: string): string[] {
 
 function closingOf(pattern: string, opening: number): number {
   const inside = depthAt(pattern, opening) + 1
-  return [...pattern.matchAll(/\)/g)].map(({ index }) => index).find((index) => index > opening && depthAt(pattern, index) === inside)!
+  return [...pattern.matchAll(/\)/g)]
+    .map(({ index }) => index)
+    .find((index) => index > opening && depthAt(pattern, index) === inside)!
 }
 
 /** How many groups are open before this place. */

@@ -1,4 +1,7 @@
-/** `npm run dev`: pages are replaced in the browser as they are edited; the server starts anew when its own files change. */
+/**
+ * `npm run dev`: pages are replaced in the browser as they are edited; the server starts anew when its own files
+ * change.
+ */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.js'

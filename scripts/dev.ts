@@ -30,7 +30,9 @@ const running = await startPortal({
   progress: say,
   ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
 })
-say(`Ready: http://localhost:${running.port}. Edit app/ and the browser follows; edit the rest and the portal starts anew.`)
+say(
+  `Ready: http://localhost:${running.port}. Edit app/ and the browser follows; edit the rest and the portal starts anew.`,
+)
 
 let stopping: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()))

@@ -5,13 +5,25 @@ import path from 'node:path'
 
 const stamp = 'build/.stamp'
 const folders = ['app', 'server', 'events-log', 'db', 'scripts/log']
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'remix.config.js', 'vite.config.ts', 'scripts/build.js', 'scripts/builds.js', 'scripts/page-table.js', 'scripts/verifier.js', 'scripts/verify-export.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'scripts/build.js',
+  'scripts/builds.js',
+  'scripts/page-table.js',
+  'scripts/verifier.js',
+  'scripts/verify-export.ts',
+]
 const results = ['build/portal/start.js', 'build/verify-export.mjs', 'build/server/index.js', 'build/client']
 
 /** @returns {string | undefined} undefined when the build is the one of these sources. */
 export function whyBuild() {
   if (!results.every((result) => existsSync(result))) return 'there is no build yet'
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesDigest()) return 'the sources changed since the last build'
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesDigest())
+    return 'the sources changed since the last build'
 }
 
 /** To be called with the digest taken before the build: what is edited meanwhile makes the build stale. */

@@ -1,11 +1,21 @@
-/** `node scripts/icons.js`: makes the icons of app/public anew from mark.svg, for browsers and telephones that take no drawing. */
+/**
+ * `node scripts/icons.js`: makes the icons of app/public anew from mark.svg, for browsers and telephones that take no
+ * drawing.
+ */
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 const mark = 'app/public/mark.svg'
-const picture = (pixels) => sharp(mark, { density: (72 * pixels) / 64 }).resize(pixels, pixels).png({ compressionLevel: 9 })
+const picture = (pixels) =>
+  sharp(mark, { density: (72 * pixels) / 64 })
+    .resize(pixels, pixels)
+    .png({ compressionLevel: 9 })
 
-for (const [name, pixels] of [['icon-192', 192], ['icon-512', 512]]) await picture(pixels).toFile(`app/public/${name}.png`)
+for (const [name, pixels] of [
+  ['icon-192', 192],
+  ['icon-512', 512],
+])
+  await picture(pixels).toFile(`app/public/${name}.png`)
 // Telephones round the corners themselves, and show what is see-through as black.
 await picture(180).flatten({ background: '#033c73' }).toFile('app/public/apple-touch-icon.png')
 writeFileSync('app/public/favicon.ico', iconFile(await picture(48).toBuffer(), 48))

@@ -6,7 +6,10 @@ import path from 'node:path'
 import { sqliteDriver } from '../db/sqlite/driver-name.js'
 import { runProgram } from './program.js'
 
-/** @returns {Promise<void>} when the packages are there and SQLite can be opened; otherwise the program ends with a sentence. */
+/**
+ * @returns {Promise<void>} when the packages are there and SQLite can be opened; otherwise the program ends with a
+ * sentence.
+ */
 export async function ensureInstalled() {
   const reason = whyInstall()
   if (reason) await install(reason)
@@ -31,7 +34,8 @@ export function driverFault(name = sqliteDriver()) {
 /** @param {unknown} error as Node throws it when it loads a native package */
 function sentenceOf(error) {
   const text = error instanceof Error ? error.message : String(error)
-  if (/NODE_MODULE_VERSION|different Node\.js version/.test(text)) return `it was built for another major of Node than this one (${process.versions.node})`
+  if (/NODE_MODULE_VERSION|different Node\.js version/.test(text))
+    return `it was built for another major of Node than this one (${process.versions.node})`
   if (/Could not locate the bindings file|Cannot find module/.test(text)) return 'it is not built yet'
   return text.split('\n')[0]
 }
@@ -45,7 +49,8 @@ export function whyInstall() {
     // A package for another operating system is optional and rightly absent.
     installed[place] ? installed[place].version !== version : !optional,
   )
-  if (changed.length > 0) return `${changed.length} of ${wanted.length} packages changed since (${nameOf(changed[0][0])}, for one)`
+  if (changed.length > 0)
+    return `${changed.length} of ${wanted.length} packages changed since (${nameOf(changed[0][0])}, for one)`
 }
 
 function readLock(file) {
@@ -65,9 +70,13 @@ async function buildDriver(fault) {
   console.log(`Preparing SQLite (${name}): ${fault}. Where it has to be compiled, that takes a minute or two, once.`)
   await npm(waysToBuild[name], 'Preparing SQLite')
   // In a process of its own: this one may remember the binary that it could not load.
-  const { code, output } = await runProgram(process.execPath, ['-e', `new (require('${name}'))(':memory:').close()`], { title: 'Opening SQLite' })
+  const { code, output } = await runProgram(process.execPath, ['-e', `new (require('${name}'))(':memory:').close()`], {
+    title: 'Opening SQLite',
+  })
   if (code === 0) return
-  console.error(`SQLite cannot be opened (${sentenceOf(new Error(output.trim()))}). Are install scripts turned off (npm config get ignore-scripts)?`)
+  console.error(
+    `SQLite cannot be opened (${sentenceOf(new Error(output.trim()))}). Are install scripts turned off (npm config get ignore-scripts)?`,
+  )
   console.error('Remove node_modules and start again with the Node that the portal runs under.')
   process.exit(1)
 }
@@ -96,7 +105,8 @@ function headersOfThisNode() {
   return major === process.versions.node.split('.')[0] ? { npm_config_nodedir: home } : {}
 }
 
-const missingTools = () => ['make', 'g++', 'python3'].filter((tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error)
+const missingTools = () =>
+  ['make', 'g++', 'python3'].filter((tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error)
 
 /** Only root on a Debian machine can be helped without asking. */
 function installTools() {

@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function driverThatThrows(name: string, message: string): string {
   const place = path.join(folder, name)
   mkdirSync(place)
-  writeFileSync(path.join(place, 'index.js'), `module.exports = class { constructor() { throw new Error(${JSON.stringify(message)}) } }`)
+  writeFileSync(
+    path.join(place, 'index.js'),
+    `module.exports = class { constructor() { throw new Error(${JSON.stringify(message)}) } }`,
+  )
   return place
 }
 
@@ -31,8 +34,13 @@ test('the driver that is installed opens a database', () => {
 })
 
 test('a driver of another Node, and one that was never built, is found before the portal starts, and said in a sentence', () => {
-  const other = "The module 'x.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version of Node.js requires\nNODE_MODULE_VERSION 127."
-  expect(driverFault(driverThatThrows('other', other))).toBe(`it was built for another major of Node than this one (${process.versions.node})`)
-  expect(driverFault(driverThatThrows('unbuilt', 'Could not locate the bindings file. Tried:\n → x'))).toBe('it is not built yet')
+  const other =
+    "The module 'x.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version of Node.js requires\nNODE_MODULE_VERSION 127."
+  expect(driverFault(driverThatThrows('other', other))).toBe(
+    `it was built for another major of Node than this one (${process.versions.node})`,
+  )
+  expect(driverFault(driverThatThrows('unbuilt', 'Could not locate the bindings file. Tried:\n → x'))).toBe(
+    'it is not built yet',
+  )
   expect(driverFault(path.join(folder, 'nowhere'))).toBe('it is not built yet')
 })

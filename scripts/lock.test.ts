@@ -7,7 +7,9 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 // npm leaves out what it cannot fetch while it writes the lock, and then refuses to install from it anywhere.
 test('package-lock.json lists the binaries of every platform, so that npm ci accepts it', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)).map((name) => `${name} of ${place}`),
+    Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(place, name))
+      .map((name) => `${name} of ${place}`),
   )
   expect(missing).toEqual([])
 })

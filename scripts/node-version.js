@@ -5,7 +5,9 @@ export function requireNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const wanted = engines.node.replace(/^\D+/, '')
   if (isAtLeast(process.versions.node, wanted)) return
-  console.error(`The portal needs Node ${wanted} or newer; this is Node ${process.versions.node} (${process.execPath}).`)
+  console.error(
+    `The portal needs Node ${wanted} or newer; this is Node ${process.versions.node} (${process.execPath}).`,
+  )
   process.exit(1)
 }
 

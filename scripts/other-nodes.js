@@ -6,8 +6,8 @@ import { runProgram } from './program.js'
 const majors = [20, 22, 24]
 
 /**
- * Gets each Node that is not this one, once for each checkout. One that cannot be had is said and left out: there may be no registry, or
- * no package of it for this machine.
+ * Gets each Node that is not this one, once for each checkout. One that cannot be had is said and left out: there may
+ * be no registry, or no package of it for this machine.
  * @returns {Promise<Record<string, string>>} OTHER_NODES: paths of their programs, with commas between
  */
 export async function otherNodes() {
@@ -27,7 +27,19 @@ async function nodeOf(major) {
   const folder = path.resolve('node_modules/.cache/nodes', String(major))
   const program = path.join(folder, 'node_modules', name, 'bin/node')
   if (!existsSync(program)) {
-    const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1', '--fetch-timeout=60000', `${name}@${major}`]
+    const args = [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--fetch-retries=1',
+      '--fetch-timeout=60000',
+      `${name}@${major}`,
+    ]
     await runProgram('npm', args, { title: `Getting Node ${major}` })
   }
   const { code, output } = await runProgram(program, ['--version'], { title: `Node ${major}`, quiet: true })

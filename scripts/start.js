@@ -10,7 +10,9 @@ requireNode()
 // Minutes of installing and building would be for nothing.
 const missing = missingSettings(process.env)
 if (missing.length > 0) {
-  console.error(`A live portal cannot start without these. Please set:\n${missing.map((line) => `  ${line}`).join('\n')}`)
+  console.error(
+    `A live portal cannot start without these. Please set:\n${missing.map((line) => `  ${line}`).join('\n')}`,
+  )
   process.exit(1)
 }
 await ensureInstalled()

@@ -4,7 +4,8 @@ import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures` has what failed, a line or two each
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures` has what failed, a line or two
+ * each
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  */
 
@@ -16,20 +17,33 @@ const tscMemory = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/ts
 export const types = step('Types', node('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', ...tscMemory))
 export const lint = step('Lint', node(...eslint))
 /** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` looks at all of them. */
-export const lintOfChanges = step('Lint of what changed', node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'))
+export const lintOfChanges = step(
+  'Lint of what changed',
+  node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'),
+)
 export const format = step('Format', node('scripts/format.js', '--check'))
 export const structure = step('Structure', node('scripts/structure.js'))
 /** An exception that is not needed any more fails as well. */
-export const unused = step('What nobody uses', node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'))
+export const unused = step(
+  'What nobody uses',
+  node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
+)
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
-/** They kill the built portal, so they come after the build. By chance they try a fifth as often as `npm run faults`. */
-export const faults = tests('Crashes, races and tampering', 'faults', { settings: { FAULTS_SHARE: '0.2' }, prepare: otherNodes })
+/**
+ * They kill the built portal, so they come after the build. By chance they try a fifth as often as `npm run faults`.
+ */
+export const faults = tests('Crashes, races and tampering', 'faults', {
+  settings: { FAULTS_SHARE: '0.2' },
+  prepare: otherNodes,
+})
 /** The longest files of the project `browser`: through all pages, for what is seen there and for hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
 export const walks = tests('Walks through all pages', 'browser', { files: walkFiles })
 /** The other files of it: a lane that has time takes the walks meanwhile. */
-export const journeys = tests('Browser journeys', 'browser', { files: walkFiles.flatMap((file) => ['--exclude', file]) })
+export const journeys = tests('Browser journeys', 'browser', {
+  files: walkFiles.flatMap((file) => ['--exclude', file]),
+})
 
 /**
  * Runs lanes side by side, in each lane one step after the other, all of them whatever the earlier ones say.
@@ -48,7 +62,8 @@ async function inOrder(steps) {
 }
 
 /**
- * Says what failed once more, for whoever reads the end of a long output, and the sum as the last line; and ends with it.
+ * Says what failed once more, for whoever reads the end of a long output, and the sum as the last line; and ends with
+ * it.
  * @param {Count[]} counts
  */
 export function conclude(counts) {
@@ -71,9 +86,10 @@ function step(name, [command, args]) {
 }
 
 /**
- * The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed in.
- * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>> }} [options]
- * environment, which files in vitest's words, and how more of the environment comes about
+ * The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed
+ * in.
+ * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>> }}
+ * [options] environment, which files in vitest's words, and how more of the environment comes about
  */
 function tests(name, project, { settings = {}, files = [], prepare = async () => ({}) } = {}) {
   return {
@@ -82,9 +98,19 @@ function tests(name, project, { settings = {}, files = [], prepare = async () =>
       const counts = path.resolve('node_modules/.cache/test-counts', `${name.replace(/\W+/g, '-')}-${process.pid}.json`)
       mkdirSync(path.dirname(counts), { recursive: true })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
-      const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters)
+      const [command, args] = node(
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        project,
+        ...files,
+        ...reporters,
+      )
       const prepared = await prepare()
-      const { code, output, seconds } = await runProgram(command, args, { title: name, env: { ...settings, ...prepared, ...process.env } })
+      const { code, output, seconds } = await runProgram(command, args, {
+        title: name,
+        env: { ...settings, ...prepared, ...process.env },
+      })
       const count = countIn(counts, name, code === 0)
       report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, output)
       return count
@@ -98,7 +124,11 @@ function countIn(file, name, succeeded) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
     const failures = testResults.flatMap(failuresIn)
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, least), failures: failures.length === 0 && !succeeded ? [`${name}: the run failed, and no test`] : failures }
+    return {
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, least),
+      failures: failures.length === 0 && !succeeded ? [`${name}: the run failed, and no test`] : failures,
+    }
   } catch {
     return { passed: 0, failed: 1, failures: [`${name}: the run came to no end`] }
   } finally {
@@ -111,7 +141,9 @@ function failuresIn({ name, message, assertionResults }) {
   const file = path.relative('.', name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`]
-  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${firstLine(failureMessages[0] ?? '')}`)
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${firstLine(failureMessages[0] ?? '')}`,
+  )
 }
 
 const firstLine = (text) => text.split('\n')[0]

@@ -18,10 +18,18 @@ const step = (name: string, passed: number, failed: number, ran: string[], failu
 test('a lane that fails stops neither its later steps nor the other lanes, and the end says what failed and counts all', async () => {
   const ran: string[] = []
   const line = vi.spyOn(console, 'log').mockReturnValue()
-  const counts = await inLanes([step('types', 0, 1, ran, ['Types']), step('lint', 1, 0, ran)], [step('unit', 20, 2, ran, ['a.test.ts: adds', 'b.test.ts: takes away'])])
+  const counts = await inLanes(
+    [step('types', 0, 1, ran, ['Types']), step('lint', 1, 0, ran)],
+    [step('unit', 20, 2, ran, ['a.test.ts: adds', 'b.test.ts: takes away'])],
+  )
   expect(ran.sort()).toEqual(['lint', 'types', 'unit'])
   conclude(counts)
-  expect(line.mock.calls.map(([text]) => text as string)).toEqual(['✗ Types', '✗ a.test.ts: adds', '✗ b.test.ts: takes away', '21 passed, 3 failed'])
+  expect(line.mock.calls.map(([text]) => text as string)).toEqual([
+    '✗ Types',
+    '✗ a.test.ts: adds',
+    '✗ b.test.ts: takes away',
+    '21 passed, 3 failed',
+  ])
   expect(process.exitCode).toBe(1)
   conclude([{ passed: 3, failed: 0 }])
   expect(process.exitCode).toBe(0)

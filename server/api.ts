@@ -73,7 +73,48 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, activities, advertisements, announcements, blog, blogComments, books, chapters, checkIn, committees, documents, donations, donationTypes, emails, eventContacts, eventFlyers, eventHistory, events, fees, helpContacts, hotels, images, jobs, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, search, settings, sponsors, statements, undo, waitingList })
+export const apiRouter = router({
+  accounts,
+  activities,
+  advertisements,
+  announcements,
+  blog,
+  blogComments,
+  books,
+  chapters,
+  checkIn,
+  committees,
+  documents,
+  donations,
+  donationTypes,
+  emails,
+  eventContacts,
+  eventFlyers,
+  eventHistory,
+  events,
+  fees,
+  helpContacts,
+  hotels,
+  images,
+  jobs,
+  members,
+  newsletter,
+  packages,
+  payments,
+  paymentTypes,
+  programs,
+  questions,
+  quickLinks,
+  receipts,
+  registrations,
+  renewals,
+  search,
+  settings,
+  sponsors,
+  statements,
+  undo,
+  waitingList,
+})
 
 export type ApiRouter = typeof apiRouter
 
@@ -86,4 +127,37 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...activityRows, ...advertisementRows, ...announcementRows, ...blogRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...emailRows, ...eventContactRows, ...flyerRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...jobRows, ...linkRows, ...paymentRows, ...feeRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable(
+  [
+    ...accountRows,
+    ...activityRows,
+    ...advertisementRows,
+    ...announcementRows,
+    ...blogRows,
+    ...chapterRows,
+    ...settingsRows,
+    ...committeeRows,
+    ...documentRows,
+    ...donationRows,
+    ...donationTypeRows,
+    ...emailRows,
+    ...eventContactRows,
+    ...flyerRows,
+    ...eventRows,
+    ...memberRows,
+    ...typeRows,
+    ...newsletterRows,
+    ...helpRows,
+    ...hotelRows,
+    ...imageRows,
+    ...jobRows,
+    ...linkRows,
+    ...paymentRows,
+    ...feeRows,
+    ...paymentTypeRows,
+    ...programRows,
+    ...registrationRows,
+    ...statementRows,
+  ],
+  callsOfRooms,
+)

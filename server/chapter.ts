@@ -53,12 +53,22 @@ export async function chapterOfHost(
 }
 
 /** The parent chapter, on whatever host it is asked for; null while there is none. */
-export const parentOf = async ({ db, chapter, env }: { db: Db; chapter: Chapter; env: { association: Association; baseDomain: string } }): Promise<Chapter | null> =>
-  chapter.isMain ? chapter : chapterOfHost(db, mainSubDomain(env.association), env)
+export const parentOf = async ({
+  db,
+  chapter,
+  env,
+}: {
+  db: Db
+  chapter: Chapter
+  env: { association: Association; baseDomain: string }
+}): Promise<Chapter | null> => (chapter.isMain ? chapter : chapterOfHost(db, mainSubDomain(env.association), env))
 
 /** The sub-domain that a host, host:port or bare label stands for. */
 export function subDomainOf(host: string, options: { association: Association; baseDomain: string }): string {
-  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/^www\./, '')
+  const name = host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '')
   if (name === options.baseDomain) return mainSubDomain(options.association)
   return name.split('.')[0] ?? ''
 }

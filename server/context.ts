@@ -54,7 +54,10 @@ export type Context = Portal & {
   clientAddress: string
   /** The browser's name for itself, from its header; undefined where nobody asked. */
   userAgent?: string
-  /** Headers for the answer, such as Set-Cookie, and the act that can be undone. Pages and tRPC send the headers; the documented /api does not. */
+  /**
+   * Headers for the answer, such as Set-Cookie, and the act that can be undone. Pages and tRPC send the headers; the
+   * documented /api does not.
+   */
   reply: { headers: Headers; undo?: string }
 }
 
@@ -85,7 +88,12 @@ export function writerFor(
     const now = portal.clock.now()
     try {
       const done = await portal.store.write((builder) =>
-        work({ ...builder, logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }), now, taken: nothingTaken() }),
+        work({
+          ...builder,
+          logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }),
+          now,
+          taken: nothingTaken(),
+        }),
       )
       // The commit may have put an email into the outbox.
       portal.providers?.mail.kick()
@@ -105,7 +113,8 @@ export function refusalFor({ during }: StoreUnavailable): Refusal {
 const unavailableTexts: Record<StoreUnavailable['during'], string> = {
   reading: 'We cannot load this right now. Please try again in a minute.',
   writing: 'We cannot save this right now. Nothing was changed; please try again in a minute.',
-  committing: 'The connection was lost while this was being saved. Please check in a minute whether it was saved before you try again.',
+  committing:
+    'The connection was lost while this was being saved. Please check in a minute whether it was saved before you try again.',
 }
 
 /** How an actor is named in the log: an opaque id, never a name. */

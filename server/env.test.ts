@@ -22,20 +22,35 @@ test('a demo listens on loopback whatever HOST says', () => {
   expect(readEnv({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
 })
 
-const ofLive = ['APP_SECRET', 'ASSOCIATION_SHORT_NAME', 'ASSOCIATION_NAME', 'BASE_DOMAIN', 'TIME_ZONE', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES']
+const ofLive = [
+  'APP_SECRET',
+  'ASSOCIATION_SHORT_NAME',
+  'ASSOCIATION_NAME',
+  'BASE_DOMAIN',
+  'TIME_ZONE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUSTED_PROXIES',
+]
 
 test('a live portal lists everything that is missing at once', () => {
   expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(BadEnvironment)
-  for (const name of ofLive) expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(new RegExp(`^${name}: `, 'm'))
+  for (const name of ofLive)
+    expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
 test('npm start tells of each of them before it installs or builds anything', () => {
   // Of the first setting that is missing it hears before it looks for packages: there are none in this folder.
   const scripts = path.join(DATA_DIR, 'scripts')
   for (const folder of ['scripts', 'server', 'db/sqlite']) mkdirSync(path.join(DATA_DIR, folder), { recursive: true })
-  for (const name of readdirSync('scripts').filter((each) => each.endsWith('.js'))) copyFileSync(path.join('scripts', name), path.join(scripts, name))
-  for (const name of ['package.json', 'server/live-settings.js', 'db/sqlite/driver-name.js']) copyFileSync(name, path.join(DATA_DIR, name))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], { env: { PATH: process.env.PATH, NODE_ENV: 'test', PORTAL_MODE: 'live', TRUSTED_PROXIES: '' }, encoding: 'utf8' })
+  for (const name of readdirSync('scripts').filter((each) => each.endsWith('.js')))
+    copyFileSync(path.join('scripts', name), path.join(scripts, name))
+  for (const name of ['package.json', 'server/live-settings.js', 'db/sqlite/driver-name.js'])
+    copyFileSync(name, path.join(DATA_DIR, name))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(scripts, 'start.js')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORTAL_MODE: 'live', TRUSTED_PROXIES: '' },
+    encoding: 'utf8',
+  })
   expect([status, stdout, [...stderr.matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name)]).toEqual([1, '', ofLive])
 })
 
@@ -59,12 +74,15 @@ test('a live portal with its secrets starts', () => {
   expect(readEnv({ DATA_DIR, ...live })).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: live.APP_SECRET })
 })
 
-test.each(['x'.repeat(64), 'changeme'.repeat(4), 'abcdefghijklmnopqrstuvwxyz0123456789', 'password1234password1234password', 'short-but-Odd!42'])(
-  'a live portal refuses the guessable secret %s',
-  (APP_SECRET) => {
-    expect(() => readEnv({ DATA_DIR, ...live, APP_SECRET })).toThrow('APP_SECRET: at least 32 random characters')
-  },
-)
+test.each([
+  'x'.repeat(64),
+  'changeme'.repeat(4),
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'password1234password1234password',
+  'short-but-Odd!42',
+])('a live portal refuses the guessable secret %s', (APP_SECRET) => {
+  expect(() => readEnv({ DATA_DIR, ...live, APP_SECRET })).toThrow('APP_SECRET: at least 32 random characters')
+})
 
 test('a live portal takes no money through a stand-in, wherever that is', () => {
   expect(() => readEnv({ DATA_DIR, ...live, STANDIN_URL: 'http://127.0.0.1:9/standin/paypal' })).toThrow('STANDIN_URL')

@@ -16,7 +16,13 @@ const variables = z.object({
   DATABASE_URL: z.string().default(''),
   PORTAL_MODE: z.enum(['demo', 'live']).default('demo'),
   APP_SECRET: z.string().default(''),
-  ASSOCIATION_SHORT_NAME: z.string().regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i, 'letters, digits and hyphens only: in lower case it is the sub-domain of the main chapter').default('AEA'),
+  ASSOCIATION_SHORT_NAME: z
+    .string()
+    .regex(
+      /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i,
+      'letters, digits and hyphens only: in lower case it is the sub-domain of the main chapter',
+    )
+    .default('AEA'),
   ASSOCIATION_NAME: z.string().min(1).default('Association of Engineers & Architects'),
   BASE_DOMAIN: z.string().min(1).toLowerCase().default('localhost'),
   TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
@@ -80,9 +86,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
-    throw new BadEnvironment(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
+    throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const vars = parsed.data
   if (vars.PORTAL_MODE === 'live') refuseUnfit(vars, given)
@@ -98,7 +102,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     timeZone: vars.TIME_ZONE,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
-    mailServersInside: vars.MAIL_SERVERS_INSIDE.split(',').map((server) => server.trim()).filter(Boolean),
+    mailServersInside: vars.MAIL_SERVERS_INSIDE.split(',')
+      .map((server) => server.trim())
+      .filter(Boolean),
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
     drainSeconds: vars.DRAIN_SECONDS,

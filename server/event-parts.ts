@@ -35,8 +35,11 @@ export function* removeEventParts(tx: Tx, chapter: ChapterId, eventId: string): 
 export const beginEventParts = (tx: Tx, writer: Writer, event: EventRow): Work<void> => beginPrograms(tx, writer, event)
 
 /** @throws Refusal conflict when a part of an event does not fit its new times */
-export const refuseTimesOfParts = (tx: Tx, writer: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>): Work<void> =>
-  refuseTimesOfPrograms(tx, writer, event)
+export const refuseTimesOfParts = (
+  tx: Tx,
+  writer: Writer,
+  event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
+): Work<void> => refuseTimesOfPrograms(tx, writer, event)
 
 /** Adds copies of what rooms keep for an event to another that is made like it. */
 export function* copyEventParts(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {

@@ -2,7 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
-const plan = { eventName: 'Weekend', eventAddress: 'Alder Hall', startsAt: '2027-05-15T09:00', endsAt: '2027-05-16T17:00' } as const
+const plan = {
+  eventName: 'Weekend',
+  eventAddress: 'Alder Hall',
+  startsAt: '2027-05-15T09:00',
+  endsAt: '2027-05-16T17:00',
+} as const
 const juniors = { groupName: 'Juniors', startsAt: '2027-05-15T11:00', endsAt: '2027-05-15T13:00' }
 
 describeOnBoth('the least price of an event', (open) => {
@@ -17,10 +22,17 @@ describeOnBoth('the least price of an event', (open) => {
     return eventId
   }
   /** An event whose form sells the packages of a catalog. */
-  const selling = async (registrationForm: 'convention' | 'packages', catalogue: 'convention' | 'general' | 'grand', prices: number[]) => {
+  const selling = async (
+    registrationForm: 'convention' | 'packages',
+    catalogue: 'convention' | 'general' | 'grand',
+    prices: number[],
+  ) => {
     const eventId = await make('convention', { adultFee: '150' })
     await world.as('admin').events.changeSettings({ eventId, registrationForm })
-    for (const [index, price] of prices.entries()) await world.as('admin').packages.create({ eventId, catalogue, packageId: index + 1, name: `Package ${index}`, price, capacity: '10' })
+    for (const [index, price] of prices.entries())
+      await world
+        .as('admin')
+        .packages.create({ eventId, catalogue, packageId: index + 1, name: `Package ${index}`, price, capacity: '10' })
     return eventId
   }
   const contest = async (fees: string[]) => {
@@ -53,7 +65,20 @@ describeOnBoth('the least price of an event', (open) => {
   test('is of what can still be had, while there is some', async () => {
     const eventId = await selling('packages', 'general', [125, 75])
     const take = (packageId: number) =>
-      world.store.write(({ sql }) => run(sql.insertInto('stockCounts').values({ eventId, kind: 'package', stockId: `general:${packageId}`, chapterId: world.chapters.dc.id, held: 1, sold: 9 })))
+      world.store.write(({ sql }) =>
+        run(
+          sql
+            .insertInto('stockCounts')
+            .values({
+              eventId,
+              kind: 'package',
+              stockId: `general:${packageId}`,
+              chapterId: world.chapters.dc.id,
+              held: 1,
+              sold: 9,
+            }),
+        ),
+      )
     await take(2)
     expect(await leastOf(eventId)).toBe(125_00)
     await take(1)
@@ -63,9 +88,16 @@ describeOnBoth('the least price of an event', (open) => {
   test('is that of the event which its landing page sells', async () => {
     const { events } = world.as('admin')
     const fair = await contest([])
-    await events.changeSettings({ eventId: fair, showsLanding: true, landingEventId: await selling('convention', 'convention', [200]) })
+    await events.changeSettings({
+      eventId: fair,
+      showsLanding: true,
+      landingEventId: await selling('convention', 'convention', [200]),
+    })
     expect(await leastOf(fair)).toBe(200_00)
-    await events.changeSettings({ eventId: fair, landingEventId: await make('picnic', { adultFee: '25', minorFee: '10' }) })
+    await events.changeSettings({
+      eventId: fair,
+      landingEventId: await make('picnic', { adultFee: '25', minorFee: '10' }),
+    })
     expect(await leastOf(fair)).toBe(10_00)
   })
 })

@@ -7,7 +7,9 @@ import { termsStream } from './features/event-history/facts.ts'
 import { lockEvent } from './features/events/reads.ts'
 import { packageStockId } from './features/packages/rules.ts'
 
-/** A change to what an event offers, and the facts of what it changed, in the same transaction. @throws Refusal missing */
+/**
+ * A change to what an event offers, and the facts of what it changed, in the same transaction. @throws Refusal missing
+ */
 export function* recordingTerms<T>(tx: Tx, chapter: ChapterId, eventId: string, change: Work<T>): Work<T> {
   yield* lockHead(tx)
   const before = yield* offeredTerms(tx, chapter, eventId)
@@ -25,15 +27,28 @@ export function* recordNewTerms(tx: Tx, chapter: ChapterId, eventId: string): Wo
 
 function* offeredTerms(tx: Tx, chapter: ChapterId, eventId: string): Work<OfferedTerms> {
   const { startsAt, endsAt, adultFeeCents, minorFeeCents, capCents, seats } = yield* lockEvent(tx, chapter, eventId)
-  const packages = tx.sql.selectFrom('eventPackages').select(['catalogue', 'packageId', 'priceCents', 'capacity', 'persons', 'rooms', 'nights'])
+  const packages = tx.sql
+    .selectFrom('eventPackages')
+    .select(['catalogue', 'packageId', 'priceCents', 'capacity', 'persons', 'rooms', 'nights'])
   const groups = tx.sql.selectFrom('programGroups').select(['groupId as id', 'feeCents', 'seats', 'startsAt', 'endsAt'])
   const rooms = tx.sql.selectFrom('hotelRooms').select(['roomId as id', 'rentCents', 'rooms'])
-  const ofPackages = yield* all(packages.where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('catalogue').orderBy('packageId'))
+  const ofPackages = yield* all(
+    packages.where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('catalogue').orderBy('packageId'),
+  )
   return {
     event: { startsAt, endsAt, adultFeeCents, minorFeeCents, capCents, seats },
     parts: {
-      package: byId(ofPackages.map(({ catalogue, packageId, ...terms }) => ({ id: packageStockId(catalogue, packageId), ...terms }))),
-      group: byId(yield* all(groups.where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('startsAt').orderBy('groupId'))),
+      package: byId(
+        ofPackages.map(({ catalogue, packageId, ...terms }) => ({
+          id: packageStockId(catalogue, packageId),
+          ...terms,
+        })),
+      ),
+      group: byId(
+        yield* all(
+          groups.where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('startsAt').orderBy('groupId'),
+        ),
+      ),
       room: byId(yield* all(rooms.where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('roomId'))),
     },
   }

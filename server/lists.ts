@@ -6,11 +6,12 @@ export const pageSizes = [2, 5, 10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** The size, unless it was made up by hand. */
-export const knownSize = (size: number | undefined, usual: PageSize = 10): PageSize => pageSizes.find((known) => known === size) ?? usual
+export const knownSize = (size: number | undefined, usual: PageSize = 10): PageSize =>
+  pageSizes.find((known) => known === size) ?? usual
 
 /**
- * A list that the server pages, sorts and narrows: how it may be asked for, and how it begins. It stands in the rules of
- * its room; `listInput` makes the input of the procedure of it, `listState` the page's reading of its address.
+ * A list that the server pages, sorts and narrows: how it may be asked for, and how it begins. It stands in the rules
+ * of its room; `listInput` makes the input of the procedure of it, `listState` the page's reading of its address.
  */
 export type ListShape = {
   /** The columns that may sort it. */

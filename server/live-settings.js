@@ -1,6 +1,11 @@
-/** The settings that a live portal cannot do without, told before anything is installed or built. `server/env.ts` judges them in full. */
+/**
+ * The settings that a live portal cannot do without, told before anything is installed or built. `server/env.ts` judges
+ * them in full.
+ */
 
-/** Each has no default in live mode: the one of a demo would be wrong, and nobody would notice until it had done harm. */
+/**
+ * Each has no default in live mode: the one of a demo would be wrong, and nobody would notice until it had done harm.
+ */
 export const liveSettings = {
   APP_SECRET: 'at least 32 random characters, such as `openssl rand -base64 32` prints',
   ASSOCIATION_SHORT_NAME: 'the abbreviation of the association; in lower case it is the sub-domain of the main chapter',
@@ -9,7 +14,8 @@ export const liveSettings = {
   TIME_ZONE: 'what people type and read, and days of the books go by, e.g. America/New_York',
   SMTP_URL: 'where mail is handed over, e.g. smtps://user:password@mail.example.org',
   MAIL_FROM: 'the address that emails come from',
-  TRUSTED_PROXIES: 'how many proxies are in front, whose X-Forwarded-For is believed; 0 when visitors connect to the portal itself',
+  TRUSTED_PROXIES:
+    'how many proxies are in front, whose X-Forwarded-For is believed; 0 when visitors connect to the portal itself',
 }
 
 /**

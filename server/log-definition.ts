@@ -12,7 +12,16 @@ import { upcasters } from './upcasters.ts'
 /** Everything that is derived from the log, and how facts of older versions are read. */
 export function logDefinitionOf(sold: Kinds): LogDefinition {
   refuseProtocolNames(sold)
-  return { projections: [memberProjection, paymentProjection(sold), registrationProjection, waitingProjection, differenceProjection], upcasters }
+  return {
+    projections: [
+      memberProjection,
+      paymentProjection(sold),
+      registrationProjection,
+      waitingProjection,
+      differenceProjection,
+    ],
+    upcasters,
+  }
 }
 
 export const logDefinition = logDefinitionOf(kinds)

@@ -10,7 +10,12 @@ function numbers(end: number, failsAt = Infinity) {
   const read = vi.fn((after: { number: number } | undefined, most: number) => {
     const first = after ? after.number + 1 : 0
     if (first >= failsAt) return Promise.reject(new Error('canary of the database'))
-    return Promise.resolve(Array.from({ length: Math.min(most, end - first) }, (_, index) => ({ number: first + index, text: 'x'.repeat(200) })))
+    return Promise.resolve(
+      Array.from({ length: Math.min(most, end - first) }, (_, index) => ({
+        number: first + index,
+        text: 'x'.repeat(200),
+      })),
+    )
   })
   return { list: longList(read), read }
 }
@@ -43,14 +48,19 @@ test.each(['identity', 'gzip'])('an error half-way cuts the connection, as %s', 
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = vi.fn()
   const app = new Hono().use(compress()).get('/', async () => {
-    return new Response(await jsonOf(numbers(100_000, 50_000).list, broken), { headers: { 'content-type': 'application/json' } })
+    return new Response(await jsonOf(numbers(100_000, 50_000).list, broken), {
+      headers: { 'content-type': 'application/json' },
+    })
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { headers: { 'accept-encoding': encoding } })
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    headers: { 'accept-encoding': encoding },
+  })
   let seen = ''
   const reading = (async () => {
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) seen += Buffer.from(chunk).toString('latin1')
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>)
+      seen += Buffer.from(chunk).toString('latin1')
   })()
   await expect(reading).rejects.toThrow('terminated')
   expect([answer.status, broken.mock.calls.length, seen.includes('canary')]).toEqual([200, 1, false])

@@ -1,12 +1,15 @@
-/** A list of any length, which is never in memory whole: a procedure says that it may be had, and a documented call sends it as it is read. */
+/**
+ * A list of any length, which is never in memory whole: a procedure says that it may be had, and a documented call
+ * sends it as it is read.
+ */
 export type LongList<Row> = { parts(): AsyncGenerator<Row[]> }
 
 /** Rows that are in memory at once. */
 const mostAtOnce = 500
 
 /**
- * A list that is read part by part, each after the last row of the part before. No connection is held and no older state
- * of the database kept for a reader who takes the parts slowly, or none of them any more.
+ * A list that is read part by part, each after the last row of the part before. No connection is held and no older
+ * state of the database kept for a reader who takes the parts slowly, or none of them any more.
  * @param read at most so many rows of those that follow the row; of all when there is none yet
  */
 export function longList<Row>(read: (after: Row | undefined, most: number) => Promise<Row[]>): LongList<Row> {
@@ -33,11 +36,14 @@ export function eachRow<Row, Shown>({ parts }: LongList<Row>, change: (row: Row)
 }
 
 /**
- * A list as the text of a JSON array, made as fast as it is taken. The first part is read before this resolves: a refusal
- * is an answer of its own then. An error behind it breaks the stream off, so nobody takes half a list for the whole.
- * A reader that goes away ends the reading.
+ * A list as the text of a JSON array, made as fast as it is taken. The first part is read before this resolves: a
+ * refusal is an answer of its own then. An error behind it breaks the stream off, so nobody takes half a list for the
+ * whole. A reader that goes away ends the reading.
  */
-export async function jsonOf(list: LongList<unknown>, onBreak: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> {
+export async function jsonOf(
+  list: LongList<unknown>,
+  onBreak: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
   const texts = jsonTexts(list)
   let first: IteratorResult<string, void> | undefined = await texts.next()
   return new ReadableStream<Uint8Array>(

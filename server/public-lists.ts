@@ -20,8 +20,13 @@ export async function pageOf<DB, Table extends keyof DB, Row>(
 }
 
 /** How many rows a query finds. */
-export async function countRows<DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>): Promise<number> {
-  const counted = query.clearSelect().clearOrderBy().select(rawSql<number>`count(*)`.as('total'))
+export async function countRows<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(rawSql<number>`count(*)`.as('total'))
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
   return Number(total)
 }
@@ -32,7 +37,10 @@ export function searched<DB, Table extends keyof DB, Row>(
   columns: readonly string[],
   search: string,
 ): SelectQueryBuilder<DB, Table, Row> {
-  const text = rawSql<string>`${rawSql.join(columns.map((column) => rawSql.ref(column)), rawSql` || ' ' || `)}`
+  const text = rawSql<string>`${rawSql.join(
+    columns.map((column) => rawSql.ref(column)),
+    rawSql` || ' ' || `,
+  )}`
   return wordsOf(search).reduce((narrower, word) => narrower.where(contains(text, word)), query)
 }
 

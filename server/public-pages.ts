@@ -47,10 +47,18 @@ type PageQuery = {
 
 const ofTheJobPortal = ['/jobs', '/jobsall']
 
-const fixedOf = ({ isMain, jobPortal, closedAt }: Chapter): string[] => [...always, ...(jobPortal ? ofTheJobPortal : []), ...(isMain ? ofTheParent : closedAt === null ? whileOpen : [])]
+const fixedOf = ({ isMain, jobPortal, closedAt }: Chapter): string[] => [
+  ...always,
+  ...(jobPortal ? ofTheJobPortal : []),
+  ...(isMain ? ofTheParent : closedAt === null ? whileOpen : []),
+]
 
 async function countOf(query: PageQuery): Promise<number> {
-  const { total } = (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()) as { total: number }
+  const { total } = (await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
   return Number(total)
 }
 
@@ -60,9 +68,19 @@ export async function countPublicPages(db: Db, chapter: Chapter, now: Date): Pro
   return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
 }
 
-/** Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of what its rooms published. No more are read. */
-export async function publicPagesOf(db: Db, chapter: Chapter, now: Date, { from, most }: { from: number; most: number }): Promise<PublicPage[]> {
-  const listed: PublicPage[] = fixedOf(chapter).slice(from, from + most).map((path) => ({ path }))
+/**
+ * Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of
+ * what its rooms published. No more are read.
+ */
+export async function publicPagesOf(
+  db: Db,
+  chapter: Chapter,
+  now: Date,
+  { from, most }: { from: number; most: number },
+): Promise<PublicPage[]> {
+  const listed: PublicPage[] = fixedOf(chapter)
+    .slice(from, from + most)
+    .map((path) => ({ path }))
   let before = fixedOf(chapter).length
   for (const [beginning, pages] of Object.entries(roomsOf(chapter, now))) {
     if (listed.length === most) break
@@ -70,20 +88,81 @@ export async function publicPagesOf(db: Db, chapter: Chapter, now: Date, { from,
     const offset = Math.max(0, from - before)
     before += count
     if (offset >= count) continue
-    const rows = await pages(db, chapter.id).limit(most - listed.length).offset(offset).execute()
+    const rows = await pages(db, chapter.id)
+      .limit(most - listed.length)
+      .offset(offset)
+      .execute()
     listed.push(...rows.map(({ id, changedAt }) => ({ path: beginning + id, changedAt })))
   }
   return listed
 }
 
-/** Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an address. */
+/**
+ * Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an
+ * address.
+ */
 const privatePaths = [
-  ...['/dashboard', '/systemAdmin', '/profile', '/users/', '/admin/', '/members', '/payment', '/renew/', '/treasury', '/verify/', '/export/', '/settings'],
-  ...['/events$', '/eventsnew', '/eventnew', '/event/register/', '/event/regmod/', '/event/registration/', '/event/payment', '/event/*/edit', '/event/*/cancel', '/event/*/check-in', '/event/*/helpers', '/event/*/packages', '/event/*/registrations', '/event/*/waiting', '/event/waiting/', '/registration/'],
-  ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/donate/', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
+  ...[
+    '/dashboard',
+    '/systemAdmin',
+    '/profile',
+    '/users/',
+    '/admin/',
+    '/members',
+    '/payment',
+    '/renew/',
+    '/treasury',
+    '/verify/',
+    '/export/',
+    '/settings',
+  ],
+  ...[
+    '/events$',
+    '/eventsnew',
+    '/eventnew',
+    '/event/register/',
+    '/event/regmod/',
+    '/event/registration/',
+    '/event/payment',
+    '/event/*/edit',
+    '/event/*/cancel',
+    '/event/*/check-in',
+    '/event/*/helpers',
+    '/event/*/packages',
+    '/event/*/registrations',
+    '/event/*/waiting',
+    '/event/waiting/',
+    '/registration/',
+  ],
+  ...[
+    '/chapter$',
+    '/memberType',
+    '/paymentType',
+    '/donationType',
+    '/donate/',
+    '/help$',
+    '/links$',
+    '/activity$',
+    '/announcement$',
+    '/emails',
+    '/email/',
+  ],
   ...['/images$', '/advertisement', '/career', '/training', '/blog', '/job/', '/mission$', '/vission$', '/history$'],
-  ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/unsubscribe/', '/preferences/', '/dev/', '/search', '/developers', '/api/'],
+  ...[
+    '/activate',
+    '/password/',
+    '/resend-verification',
+    '/logout',
+    '/newsletter/',
+    '/unsubscribe/',
+    '/preferences/',
+    '/dev/',
+    '/search',
+    '/developers',
+    '/api/',
+  ],
 ]
 
 /** Open on the parent's host alone. */
-export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) => (isMain ? privatePaths : [...privatePaths, '/documents', '/doc/', '/bod'])
+export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) =>
+  isMain ? privatePaths : [...privatePaths, '/documents', '/doc/', '/bod']

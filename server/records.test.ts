@@ -10,7 +10,10 @@ import { Refusal } from './refusal.ts'
 
 const missing = () => new Refusal('missing', 'No such record')
 
-/** The table of quick links with files in it: a picture in the title's text, and one document or a list of them as the link. */
+/**
+ * The table of quick links with files in it: a picture in the title's text, and one document or a list of them as the
+ * link.
+ */
 const records = chapterRecords('quickLinks', 'linkId', {
   html: ['linkTitle'],
   files: { link: ({ isMain }) => (isMain ? 'public' : 'members') },
@@ -34,7 +37,8 @@ provesRecords({
       managed: () => rows.execute(),
       byId: ({ linkId }: { linkId: string }) => rows.where('linkId', '=', linkId).executeTakeFirstOrThrow(missing),
       add: (details: Row) => ctx.write((tx) => records.add(tx, writer, details)),
-      update: ({ linkId, ...details }: Row & { linkId: string }) => ctx.write((tx) => records.change(tx, writer, linkId, details)),
+      update: ({ linkId, ...details }: Row & { linkId: string }) =>
+        ctx.write((tx) => records.change(tx, writer, linkId, details)),
       remove: ({ linkId }: { linkId: string }) => ctx.write((tx) => records.remove(tx, writer, linkId)),
     }
   },
@@ -54,27 +58,48 @@ describeOnBoth('records that name files', (open) => {
     const { actor, chapter } = world.context(who)
     return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
   }
-  const writer = (who: 'admin' | 'nyAdmin') => world.context(who) as Parameters<typeof records.add>[1] & ReturnType<World['context']>
+  const writer = (who: 'admin' | 'nyAdmin') =>
+    world.context(who) as Parameters<typeof records.add>[1] & ReturnType<World['context']>
   const add = (details: Row, ctx = writer('admin')) => ctx.write((tx) => records.add(tx, ctx, details))
-  const change = (id: string, details: Partial<Row>, ctx = writer('admin')) => ctx.write((tx) => records.change(tx, ctx, id, details))
+  const change = (id: string, details: Partial<Row>, ctx = writer('admin')) =>
+    ctx.write((tx) => records.change(tx, ctx, id, details))
   const remove = (id: string, ctx = writer('admin')) => ctx.write((tx) => records.remove(tx, ctx, id))
   const owned = async () => {
-    const rows = await world.store.read.selectFrom('uploads').select(['path', 'recordTable', 'recordId', 'visibility']).where('recordId', 'is not', null).execute()
-    return Object.fromEntries(rows.map((file) => [file.path, `${file.recordTable} ${file.recordId} ${file.visibility}`]))
+    const rows = await world.store.read
+      .selectFrom('uploads')
+      .select(['path', 'recordTable', 'recordId', 'visibility'])
+      .where('recordId', 'is not', null)
+      .execute()
+    return Object.fromEntries(
+      rows.map((file) => [file.path, `${file.recordTable} ${file.recordId} ${file.visibility}`]),
+    )
   }
 
   test('claim and release them as they are written, whatever is written: a model', { timeout: 120_000 }, async () => {
     const paths = await Promise.all(Array.from({ length: 6 }, () => upload()))
     const some = fc.uniqueArray(fc.nat(5), { maxLength: 2 })
-    const step = fc.record({ act: fc.constantFrom('add', 'change', 'remove' as const), which: fc.nat(2), pictures: fc.option(some), documents: fc.option(some) })
+    const step = fc.record({
+      act: fc.constantFrom('add', 'change', 'remove' as const),
+      which: fc.nat(2),
+      pictures: fc.option(some),
+      documents: fc.option(some),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const model: ({ id: string; pictures: number[]; documents: number[] } | undefined)[] = []
-        const holderOf = (file: number) => model.find((one) => one && [...one.pictures, ...one.documents].includes(file))
-        const write = (pictures: number[], documents: number[]) => row(pictures.map((file) => paths[file]!), documents.map((file) => paths[file]!))
+        const holderOf = (file: number) =>
+          model.find((one) => one && [...one.pictures, ...one.documents].includes(file))
+        const write = (pictures: number[], documents: number[]) =>
+          row(
+            pictures.map((file) => paths[file]!),
+            documents.map((file) => paths[file]!),
+          )
         for (const { act, which, ...given } of steps) {
           const stood = model[which]
-          const [pictures, documents] = [given.pictures ?? stood?.pictures ?? [], given.documents ?? stood?.documents ?? []]
+          const [pictures, documents] = [
+            given.pictures ?? stood?.pictures ?? [],
+            given.documents ?? stood?.documents ?? [],
+          ]
           const isRefused = [...pictures, ...documents].some((file) => ![undefined, stood].includes(holderOf(file)))
           const { linkTitle, link } = write(pictures, documents)
           if (act === 'remove' && stood) {
@@ -109,16 +134,30 @@ describeOnBoth('records that name files', (open) => {
   test('refuse a file that is not theirs to name, at its field, and write nothing', async () => {
     const [own, foreign, visitors] = [await upload(), await upload('nyAdmin'), await upload('anonymous')]
     const id = await add(row([own], []))
-    const refusal = (field: string) => ({ why: 'invalid', details: { fields: { [field]: 'The uploaded file has expired. Please choose it again.' } } })
-    for (const stolen of [own, foreign, '/uploads/image-0.pdf', `/uploads/../${path.basename(own)}`, 'https://elsewhere.example/a.pdf', '[1', '[null]']) {
+    const refusal = (field: string) => ({
+      why: 'invalid',
+      details: { fields: { [field]: 'The uploaded file has expired. Please choose it again.' } },
+    })
+    for (const stolen of [
+      own,
+      foreign,
+      '/uploads/image-0.pdf',
+      `/uploads/../${path.basename(own)}`,
+      'https://elsewhere.example/a.pdf',
+      '[1',
+      '[null]',
+    ]) {
       await expect(add(row([], [stolen]))).rejects.toMatchObject(refusal('link'))
     }
-    for (const stolen of [own, foreign]) await expect(add(row([stolen], []))).rejects.toMatchObject(refusal('linkTitle'))
+    for (const stolen of [own, foreign])
+      await expect(add(row([stolen], []))).rejects.toMatchObject(refusal('linkTitle'))
     await expect(change(id, row([foreign], []))).rejects.toMatchObject(refusal('linkTitle'))
     await expect(change(id, row([], []), writer('nyAdmin'))).rejects.toThrow('No such record')
     await expect(remove(id, writer('nyAdmin'))).rejects.toThrow('No such record')
     expect(await owned()).toEqual({ [own]: `quickLinks ${id} public` })
-    expect(await world.store.read.selectFrom('quickLinks').select(['linkId', 'linkTitle']).execute()).toEqual([{ linkId: id, linkTitle: row([own], []).linkTitle }])
+    expect(await world.store.read.selectFrom('quickLinks').select(['linkId', 'linkTitle']).execute()).toEqual([
+      { linkId: id, linkTitle: row([own], []).linkTitle },
+    ])
     // Clients of the documented calls upload without a token.
     await change(id, row([visitors], []))
     expect(await owned()).toEqual({ [visitors]: `quickLinks ${id} public` })

@@ -1,12 +1,6 @@
 /** Why a request is refused, in words of the portal; the adapters turn it into a status. */
 export type RefusalReason =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'limited'
-  | 'unavailable'
+  'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'limited' | 'unavailable'
 
 const refusalStatus: Record<RefusalReason, number> = {
   invalid: 400,
@@ -29,7 +23,10 @@ export type RefusalDetails = {
   status?: number
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number
-  /** A text that clients of the documented /api compare or show, to the letter (wire.md), where our screens say it better. */
+  /**
+   * A text that clients of the documented /api compare or show, to the letter (wire.md), where our screens say it
+   * better.
+   */
   documented?: string
 }
 
@@ -65,4 +62,5 @@ export class Refusal extends Error {
 }
 
 /** The refusal of the entry in one field: its text stands at that field. */
-export const refusedField = (field: string, text: string, details: RefusalDetails = {}): Refusal => new Refusal('invalid', text, { fields: { [field]: text }, ...details })
+export const refusedField = (field: string, text: string, details: RefusalDetails = {}): Refusal =>
+  new Refusal('invalid', text, { fields: { [field]: text }, ...details })

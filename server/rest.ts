@@ -14,9 +14,13 @@ export type RestCall = {
   addressOf(path: string): string
 }
 
-/** The fields of a shape out of a body; the procedure judges what is in them. Ids come as numbers too (wire.md section 17). */
+/**
+ * The fields of a shape out of a body; the procedure judges what is in them. Ids come as numbers too (wire.md section
+ * 17).
+ */
 export function entriesOf<Shape extends z.ZodObject>({ shape }: Shape, body: RestCall['body']): z.input<Shape> {
-  const sent = (name: string) => (name.endsWith('Id') && typeof body[name] === 'number' ? String(body[name]) : body[name])
+  const sent = (name: string) =>
+    name.endsWith('Id') && typeof body[name] === 'number' ? String(body[name]) : body[name]
   return Object.fromEntries(Object.keys(shape).map((name) => [name, sent(name)])) as z.input<Shape>
 }
 
@@ -41,13 +45,18 @@ export type RestRow = {
   status: 200 | 201 | 202
   /** `text` sends the string itself and not its JSON (upload, provider id); `list` a LongList, as it is read. */
   as: 'json' | 'text' | 'list'
-  /** Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the minute alone. */
+  /**
+   * Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the
+   * minute alone.
+   */
   sameForEverybody: boolean
   /** The documented body's names for fields that our procedures name otherwise: `startsAt` is `eventDate` there. */
   names: Record<string, string>
   /** The shape of the body, where the row checks it before it asks a procedure: for the description of the calls. */
   takes: z.ZodType | null
-  /** The shapes of fields that the row itself reads, or changes on their way to a procedure: for the description too. */
+  /**
+   * The shapes of fields that the row itself reads, or changes on their way to a procedure: for the description too.
+   */
   shapes: Record<string, z.ZodType>
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
@@ -58,22 +67,29 @@ export type RestRow = {
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'sameForEverybody' | 'names' | 'takes' | 'shapes' | 'acrossChapters' | 'sells' | 'otherChapter'>>
+type Options = Partial<
+  Pick<
+    RestRow,
+    'status' | 'as' | 'sameForEverybody' | 'names' | 'takes' | 'shapes' | 'acrossChapters' | 'sells' | 'otherChapter'
+  >
+>
 
-const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
-  method,
-  path,
-  answer,
-  status: options.status ?? 200,
-  as: options.as ?? 'json',
-  sameForEverybody: options.sameForEverybody ?? false,
-  names: options.names ?? {},
-  takes: options.takes ?? null,
-  shapes: options.shapes ?? {},
-  acrossChapters: options.acrossChapters ?? false,
-  sells: options.sells ?? null,
-  otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),
-})
+const row =
+  (method: RestRow['method']) =>
+  (path: string, answer: Answer, options: Options = {}): RestRow => ({
+    method,
+    path,
+    answer,
+    status: options.status ?? 200,
+    as: options.as ?? 'json',
+    sameForEverybody: options.sameForEverybody ?? false,
+    names: options.names ?? {},
+    takes: options.takes ?? null,
+    shapes: options.shapes ?? {},
+    acrossChapters: options.acrossChapters ?? false,
+    sells: options.sells ?? null,
+    otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),
+  })
 
 export const get = row('GET')
 export const post = row('POST')
@@ -89,14 +105,19 @@ export async function documentedText(text: string, done: Promise<unknown>, missi
     await done
   } catch (error) {
     const refusal = refusalIn(error)
-    throw missing && refusal?.why === 'missing' ? new Refusal('missing', refusal.message, { documented: missing }) : error
+    throw missing && refusal?.why === 'missing'
+      ? new Refusal('missing', refusal.message, { documented: missing })
+      : error
   }
   return text
 }
 
 type Node = { literals: Map<string, Node>; parameter?: Node; row?: RestRow }
 
-/** A call that is documented and not built yet (decision 43): no other row, such as one for an {id}, answers in its place. */
+/**
+ * A call that is documented and not built yet (decision 43): no other row, such as one for an {id}, answers in its
+ * place.
+ */
 function unbuiltRow(call: string): RestRow {
   const [method, path] = call.split(' ') as [RestRow['method'], string]
   return row(method)(path, () => Promise.reject(notOpen()), { acrossChapters: true })

@@ -6,15 +6,25 @@ import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
 import type { HandMethod } from './features/payments/rules.ts'
 
-/** Something that is bought once, priced by the room that sells it from its own tables. Without a person it is a guest's. */
-export type Purchase = { purpose: string; personId: string | null; memberId: string; amountCents: number; currency: string }
+/**
+ * Something that is bought once, priced by the room that sells it from its own tables. Without a person it is a
+ * guest's.
+ */
+export type Purchase = {
+  purpose: string
+  personId: string | null
+  memberId: string
+  amountCents: number
+  currency: string
+}
 
 /** The fact that books a payment says so much whatever was sold; the rest is the room's. */
 export type Booked = Omit<Purchase, 'purpose'>
 
 /**
- * A fact that books a payment, through the provider or by hand. Of what the provider took, the part that it kept and the
- * part that the chapter gets (decision 31): null where it did not say so, as for all that was booked before they were recorded.
+ * A fact that books a payment, through the provider or by hand. Of what the provider took, the part that it kept and
+ * the part that the chapter gets (decision 31): null where it did not say so, as for all that was booked before they
+ * were recorded.
  */
 export type BookedFact<B extends Booked = Booked> = Recorded<Booking<B>>
 
@@ -26,11 +36,27 @@ type Booking<B extends Booked> = NewFact<string, B & Partial<Taken> & Partial<By
 /** Of money that an admin entered; older entries do not say how it came. */
 export type ByHand = { reference: string; method: HandMethod | null }
 
-type Taken = { orderId: string; captureId: string; payerId: string | null; feeCents: number | null; netCents: number | null }
+type Taken = {
+  orderId: string
+  captureId: string
+  payerId: string | null
+  feeCents: number | null
+  netCents: number | null
+}
 
 /** A fact that says that booked money is back; `parts` are the terms of the table of payments that it was for. */
 export type RefundedFact = Projected<
-  NewFact<string, { refundKey: string; captureId: string; refundId: string | null; amountCents: number; currency: string; parts: readonly { term: number; amountCents: number }[] }>
+  NewFact<
+    string,
+    {
+      refundKey: string
+      captureId: string
+      refundId: string | null
+      amountCents: number
+      currency: string
+      parts: readonly { term: number; amountCents: number }[]
+    }
+  >
 >
 
 /** Booked money that no longer counts: it went back, or it was entered by hand and was wrong. */
@@ -47,20 +73,28 @@ export type Undone<B extends Booked = Booked> = {
 /** A line of the books, in which payments of one kind are added up. `id` stands in exports and never changes. */
 export type BooksLine = { id: string; name: string; shortName: string; method: string }
 
-/** One part of a purchase on its receipt: the thing in a few words, a detail such as its year or for how many, its price. */
+/**
+ * One part of a purchase on its receipt: the thing in a few words, a detail such as its year or for how many, its
+ * price.
+ */
 export type ReceiptLine = { text: string; detail: string; amountCents: number }
 
 /** The sentences for one reason why money is not kept, or goes back: for the buyer, and for the reader of a trace. */
 export type Reason = { buyer: string; trace: string }
 
 /**
- * One kind of thing that is sold: how its payments stand in the log, in the tables and in the books. The room that sells
- * brings it. Nothing in it waits or writes, so that an export can be verified without the portal.
+ * One kind of thing that is sold: how its payments stand in the log, in the tables and in the books. The room that
+ * sells brings it. Nothing in it waits or writes, so that an export can be verified without the portal.
  *
- * The facts that begin a payment hold the purchase as it is, without its purpose; with the `createRequestId`, or with the
- * `orderId` and `payeeId` of an order that a browser made.
+ * The facts that begin a payment hold the purchase as it is, without its purpose; with the `createRequestId`, or with
+ * the `orderId` and `payeeId` of an order that a browser made.
  */
-export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objection extends string = string, Refund extends string = string> = {
+export type Kind<
+  P extends Purchase = Purchase,
+  B extends Booked = Booked,
+  Objection extends string = string,
+  Refund extends string = string,
+> = {
   purpose: P['purpose']
   /** Its name over its payments: Dues. */
   name: string
@@ -84,7 +118,10 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   refundsBy: 'term' | 'amount'
   /** The tables of its own that follow from its payments. */
   tables: readonly (keyof Tables)[]
-  /** The rows of these tables when the money is booked, when a part of it or all went back, and when it was entered wrongly. */
+  /**
+   * The rows of these tables when the money is booked, when a part of it or all went back, and when it was entered
+   * wrongly.
+   */
   rowsOf(fact: ProjectedBooking<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
   refundedRows(fact: RefundedFact, paymentId: string, sql: Kysely<Tables>): Statement[]
   /** Only for what an admin may enter by hand and what has a table of its own. */
@@ -97,12 +134,17 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
     lines(booked: B): ReceiptLine[]
     /** A sentence for the buyer's employer or the tax office: what was given for the money. */
     note: string
-    /** The thing that it was for, where the room keeps its name beside the log, such as an event's; null when it is gone. */
+    /**
+     * The thing that it was for, where the room keeps its name beside the log, such as an event's; null when it is
+     * gone.
+     */
     subject?(db: Db, chapter: ChapterId, booked: B): Promise<{ key: string; name: string } | null>
   }
   /** A fact of it in a trace, without payer, amount and the provider's ids. Older facts may lack a part. */
   details(data: Partial<P & B>): string[]
-  /** Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy. */
+  /**
+   * Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy.
+   */
   guestOf(booked: B): string | null
   /** The names of such payers; left out for kinds that members alone buy. */
   guestNames?(sql: Kysely<Tables>, chapter: ChapterId, ids: readonly string[]): NamesQuery
@@ -121,7 +163,8 @@ type NamesQuery = Compilable<GuestName> & { execute(): Promise<GuestName[]> }
 type GuestName = { id: string; firstName: string; lastName: string }
 
 /** The payer, as the tables of payments know them: a person, or a guest of the kind. */
-export const payerIdOf = ({ purpose, guestOf }: Kind, booked: Booked) => booked.personId ?? `${purpose}:${guestOf(booked) ?? ''}`
+export const payerIdOf = ({ purpose, guestOf }: Kind, booked: Booked) =>
+  booked.personId ?? `${purpose}:${guestOf(booked) ?? ''}`
 
 /** Money of one purchase that was booked just now, and where the log keeps it. */
 export type Sold<P extends Purchase = Purchase> = {
@@ -131,7 +174,10 @@ export type Sold<P extends Purchase = Purchase> = {
   payerEmail: string | null
 }
 
-/** The objections that every room may have: the call was refused, the price is another one by now, or the chapter has closed. */
+/**
+ * The objections that every room may have: the call was refused, the price is another one by now, or the chapter has
+ * closed.
+ */
 export type CommonObjection = 'refused' | 'repriced' | 'chapterClosed'
 
 /**
@@ -141,9 +187,14 @@ export type CommonObjection = 'refused' | 'repriced' | 'chapterClosed'
 export type Sale<P extends Purchase = Purchase, Objection extends string = string, B extends Booked = Booked> = {
   /** A purchase of nothing, under which money of a call that was refused is kept track of. */
   nothing: P
-  /** A reason against taking the money now; null when there is none. @throws Refusal when the buyer should wait for another payment */
+  /**
+   * A reason against taking the money now; null when there is none. @throws Refusal when the buyer should wait for
+   * another payment
+   */
   objectionToCapture(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
-  /** The price if it were bought now: a price is only held for a buyer who goes straight on. Null when it cannot be had. */
+  /**
+   * The price if it were bought now: a price is only held for a buyer who goes straight on. Null when it cannot be had.
+   */
   priceNow(tx: Tx, chapter: Chapter, purchase: P): Work<number | null>
   /** A reason against keeping money that was taken; null when there is none. */
   objectionToBook(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
@@ -161,7 +212,9 @@ export type Sale<P extends Purchase = Purchase, Objection extends string = strin
 
 /** A sale for each kind of a table, of its own purchases and with its own objections. */
 export type SalesOf<Table> = {
-  [Purpose in keyof Table]: Table[Purpose] extends Kind<infer Bought, infer Books, infer Objection, infer _> ? Sale<Bought, Objection, Books> : never
+  [Purpose in keyof Table]: Table[Purpose] extends Kind<infer Bought, infer Books, infer Objection, infer _>
+    ? Sale<Bought, Objection, Books>
+    : never
 }
 
 /** The steps of a payment that the kind's own facts tell. */
@@ -178,13 +231,19 @@ export type Kinds = {
   reason(code: string): Reason | undefined
 }
 
-/** Makes a table of kinds searchable. @throws Error when two kinds use one name: what is stored under it would be either's */
+/**
+ * Makes a table of kinds searchable. @throws Error when two kinds use one name: what is stored under it would be
+ * either's
+ */
 export function kindsOf(table: Readonly<Record<string, Kind>>): Kinds {
   const all = Object.values(table)
   const misnamed = Object.entries(table).find(([name, { purpose }]) => name !== purpose)
   if (misnamed) throw new Error(`The kind ${misnamed[1].purpose} stands in the table as ${misnamed[0]}`)
   const kindSteps = all.flatMap((kind) => stepsOf(kind).map(([type, step]) => [type, { kind, step }] as const))
-  const reasons = all.flatMap(({ objections, refunds }) => [...Object.entries<Reason>(objections), ...Object.entries<Reason>(refunds)])
+  const reasons = all.flatMap(({ objections, refunds }) => [
+    ...Object.entries<Reason>(objections),
+    ...Object.entries<Reason>(refunds),
+  ])
   refuseTwins(all.flatMap((kind) => linesOf(kind).map(({ id }) => id)))
   const [ofType, ofCode] = [mapOf<ReturnType<Kinds['ofFact']>>(kindSteps), mapOf(reasons)]
   return {
@@ -208,7 +267,8 @@ const stepsOf = ({ facts: { intended, claimed, paid, byHand, refunded } }: Kind)
 ]
 
 /** The lines that a kind has in the books. */
-export const linesOf = ({ facts: { paid, byHand } }: Kind): BooksLine[] => (byHand ? [paid.line, byHand.line] : [paid.line])
+export const linesOf = ({ facts: { paid, byHand } }: Kind): BooksLine[] =>
+  byHand ? [paid.line, byHand.line] : [paid.line]
 
 function mapOf<Value>(entries: (readonly [string, Value])[]): Map<string, Value> {
   refuseTwins(entries.map(([name]) => name))

@@ -6,4 +6,9 @@ import type { kindTable } from './kinds.ts'
 import type { SalesOf } from './sale.ts'
 
 /** The part of each kind's room in the checkout, which takes the money and knows none of them by name. */
-export const sales: SalesOf<typeof kindTable> = { dues: duesSale, registration: registrationSale, donation: donationSale, fee: feeSale }
+export const sales: SalesOf<typeof kindTable> = {
+  dues: duesSale,
+  registration: registrationSale,
+  donation: donationSale,
+  fee: feeSale,
+}

@@ -34,10 +34,14 @@ export async function hitsOf<DB, Table extends keyof DB, Row>(
   { page, size }: SearchQuestion,
   asHit: (row: Row) => Hit,
 ): Promise<Pick<Hits, 'hits' | 'total'>> {
-  const rows = await query.limit(size).offset(page * size).execute()
+  const rows = await query
+    .limit(size)
+    .offset(page * size)
+    .execute()
   const isWhole = page === 0 && rows.length < size
   return { hits: rows.map(asHit), total: isWhole ? rows.length : await countRows(query) }
 }
 
 /** The address of a room's list with a search in it. */
-export const listAt = (path: string, question: Record<string, string>) => `${path}?${new URLSearchParams(question).toString()}`
+export const listAt = (path: string, question: Record<string, string>) =>
+  `${path}?${new URLSearchParams(question).toString()}`

@@ -1,22 +1,62 @@
 import { expect, test } from 'vitest'
 import { email, phone, flag, formattedText, line, listInput } from './shapes.ts'
 
-const payments = listInput({ columns: ['year', 'paidAt'], groups: ['year'], filters: { year: /^\d{4}$/, status: ['active', 'inactive'] }, sort: 'paidAt', direction: 'desc' })
-const begins = { page: 0, size: 10, sort: 'paidAt', direction: 'desc', search: '', group: undefined, year: undefined, status: undefined }
+const payments = listInput({
+  columns: ['year', 'paidAt'],
+  groups: ['year'],
+  filters: { year: /^\d{4}$/, status: ['active', 'inactive'] },
+  sort: 'paidAt',
+  direction: 'desc',
+})
+const begins = {
+  page: 0,
+  size: 10,
+  sort: 'paidAt',
+  direction: 'desc',
+  search: '',
+  group: undefined,
+  year: undefined,
+  status: undefined,
+}
 
 test('a list begins as its room says', () => {
   expect(payments.parse({})).toEqual(begins)
-  expect(listInput({ columns: ['city'] }).parse({})).toEqual({ page: 0, size: 10, sort: undefined, direction: 'asc', search: '', group: undefined })
+  expect(listInput({ columns: ['city'] }).parse({})).toEqual({
+    page: 0,
+    size: 10,
+    sort: undefined,
+    direction: 'asc',
+    search: '',
+    group: undefined,
+  })
 })
 
 test('the part that is asked for is taken as it stands', () => {
-  const asked = { page: 3, size: 25, sort: 'year', direction: 'asc', search: 'vera', group: 'year', year: '2026', status: 'active' }
+  const asked = {
+    page: 3,
+    size: 25,
+    sort: 'year',
+    direction: 'asc',
+    search: 'vera',
+    group: 'year',
+    year: '2026',
+    status: 'active',
+  }
   expect(payments.parse(asked)).toEqual(asked)
 })
 
 test('a value that was made up by hand falls back to how the list begins', () => {
   for (const page of [-1, 0.5, 1e9]) expect(payments.parse({ page })).toEqual(begins)
-  expect(payments.parse({ size: 7, sort: 'passwordHash', direction: 'up', group: 'paidAt', year: '2026 or 1=1', status: '' })).toEqual(begins)
+  expect(
+    payments.parse({
+      size: 7,
+      sort: 'passwordHash',
+      direction: 'up',
+      group: 'paidAt',
+      year: '2026 or 1=1',
+      status: '',
+    }),
+  ).toEqual(begins)
   expect(payments.parse({ search: 'x'.repeat(300) }).search).toHaveLength(100)
 })
 
@@ -29,10 +69,21 @@ test.each([
   [0, 0],
 ])('the flag %j is kept as %i', (sent, stored) => expect(flag.parse(sent)).toBe(stored))
 
-test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '\u2800'])('%j is nothing to see where text must be there', (text) => {
-  expect(line(50).safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Required'])
-  expect(formattedText(50).safeParse(`<p>${text}&nbsp;</p><p><br></p>`).error?.issues.map(({ message }) => message)).toEqual(['Required'])
-})
+test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '\u2800'])(
+  '%j is nothing to see where text must be there',
+  (text) => {
+    expect(
+      line(50)
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Required'])
+    expect(
+      formattedText(50)
+        .safeParse(`<p>${text}&nbsp;</p><p><br></p>`)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Required'])
+  },
+)
 
 test('signs of no width stay where they stand between others', () => {
   expect(line(50).parse(' נו\u200dה ❤\ufe0f ')).toBe('נו\u200dה ❤\ufe0f')

@@ -36,7 +36,12 @@ export const optionalLine = (most: number) =>
     .string()
     .nullish()
     .transform((text) => withoutDirectionControls(text ?? '').trim())
-    .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
+    .pipe(
+      z
+        .string()
+        .max(most, `At most ${most} characters`)
+        .regex(/^\P{Cc}*$/u, 'This must be a single line'),
+    )
 
 /** Plain text of several lines that may be left out. */
 export const optionalLines = (most: number) =>
@@ -53,8 +58,12 @@ export const optionalLines = (most: number) =>
 
 type Whole = { least: number; most: number; text: string; tooFew?: string }
 
-/** The number that a text of decimal digits is; all else stays as it is. `Number` would read 0x10, 1e1 and lists of one as well. */
-export const wholeIn = (given: unknown): unknown => (typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given)
+/**
+ * The number that a text of decimal digits is; all else stays as it is. `Number` would read 0x10, 1e1 and lists of one
+ * as well.
+ */
+export const wholeIn = (given: unknown): unknown =>
+  typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
 
 /** A whole number as a form or an old client sends it, text or number; null where nothing is entered. */
 export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` }: Whole) =>
@@ -67,7 +76,15 @@ export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` 
 export const webAddress = (most: number) =>
   line(most)
     .transform((text) => (/^(?:\/|[a-z][a-z\d+.-]*:(?!\d))/i.test(text) ? text : `https://${text}`))
-    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter a web address, such as https://www.example.org' }).max(most, `At most ${most} characters`))
+    .pipe(
+      z
+        .url({
+          protocol: /^https?$/,
+          hostname: z.regexes.domain,
+          error: 'Enter a web address, such as https://www.example.org',
+        })
+        .max(most, `At most ${most} characters`),
+    )
 
 const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
 
@@ -106,15 +123,21 @@ export const emailText = z
   .max(longest.email, `At most ${longest.email} characters`)
 
 /** A whole address. */
-export const emailAddress = z.string().meta({ format: 'email' }).check((checked) => {
-  const message = addressComplaint(checked.value)
-  if (message) checked.issues.push({ code: 'custom', message, input: checked.value })
-})
+export const emailAddress = z
+  .string()
+  .meta({ format: 'email' })
+  .check((checked) => {
+    const message = addressComplaint(checked.value)
+    if (message) checked.issues.push({ code: 'custom', message, input: checked.value })
+  })
 
 export const email = emailText.pipe(emailAddress)
 
 /** An address, or none. */
-export const optionalEmail = z.string().trim().pipe(z.union([z.literal(''), email], 'This is not an email address'))
+export const optionalEmail = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), email], 'This is not an email address'))
 
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
@@ -152,7 +175,16 @@ const noFiles = 'Upload each file here and attach it by the address that the upl
  */
 export const fileList = (most: number) =>
   z
-    .union([z.array(z.unknown().meta({ type: 'string' })), z.string().max(most * longestPath).transform(listedIn)], noFiles)
+    .union(
+      [
+        z.array(z.unknown().meta({ type: 'string' })),
+        z
+          .string()
+          .max(most * longestPath)
+          .transform(listedIn),
+      ],
+      noFiles,
+    )
     .pipe(
       z
         .array(z.string(noFiles).refine((path) => uploadName(path) !== undefined, noFiles))
@@ -170,10 +202,16 @@ export const pictureFile = z
 /** One uploaded file that a record names. */
 export const anyFile = z.string({ error: noFiles }).refine((path) => uploadName(path) !== undefined, noFiles)
 
-/** The same as people copy it, with the host before it, or the https address of a file elsewhere as it is; '' for none. */
+/**
+ * The same as people copy it, with the host before it, or the https address of a file elsewhere as it is; '' for none.
+ */
 export const optionalFileAddress = optionalLine(500)
   .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
-  .refine((address) => address === '' || uploadName(address) !== undefined || (address.startsWith('https://') && URL.canParse(address)), 'Enter the address of a file that was uploaded here, or one that begins with https://')
+  .refine(
+    (address) =>
+      address === '' || uploadName(address) !== undefined || (address.startsWith('https://') && URL.canParse(address)),
+    'Enter the address of a file that was uploaded here, or one that begins with https://',
+  )
 
 /** The paths in a column that holds a `fileList`. */
 export const filesIn = (stored: string): string[] => JSON.parse(stored) as string[]
@@ -192,16 +230,27 @@ function listedIn(text: string): unknown[] {
 
 type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptional<z.ZodNonOptional<Shape[Field]>> }
 
-/** The fields of a shape as a change sends them: any may be left out, and stays as it is. `partial()` would fill those that have a default. */
+/**
+ * The fields of a shape as a change sends them: any may be left out, and stays as it is. `partial()` would fill those
+ * that have a default.
+ */
 export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nonoptional(field).optional()])) as unknown as Changes<Shape>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.nonoptional(field).optional()]),
+  ) as unknown as Changes<Shape>
 
-/** The mark of a record as its editor saw it. When others have changed it since, nothing is saved; without one nobody asks. */
+/**
+ * The mark of a record as its editor saw it. When others have changed it since, nothing is saved; without one nobody
+ * asks.
+ */
 export const edition = z.string().max(100).optional()
 
 /** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
 export const publicPage = z.object({
-  keyword: z.string().nullish().transform((text) => (text ?? '').trim().slice(0, 100)),
+  keyword: z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').trim().slice(0, 100)),
   page: z
     .string()
     .nullish()
@@ -223,26 +272,47 @@ type ListFields<List extends ListShape> = {
   direction: Text<'asc' | 'desc'>
   search: Text<string>
   group: OptionalText<NonNullable<List['groups']>[number]>
-} & { [Filter in keyof Filters<List>]: OptionalText<Filters<List>[Filter] extends readonly (infer Value)[] ? Value : string> }
+} & {
+  [Filter in keyof Filters<List>]: OptionalText<Filters<List>[Filter] extends readonly (infer Value)[] ? Value : string>
+}
 
-/** The part of a list that a procedure is asked for. A value that was made up by hand falls back to how the list begins. */
-export function listInput<const List extends ListShape>({ columns, groups = [], filters = {}, sort, direction = 'asc' }: List) {
-  const oneOf = (known: readonly string[] | RegExp) => z.string().transform((text) => knownText(known, text)).optional()
+/**
+ * The part of a list that a procedure is asked for. A value that was made up by hand falls back to how the list begins.
+ */
+export function listInput<const List extends ListShape>({
+  columns,
+  groups = [],
+  filters = {},
+  sort,
+  direction = 'asc',
+}: List) {
+  const oneOf = (known: readonly string[] | RegExp) =>
+    z
+      .string()
+      .transform((text) => knownText(known, text))
+      .optional()
   return z.object({
     /** From 0. */
     page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
-    size: z.number().optional().transform((size) => knownSize(size)),
+    size: z
+      .number()
+      .optional()
+      .transform((size) => knownSize(size)),
     sort: oneOf(columns).transform((column) => column ?? sort),
     direction: oneOf(['asc', 'desc']).transform((way) => way ?? direction),
     /** Every word must be found. */
-    search: z.string().optional().transform((text = '') => text.slice(0, 100)),
+    search: z
+      .string()
+      .optional()
+      .transform((text = '') => text.slice(0, 100)),
     /** The rows of a group follow each other. */
     group: oneOf(groups),
     ...Object.fromEntries(Object.entries(filters).map(([name, known]) => [name, oneOf(known)])),
   } as unknown as ListFields<List>)
 }
 
-const knownText = (known: readonly string[] | RegExp, text: string) => ((known instanceof RegExp ? known.test(text) : known.includes(text)) ? text : undefined)
+const knownText = (known: readonly string[] | RegExp, text: string) =>
+  (known instanceof RegExp ? known.test(text) : known.includes(text)) ? text : undefined
 
 /** The name of a time zone, such as America/Los_Angeles. */
 export const timeZoneName = z.string().trim().max(60, 'Choose a time zone').refine(isTimeZone, 'Choose a time zone')

@@ -70,7 +70,9 @@ main().catch((error: unknown) => {
   if (error instanceof BadEnvironment) {
     process.stderr.write(`The portal cannot start. Please set:\n${error.message.replace(/^/gm, '  ')}\n`)
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    process.stderr.write(`Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another one.\n`)
+    process.stderr.write(
+      `Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another one.\n`,
+    )
   } else if (error instanceof MigrationRefused) {
     process.stderr.write(`The portal cannot start. ${error.message}\n`)
   } else {

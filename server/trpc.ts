@@ -57,7 +57,8 @@ const checked = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
   if (meta?.whileOpen && ctx.chapter.closedAt !== null) throw asTrpc(closed(ctx.chapter))
   const input = await getRawInput()
   const field = unwritableIn(input)
-  if (field !== null) throw asTrpc(new Refusal('invalid', unwritableText, field ? { fields: { [field]: unwritableText } } : {}))
+  if (field !== null)
+    throw asTrpc(new Refusal('invalid', unwritableText, field ? { fields: { [field]: unwritableText } } : {}))
   const result = await next({ getRawInput: () => Promise.resolve(composed(input)) })
   if (result.ok) return result
   const refusal = refusalIn(result.error)
@@ -85,9 +86,9 @@ const withoutModule: Record<Module, string> = {
 const unwritableText = 'This text contains a character that cannot be saved. Please remove it.'
 
 /**
- * A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have, `anyone.whileOpen`
- * those that a closed chapter refuses. What writes below admin says by what it is limited, `member.limitedBy('editsByPerson')`,
- * or why by nothing (docs/decisions/141).
+ * A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have,
+ * `anyone.whileOpen` those that a closed chapter refuses. What writes below admin says by what it is limited,
+ * `member.limitedBy('editsByPerson')`, or why by nothing (docs/decisions/141).
  */
 function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
   const bounded = (meta: Meta) =>
@@ -95,7 +96,10 @@ function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
       limitedBy: (...limits: [LimitName, ...LimitName[]]) => role.meta({ ...meta, limits }),
       unlimited: (reason: string) => role.meta({ ...meta, unlimited: reason }),
     })
-  return Object.assign(bounded({ access }), { inModule: (module: Module) => bounded({ access, module }), whileOpen: bounded({ access, whileOpen: true }) })
+  return Object.assign(bounded({ access }), {
+    inModule: (module: Module) => bounded({ access, module }),
+    whileOpen: bounded({ access, whileOpen: true }),
+  })
 }
 
 /** Open to everybody. */
@@ -131,7 +135,9 @@ export const systemAdmin = forRole(
   procedure.use(({ ctx, next }) => {
     const actor = signedIn(ctx)
     if (actor.role !== 'systemAdmin') {
-      throw new Refusal('forbidden', 'You need a system admin account for this.', { documented: 'Not authorized as an system admin' })
+      throw new Refusal('forbidden', 'You need a system admin account for this.', {
+        documented: 'Not authorized as an system admin',
+      })
     }
     return next({ ctx: { actor } })
   }),

@@ -9,7 +9,18 @@ const withStocks: Upcaster = (data) => ({ ...data, stocks: [] })
 /** A line was a kind and an amount, and a registration took nothing but seats. */
 const withWholeLines: Upcaster = (data) => {
   const { lines } = data as { lines: { kind: string; amountCents: number }[] }
-  return { ...data, lines: lines.map(({ kind, amountCents }) => ({ kind, id: null, name: null, quantity: 1, unitCents: amountCents, amountCents })), stocks: [] }
+  return {
+    ...data,
+    lines: lines.map(({ kind, amountCents }) => ({
+      kind,
+      id: null,
+      name: null,
+      quantity: 1,
+      unitCents: amountCents,
+      amountCents,
+    })),
+    stocks: [],
+  }
 }
 
 /**
@@ -19,7 +30,8 @@ const withWholeLines: Upcaster = (data) => {
 export const upcasters: LogDefinition['upcasters'] = {
   // A change of member type says the year that is due since version 2; before, it stayed as it was.
   MemberTypeChanged: [(data) => ({ ...data, nextPaymentDueIn: null })],
-  // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the first.
+  // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the
+  // first.
   DuesPaid: [withoutFee],
   RegistrationPaid: [withoutFee, withWholeLines],
   // Since version 2 (of payments: 3) a registration is of packages, groups and rooms too.

@@ -1,7 +1,9 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { ApiRouter } from '#server/api.ts'
 
-/** The API in the browser, asked once at a time and nothing kept: 8 kB gzipped, so only lazily loaded widgets import it. */
+/**
+ * The API in the browser, asked once at a time and nothing kept: 8 kB gzipped, so only lazily loaded widgets import it.
+ */
 export const apiClient = createTRPCClient<ApiRouter>({ links: [httpBatchLink({ url: '/api/trpc' })] })
 
 export type ApiClient = typeof apiClient

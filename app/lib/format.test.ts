@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { amount, dollars, initials } from './format.ts'
 
 test('cents become dollars with two decimals and thousands commas', () => {
-  expect([0, 5, 6_000, 123_456, 100_000_000].map(dollars)).toEqual(['$0.00', '$0.05', '$60.00', '$1,234.56', '$1,000,000.00'])
+  expect([0, 5, 6_000, 123_456, 100_000_000].map(dollars)).toEqual([
+    '$0.00',
+    '$0.05',
+    '$60.00',
+    '$1,234.56',
+    '$1,000,000.00',
+  ])
 })
 
 test('a negative amount keeps its sign in front of the dollar sign', () => {

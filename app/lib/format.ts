@@ -1,9 +1,23 @@
 import { firstGrapheme } from '#server/text/graphemes.ts'
-export { date, dateMonthFirst, dateTime, dayInWords, dayOf, eventTimes, isWholeDays, planDate, planDateTime, planSpan, planTime } from '#server/time/dates.ts'
+export {
+  date,
+  dateMonthFirst,
+  dateTime,
+  dayInWords,
+  dayOf,
+  eventTimes,
+  isWholeDays,
+  planDate,
+  planDateTime,
+  planSpan,
+  planTime,
+} from '#server/time/dates.ts'
 
 /** Integer cents as dollars with two decimals and thousands commas, without a sign for the currency: 1234.50. */
 export function amount(cents: number): string {
-  const whole = Math.floor(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = Math.floor(Math.abs(cents) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
   const part = (Math.abs(cents) % 100).toString().padStart(2, '0')
   return `${cents < 0 ? '-' : ''}${whole}.${part}`
 }

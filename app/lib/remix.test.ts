@@ -4,6 +4,10 @@ import { expect, test } from 'vitest'
 import { Link } from './remix.ts'
 
 test('a link that the server draws has no more attributes than the browser gives it', () => {
-  const link = createElement(Link, { to: '/events', replace: true, preventScrollReset: true, reloadDocument: true, className: 'entry' }, 'Events')
+  const link = createElement(
+    Link,
+    { to: '/events', replace: true, preventScrollReset: true, reloadDocument: true, className: 'entry' },
+    'Events',
+  )
   expect(renderToStaticMarkup(link)).toBe('<a class="entry" href="/events" data-discover="true">Events</a>')
 })

@@ -33,9 +33,20 @@ export {
 } from '@remix-run/react'
 export type { LinkProps }
 export type { FormProps, NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'
-export type { ActionFunctionArgs, AppLoadContext, EntryContext, LinksFunction, LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
+export type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaDescriptor,
+  MetaFunction,
+} from '@remix-run/node'
 
-/** The router's link looks up where it is, which a third of a page's time went to; an address from the root needs nothing of the kind. */
+/**
+ * The router's link looks up where it is, which a third of a page's time went to; an address from the root needs
+ * nothing of the kind.
+ */
 const SentLink = forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {
   const { to, replace, preventScrollReset, reloadDocument, ...attributes } = props
   if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return createElement(RouterLink, { ...props, ref })

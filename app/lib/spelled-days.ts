@@ -1,15 +1,26 @@
 /** Days as headings spell them. Server and browser draw the same: spaces and commas are ours. */
 
-/** A day in the parts of a heading: 8, October, Friday. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm). */
+/**
+ * A day in the parts of a heading: 8, October, Friday. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm).
+ */
 export function spelledDay(time: string): { day: string; month: string; weekday: string; year: string } {
   const parts = spelled.formatToParts(new Date(`${time.slice(0, 10)}T12:00Z`))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return { day: part('day'), month: part('month'), weekday: part('weekday'), year: part('year') }
 }
 
-const spelled = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const spelled = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
 
-/** The days from one to the other: October 8, 2027; October 8 to 10, 2027; September 30 to October 2, 2027. Takes what `spelledDay` takes. */
+/**
+ * The days from one to the other: October 8, 2027; October 8 to 10, 2027; September 30 to October 2, 2027. Takes what
+ * `spelledDay` takes.
+ */
 export function spelledDays(from: string, to: string): string {
   const [first, last] = [spelledDay(from), spelledDay(to)]
   const begin = `${first.month} ${first.day}`

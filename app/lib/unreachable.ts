@@ -4,4 +4,5 @@
  */
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && words.test(error.message)
 
-const words = /failed to fetch|networkerror|load failed|network connection was lost|importing a module script failed|error loading dynamically imported module/i
+const words =
+  /failed to fetch|networkerror|load failed|network connection was lost|importing a module script failed|error loading dynamically imported module/i

@@ -11,7 +11,8 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { aboutWords as words, services } from './about-words.ts'
 
-export const meta: MetaFunction = ({ matches }) => described({ matches }, { title: words.title, description: words.work, path: '/about' })
+export const meta: MetaFunction = ({ matches }) =>
+  described({ matches }, { title: words.title, description: words.work, path: '/about' })
 
 export const loader = load(({ api }, { cacheForVisitors }) => {
   cacheForVisitors()
@@ -34,7 +35,13 @@ export default function AboutPage() {
             <p>{words.work}</p>
           </Prose>
         </div>
-        <Drawing name="pavilion" ground="sheet" decorative lazy={false} className="aspect-[16/10] w-full rounded-panel border border-rule lg:mt-4" />
+        <Drawing
+          name="pavilion"
+          ground="sheet"
+          decorative
+          lazy={false}
+          className="aspect-[16/10] w-full rounded-panel border border-rule lg:mt-4"
+        />
       </div>
       {openings.length > 0 && (
         <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -48,7 +55,10 @@ export default function AboutPage() {
         <Block title={words.services}>
           <dl>
             {services.map(([name, text]) => (
-              <div key={name} className="type-body grid gap-x-6 border-b border-rule py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
+              <div
+                key={name}
+                className="type-body grid gap-x-6 border-b border-rule py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
+              >
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-ink-2">{text}</dd>
               </div>

@@ -49,7 +49,13 @@ export default function CancelEventPage() {
           <PostForm id="cancel-event" answer={answer} className="grid gap-6">
             <p className="type-body">{words.warning(standing, paidCents)}</p>
             <div className="entries">
-              <TextField name="reason" label={words.reason} help={words.reasonHelp} maxLength={longest.cancelReason} span={6} />
+              <TextField
+                name="reason"
+                label={words.reason}
+                help={words.reasonHelp}
+                maxLength={longest.cancelReason}
+                span={6}
+              />
             </div>
             <div className="flex flex-wrap gap-2.5">
               <LinkButton to={`/event/${eventId}`}>{words.keep}</LinkButton>

@@ -6,7 +6,15 @@ import { RegisterNow } from './convention-hero.tsx'
 import { conventionWords as words } from './convention-words.ts'
 
 /** The people to ask, and once more the way to the form. */
-export function ConventionContacts({ event, contacts, leastCents }: { event: EventView; contacts: EventContact[]; leastCents: number | undefined }) {
+export function ConventionContacts({
+  event,
+  contacts,
+  leastCents,
+}: {
+  event: EventView
+  contacts: EventContact[]
+  leastCents: number | undefined
+}) {
   return (
     <div className="mt-16 overflow-hidden rounded-panel border border-primary lg:flex">
       {contacts.length > 0 && (
@@ -25,7 +33,9 @@ export function ConventionContacts({ event, contacts, leastCents }: { event: Eve
         <h2 id="closing-title" className="type-section">
           {words.closing.title}
         </h2>
-        <p className="type-body mt-3 mb-4 text-ink-2">{leastCents === undefined ? words.closing.plain : words.closing.from(dollars(leastCents))}</p>
+        <p className="type-body mt-3 mb-4 text-ink-2">
+          {leastCents === undefined ? words.closing.plain : words.closing.from(dollars(leastCents))}
+        </p>
         <RegisterNow event={event} look="primary" className={contacts.length > 0 ? 'w-full' : undefined} />
       </section>
     </div>

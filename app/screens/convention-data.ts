@@ -4,7 +4,10 @@ import { catalogueOf } from '#server/features/packages/rules.ts'
 import { Refusal } from '#server/refusal.ts'
 import { particulars } from '#app/features/events/words.ts'
 
-/** The parts of a landing page. The event whose setting shows it may name another one that it sells. @throws Refusal missing, where no setting says so */
+/**
+ * The parts of a landing page. The event whose setting shows it may name another one that it sells. @throws Refusal
+ * missing, where no setting says so
+ */
 export async function conventionData(api: Api, shownId: string) {
   const landing = await api.events.byId({ eventId: shownId })
   if (!landing.showsLanding) throw new Refusal('missing', 'Event not found')
@@ -24,7 +27,14 @@ export async function conventionData(api: Api, shownId: string) {
     sponsors: sold?.filter(({ section }) => section === 'premium') ?? [],
     hotels: hotels.filter(({ rooms }) => rooms.length > 0).map(withRent),
     attractions: programs.flatMap(({ programName, groups }) =>
-      groups.map(({ groupId, groupName, startsOn, endsOn, feeCents }) => ({ id: groupId, name: groupName, note: programName, startsOn, endsOn, hasFee: feeCents > 0 })),
+      groups.map(({ groupId, groupName, startsOn, endsOn, feeCents }) => ({
+        id: groupId,
+        name: groupName,
+        note: programName,
+        startsOn,
+        endsOn,
+        hasFee: feeCents > 0,
+      })),
     ),
     speakers: pictures.flatMap(speakerIn),
     contacts,
@@ -34,7 +44,10 @@ export async function conventionData(api: Api, shownId: string) {
 type Event = Outputs['events']['byId']
 type Package = Outputs['packages']['list'][number]
 
-/** The packages that the page prints: those of the general catalog, or of the one that the event's form reads; none where the form sells fees alone. */
+/**
+ * The packages that the page prints: those of the general catalog, or of the one that the event's form reads; none
+ * where the form sells fees alone.
+ */
 function soldOf({ registrationForm }: Event, packages: Package[]): Package[] | undefined {
   const read = catalogueOf[registrationForm]
   if (read === null) return undefined
@@ -62,5 +75,12 @@ function speakerIn({ imageId, image, imageDescription }: Outputs['images']['ofEv
 /** A hotel at the rent of its cheapest room; `isFrom` where others cost more. */
 function withRent({ hotelId, hotelName, hotelDescription, rooms }: Outputs['hotels']['ofEvent'][number]) {
   const cheapest = rooms.reduce((one, other) => (other.rentCents < one.rentCents ? other : one))
-  return { hotelId, hotelName, hotelDescription, rentCents: cheapest.rentCents, isFrom: rooms.some(({ rentCents }) => rentCents > cheapest.rentCents), persons: cheapest.accommodation }
+  return {
+    hotelId,
+    hotelName,
+    hotelDescription,
+    rentCents: cheapest.rentCents,
+    isFrom: rooms.some(({ rentCents }) => rentCents > cheapest.rentCents),
+    persons: cheapest.accommodation,
+  }
 }

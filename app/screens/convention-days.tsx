@@ -18,7 +18,11 @@ export function ConventionDays({ attractions }: { attractions: Attraction[] }) {
   const inOrder = [...attractions].sort((one, other) => one.startsOn.localeCompare(other.startsOn))
   const days = parted(inOrder, ({ startsOn }) => startsOn.slice(0, 10))
   return (
-    <ConventionSection id="attractions" title={words.title} lead={attractions.some(({ hasFee }) => hasFee) ? `${words.lead} ${words.marked}` : words.lead}>
+    <ConventionSection
+      id="attractions"
+      title={words.title}
+      lead={attractions.some(({ hasFee }) => hasFee) ? `${words.lead} ${words.marked}` : words.lead}
+    >
       <ol className="days" style={{ '--count': days.length } as React.CSSProperties}>
         {days.map(([day, ofDay], index) => (
           <li key={day}>
@@ -27,7 +31,12 @@ export function ConventionDays({ attractions }: { attractions: Attraction[] }) {
                 <DayTitle day={day} />
               </h3>
             </header>
-            <Drawing name={scenes[index % scenes.length]!} ground={index % 2 === 0 ? 'blueprint' : 'sheet'} decorative className="aspect-[16/10] w-full rounded-panel border border-rule" />
+            <Drawing
+              name={scenes[index % scenes.length]!}
+              ground={index % 2 === 0 ? 'blueprint' : 'sheet'}
+              decorative
+              className="aspect-[16/10] w-full rounded-panel border border-rule"
+            />
             <ul>
               {ofDay.map((attraction) => (
                 <AttractionLine key={attraction.id} attraction={attraction} />

@@ -8,7 +8,11 @@ import { obstacleOf, type EventView } from '#app/features/events/event-standing.
 import { spelledDays } from '#app/lib/spelled-days.ts'
 import { conventionWords as words } from './convention-words.ts'
 
-type HeroProps = { event: EventView; ticket: { name: string; priceCents: number } | undefined; rooms: { rentCents: number; isFrom: boolean }[] }
+type HeroProps = {
+  event: EventView
+  ticket: { name: string; priceCents: number } | undefined
+  rooms: { rentCents: number; isFrom: boolean }[]
+}
 
 /** The drawing across the window, and below it the title plate with the particulars and the way to the form. */
 export function ConventionHero({ event, ticket, rooms }: HeroProps) {
@@ -23,11 +27,19 @@ export function ConventionHero({ event, ticket, rooms }: HeroProps) {
   ]
   return (
     <div className="-mt-6 lg:-mt-8">
-      <img src="/drawings/convention-blueprint.svg" alt="" width={1320} height={460} className="aspect-[1320/460] max-h-[560px] min-h-[21rem] w-full bg-[#033c73] object-cover" />
+      <img
+        src="/drawings/convention-blueprint.svg"
+        alt=""
+        width={1320}
+        height={460}
+        className="aspect-[1320/460] max-h-[560px] min-h-[21rem] w-full bg-[#033c73] object-cover"
+      />
       <div className="plate">
         <div className="sheet-width grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_30rem]">
           <div className="pt-5 pb-6 lg:py-8">
-            <p className="text-[#c3d9ee]">{words.invites(association.shortName, chapter.isMain ? undefined : chapter.chapterName)}</p>
+            <p className="text-[#c3d9ee]">
+              {words.invites(association.shortName, chapter.isMain ? undefined : chapter.chapterName)}
+            </p>
             <h1 className="type-display mt-2 wrap-anywhere lg:text-[3.5rem]/14.5">{event.eventName}</h1>
             {event.excerpt && <p className="mt-4 max-w-[34rem] text-[1.125rem]/7">{event.excerpt}</p>}
           </div>

@@ -19,7 +19,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
   const { event } = data
   const path = `/event/${params.id}/landing`
   const description = `${spelledDays(event.startsOn, event.endsOn)}, ${event.eventAddress}. ${event.excerpt}`
-  return described({ matches }, { title: event.eventName, description, path, thing: (root) => conventionThing(data, root, path), isHidden: !event.isPublished })
+  return described(
+    { matches },
+    {
+      title: event.eventName,
+      description,
+      path,
+      thing: (root) => conventionThing(data, root, path),
+      isHidden: !event.isPublished,
+    },
+  )
 }
 
 export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
@@ -27,7 +36,10 @@ export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
   return conventionData(api, params.id!)
 })
 
-/** The landing page of a convention: everything on it follows from the event that it sells (decision 47: a setting says which). */
+/**
+ * The landing page of a convention: everything on it follows from the event that it sells (decision 47: a setting says
+ * which).
+ */
 export default function ConventionPage() {
   const { event, tickets, sponsors, hotels, attractions, speakers, contacts } = useLoaderData<typeof loader>()
   const prices = tickets.map(({ priceCents }) => priceCents).filter((cents) => cents > 0)
@@ -56,7 +68,11 @@ export default function ConventionPage() {
         {isThere('attractions') && <ConventionDays attractions={attractions} />}
         {isThere('sponsors') && <ConventionSponsors packages={sponsors} />}
         {isThere('speakers') && <ConventionSpeakers speakers={speakers} />}
-        <ConventionContacts event={event} contacts={contacts} leastCents={prices.length > 0 ? Math.min(...prices) : undefined} />
+        <ConventionContacts
+          event={event}
+          contacts={contacts}
+          leastCents={prices.length > 0 ? Math.min(...prices) : undefined}
+        />
       </div>
     </>
   )

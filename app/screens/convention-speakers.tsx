@@ -13,7 +13,12 @@ export function ConventionSpeakers({ speakers }: { speakers: Speaker[] }) {
       <ul className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-6">
         {speakers.map(({ imageId, image, name, talk }) => (
           <li key={imageId} className="min-w-0">
-            <UploadedPicture path={image} alt="" sizes="(min-width: 64rem) 13rem, 50vw" className="aspect-square w-full rounded-tile border border-rule" />
+            <UploadedPicture
+              path={image}
+              alt=""
+              sizes="(min-width: 64rem) 13rem, 50vw"
+              className="aspect-square w-full rounded-tile border border-rule"
+            />
             <p className="type-body mt-3 font-semibold wrap-anywhere">{name}</p>
             <p className="type-fine mt-0.5 text-ink-2 wrap-anywhere">{talk}</p>
           </li>

@@ -4,7 +4,14 @@ import { conventionWords } from './convention-words.ts'
 
 const words = conventionWords.sponsors
 
-export type SponsorPackage = { packageId: number; name: string; priceCents: number; persons: number; rooms: number; nights: number }
+export type SponsorPackage = {
+  packageId: number
+  name: string
+  priceCents: number
+  persons: number
+  rooms: number
+  nights: number
+}
 
 /** The packages of sponsors side by side, each with its level on a scale. */
 export function ConventionSponsors({ packages }: { packages: SponsorPackage[] }) {
@@ -45,7 +52,17 @@ function Level({ of, all }: { of: number; all: number }) {
     <svg viewBox={`0 0 ${all * 11} 28`} height={28} aria-hidden className="text-primary">
       {Array.from({ length: all }, (_, bar) => {
         const height = 6 + (20 * bar) / Math.max(1, all - 1)
-        return <rect key={bar} x={bar * 11 + 1} y={26 - height} width={7} height={height} fill={bar < of ? 'currentColor' : 'none'} stroke="currentColor" />
+        return (
+          <rect
+            key={bar}
+            x={bar * 11 + 1}
+            y={26 - height}
+            width={7}
+            height={height}
+            fill={bar < of ? 'currentColor' : 'none'}
+            stroke="currentColor"
+          />
+        )
       })}
       <path d={`M0 27H${all * 11}`} stroke="currentColor" strokeWidth={2} />
     </svg>

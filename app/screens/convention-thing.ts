@@ -4,7 +4,11 @@ import { eventThing } from '#app/features/events/event-thing.ts'
 import type { Ticket } from './convention-tickets.tsx'
 
 /** A convention as search engines understand it: the event, offered at the price of each ticket (schema.org). */
-export function conventionThing({ event, tickets }: { event: EventView; tickets: Ticket[] }, root: RootData, path: string): object {
+export function conventionThing(
+  { event, tickets }: { event: EventView; tickets: Ticket[] },
+  root: RootData,
+  path: string,
+): object {
   const thing = eventThing(event, root, path)
   if (tickets.length === 0) return thing
   const offers = tickets.map(({ name, priceCents, isSoldOut }) => ({
@@ -12,7 +16,8 @@ export function conventionThing({ event, tickets }: { event: EventView; tickets:
     name,
     price: (priceCents / 100).toFixed(2),
     priceCurrency: 'USD',
-    availability: isSoldOut || event.isSoldOut || event.isOver ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    availability:
+      isSoldOut || event.isSoldOut || event.isOver ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
     url: root.frame.baseUrl + path,
   }))
   return { ...thing, offers }

@@ -12,12 +12,31 @@ const words = conventionWords.tickets
 
 export type Ticket = { packageId: number; name: string; description: string; priceCents: number; isSoldOut: boolean }
 
-export type Hotel = { hotelId: string; hotelName: string; hotelDescription: string; rentCents: number; isFrom: boolean; persons: number }
+export type Hotel = {
+  hotelId: string
+  hotelName: string
+  hotelDescription: string
+  rentCents: number
+  isFrom: boolean
+  persons: number
+}
 
 /** The tickets, the first of which is the whole convention, and the hotels with their lowest rent. */
-export function ConventionTickets({ event, tickets, hotels }: { event: EventView; tickets: Ticket[]; hotels: Hotel[] }) {
+export function ConventionTickets({
+  event,
+  tickets,
+  hotels,
+}: {
+  event: EventView
+  tickets: Ticket[]
+  hotels: Hotel[]
+}) {
   return (
-    <ConventionSection id="tickets" title={words.title} lead={event.registrationForm === 'standard' ? words.lead.fees : words.lead.packages}>
+    <ConventionSection
+      id="tickets"
+      title={words.title}
+      lead={event.registrationForm === 'standard' ? words.lead.fees : words.lead.packages}
+    >
       <ul className="tickets">
         {tickets.map((ticket, index) => (
           <TicketCard key={ticket.packageId} ticket={ticket} full={index === 0 ? event : undefined} />
@@ -46,7 +65,9 @@ function TicketCard({ ticket, full }: { ticket: Ticket; full: EventView | undefi
       </div>
       <div className="ticket-stub flex flex-wrap items-end justify-between gap-3">
         <p className="tabular font-medium text-primary">
-          <b className={`block font-medium ${full ? 'text-[2.75rem]/12' : 'text-[2rem]/9'}`}>{dollars(ticket.priceCents)}</b>
+          <b className={`block font-medium ${full ? 'text-[2.75rem]/12' : 'text-[2rem]/9'}`}>
+            {dollars(ticket.priceCents)}
+          </b>
           <span className="type-fine text-ink-2">{words.perPerson}</span>
         </p>
         {ticket.isSoldOut && <Badge>{words.soldOut}</Badge>}

@@ -13,7 +13,8 @@ export const conventionWords = {
   tickets: {
     title: 'Tickets',
     lead: {
-      packages: 'Choose a ticket on the next page, add hotel nights if you need them, and pay once for your whole party.',
+      packages:
+        'Choose a ticket on the next page, add hotel nights if you need them, and pay once for your whole party.',
       fees: 'Say how many of you are coming on the next page, and pay once for your whole party.',
     },
     perPerson: 'per person',

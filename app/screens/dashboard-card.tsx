@@ -16,7 +16,10 @@ import { dashboardWords } from './dashboard-words.ts'
 export function DashboardCard({ card, memberId }: { card: Dashboard['card']; memberId: string }) {
   const name = `${card.firstName} ${card.lastName}`
   const profile = (
-    <Link to="/profile" className="type-small -my-3 flex items-center py-3.5 justify-center gap-2 font-semibold text-link hover:underline">
+    <Link
+      to="/profile"
+      className="type-small -my-3 flex items-center py-3.5 justify-center gap-2 font-semibold text-link hover:underline"
+    >
       {dashboardWords.viewProfile} <Icon of={ArrowRight} />
     </Link>
   )

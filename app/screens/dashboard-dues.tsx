@@ -11,7 +11,10 @@ export function DashboardDues({ dues, memberType }: { dues: Dashboard['dues']; m
   if (dues.standing !== 'registration' && dues.standing !== 'lapsed') return null
   const isNew = dues.standing === 'registration'
   return (
-    <section aria-labelledby="dues-title" className="panel mb-6 grid gap-x-6 gap-y-4 border-t-2 border-t-warning p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-5">
+    <section
+      aria-labelledby="dues-title"
+      className="panel mb-6 grid gap-x-6 gap-y-4 border-t-2 border-t-warning p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-5"
+    >
       <div className="flex gap-4">
         <Icon of={TriangleAlert} size={20} className="mt-0.5 flex-none text-warning" />
         <div className="max-w-140">

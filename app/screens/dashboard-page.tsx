@@ -28,7 +28,13 @@ export const loader = load(async ({ api, url, viewer }) => {
     viewer.role === 'systemAdmin' ? null : api.payments.dues(),
     api.donations.last(),
   ])
-  return { ...dashboard, pending: pending && { count: pending.length, first: pending.slice(0, shownPending) }, all, payment, lastDonation }
+  return {
+    ...dashboard,
+    pending: pending && { count: pending.length, first: pending.slice(0, shownPending) },
+    all,
+    payment,
+    lastDonation,
+  }
 })
 
 /** As many applications are shown here; the members page has them all. */
@@ -44,7 +50,12 @@ export default function DashboardPage() {
       {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DashboardCard card={card} memberId={summary.memberId} />
-        <DashboardSummary summary={summary} dues={dues} isUnderReview={Boolean(payment?.underReview)} lastDonation={lastDonation} />
+        <DashboardSummary
+          summary={summary}
+          dues={dues}
+          isUnderReview={Boolean(payment?.underReview)}
+          lastDonation={lastDonation}
+        />
       </div>
       <div className="mt-10 flex flex-col gap-10">
         {pending && (
@@ -52,16 +63,19 @@ export default function DashboardPage() {
             id="pending"
             title={pendingWords.title}
             count={pending.count}
-            aside={
-              <BlockLink to="/members#pending">
-                {pendingWords.viewAll}
-              </BlockLink>
-            }
+            aside={<BlockLink to="/members#pending">{pendingWords.viewAll}</BlockLink>}
           >
             <PendingRows rows={pending.first} />
           </Block>
         )}
-        <MembersTable name="all" title={membersWords.all} view={all} of="directory" columns={plainMemberColumns(viewer)} empty={membersWords.noMembers} />
+        <MembersTable
+          name="all"
+          title={membersWords.all}
+          view={all}
+          of="directory"
+          columns={plainMemberColumns(viewer)}
+          empty={membersWords.noMembers}
+        />
       </div>
     </WorkScreen>
   )

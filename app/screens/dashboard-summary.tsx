@@ -26,7 +26,10 @@ export function DashboardSummary({ summary, dues, isUnderReview, lastDonation }:
     { key: words.status, value: <StatusBadge status={summary.status} /> },
   ]
   if (!paysOn) cells.push({ key: words.nextDue, value: dueText(standing, nextPaymentDueIn) })
-  cells.push({ key: words.lastTraining, value: words.none }, { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none })
+  cells.push(
+    { key: words.lastTraining, value: words.none },
+    { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none },
+  )
   return (
     <Panel title={words.summary} flush className="flex flex-col overflow-hidden">
       <Cells cells={cells} columns={3} />

@@ -21,8 +21,12 @@ export const dashboardWords = {
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'once' : years === 1 ? 'a year' : `for ${years} years`),
   notActiveYet: 'Your membership is not active yet',
   notActive: 'Your membership is not active',
-  payFirst: (day: string, memberType: string) => `Please pay the registration fee. Your application was approved on ${day} for ${memberType} membership.`,
-  payAgain: (year: number, memberType: string) => `Please pay the registration fee for ${year} (${memberType}) to be active again.`,
-  hello: (hour: number, firstName: string) => `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${firstName}.`,
-  waiting: (count: string, isOne: boolean) => `${count} ${isOne ? 'application is' : 'applications are'} waiting for review.`,
+  payFirst: (day: string, memberType: string) =>
+    `Please pay the registration fee. Your application was approved on ${day} for ${memberType} membership.`,
+  payAgain: (year: number, memberType: string) =>
+    `Please pay the registration fee for ${year} (${memberType}) to be active again.`,
+  hello: (hour: number, firstName: string) =>
+    `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${firstName}.`,
+  waiting: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'application is' : 'applications are'} waiting for review.`,
 }

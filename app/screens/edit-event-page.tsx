@@ -49,7 +49,9 @@ export const loader = load(async ({ api, params }) => {
   const eventId = params.id!
   const { today, zone, zones } = await api.events.blank()
   return {
-    today, zone, zones,
+    today,
+    zone,
+    zones,
     event: await api.events.byId({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
@@ -68,8 +70,12 @@ export const action = acts({
     await api.events.update({ ...input, eventId: params.id! })
     throw redirect(`/event/${params.id}?done=updated`)
   }),
-  changeSettings: one(eventSettings, ({ api, input, params }) => api.events.changeSettings({ ...input, eventId: params.id! })),
-  changeRefunds: one(refundSteps, ({ api, input, params }) => api.events.changeRefunds({ ...input, eventId: params.id! })),
+  changeSettings: one(eventSettings, ({ api, input, params }) =>
+    api.events.changeSettings({ ...input, eventId: params.id! }),
+  ),
+  changeRefunds: one(refundSteps, ({ api, input, params }) =>
+    api.events.changeRefunds({ ...input, eventId: params.id! }),
+  ),
   ...programActs,
   ...hotelActs,
   ...questionActs,
@@ -82,14 +88,24 @@ export const action = acts({
   ...galleryActs,
 })
 
-const done = { ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...pictureWords.done, ...duplicateWords.done, ...settingsWords.done, ...refundWords.done }
+const done = {
+  ...hotelWords.done,
+  ...questionWords.done,
+  ...contactsWords.done,
+  ...flyerWords.done,
+  ...pictureWords.done,
+  ...duplicateWords.done,
+  ...settingsWords.done,
+  ...refundWords.done,
+}
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, zones, programs, hotels, questions, contacts, flyers, others, pictures, registrations } = useLoaderData<typeof loader>()
+  const { event, today, zone, zones, programs, hotels, questions, contacts, flyers, others, pictures, registrations } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   const sections = [
@@ -136,7 +152,10 @@ export default function EditEventPage() {
         zones={zones}
         head={
           <>
-            <EditBar registrations={registrations} cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>} />
+            <EditBar
+              registrations={registrations}
+              cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
+            />
             <nav className="tabline mb-6" aria-label={editEvent.sections}>
               {sections.map(({ id, title, count }) => (
                 <a key={id} href={`#${id}`}>

@@ -6,7 +6,13 @@ import { act, load, type Failure } from '#app/lib/page/page.ts'
 import { useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { FailureAlert } from '#app/features/accounts/failure-alert.tsx'
 import { entriesOf } from '#app/features/accounts/profile-entries.ts'
-import { ContactGroup, EducationGroup, PersonGroup, PictureGroup, personPlan } from '#app/features/accounts/profile-groups.tsx'
+import {
+  ContactGroup,
+  EducationGroup,
+  PersonGroup,
+  PictureGroup,
+  personPlan,
+} from '#app/features/accounts/profile-groups.tsx'
 import { TypeGroup } from '#app/features/members/type-group.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -52,7 +58,11 @@ export default function EditMemberPage() {
     >
       <FailureAlert answer={answer} />
       <MemberForm key={member.memberId} name={name} answer={answer} />
-      <NoticeDialog answer={answer ? undefined : (query.get('done') ?? undefined)} tone="success" onClose={() => navigate('/members')}>
+      <NoticeDialog
+        answer={answer ? undefined : (query.get('done') ?? undefined)}
+        tone="success"
+        onClose={() => navigate('/members')}
+      >
         {words.done}
       </NoticeDialog>
     </WorkScreen>
@@ -83,7 +93,8 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
       <ContactGroup />
       <EducationGroup certificate={member.certificate} owner={name} />
       <TypeGroup
-        chosen={chosen} isConfirmed={isConfirmed}
+        chosen={chosen}
+        isConfirmed={isConfirmed}
         firstName={member.firstName}
         standing={member.memberTypeId}
         choices={types.choices}

@@ -12,7 +12,10 @@ export const editMemberWords = {
 }
 
 export const editMemberParts = {
-  picture: { ...profileParts.picture, help: 'Shown on the member card and, for committee members, on the committee page.' },
+  picture: {
+    ...profileParts.picture,
+    help: 'Shown on the member card and, for committee members, on the committee page.',
+  },
   person: { ...profileParts.person, title: 'Person', help: 'As it appears on the member card.' },
   contact: profileParts.contact,
   education: { ...profileParts.education, help: 'The highest degree.' },

@@ -18,7 +18,9 @@ export function ErrorPage() {
     )
   }
   const thrown = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as Thrown
-  return <Frame section={error.status === 404 ? 'Not found' : 'Error'}>{screenFor(error.status, thrown, reference)}</Frame>
+  return (
+    <Frame section={error.status === 404 ? 'Not found' : 'Error'}>{screenFor(error.status, thrown, reference)}</Frame>
+  )
 }
 
 function screenFor(status: number, { kind, message, chapters = [] }: Thrown, reference: string | undefined) {

@@ -15,8 +15,7 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
       second={<LinkButton to="/calendar">{words.events}</LinkButton>}
       closing={<WriteToUs question={words.missingAsk} />}
     >
-      {sentence ??
-        words.missingText(host)}
+      {sentence ?? words.missingText(host)}
     </ErrorScreen>
   )
 }
@@ -30,7 +29,9 @@ export function ForbiddenScreen({ sentence }: { sentence?: string | undefined })
   )
 }
 
-/** The portal is at fault, cannot do it now, or does not take what was sent. `reference` finds the failure in the log. */
+/**
+ * The portal is at fault, cannot do it now, or does not take what was sent. `reference` finds the failure in the log.
+ */
 export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
   const { status, sentence, reference } = props
   const { pathname, search } = useLocation()

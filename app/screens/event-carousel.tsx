@@ -6,10 +6,21 @@ import { event as words } from '#app/features/events/words.ts'
 
 type EventCarouselProps = { ads: ShownAd[]; pictures: Parameters<typeof PictureCarousel>[0]['pictures'] }
 
-/** On top of an event's page: its advertisements and the chapter's where there are some, otherwise its own pictures (events section 2). */
+/**
+ * On top of an event's page: its advertisements and the chapter's where there are some, otherwise its own pictures
+ * (events section 2).
+ */
 export function EventCarousel({ ads, pictures }: EventCarouselProps) {
   if (ads.length === 0) {
-    return <PictureCarousel pictures={pictures} label={words.pictures} source={words.pictures} sizes="(min-width: 64rem) 60vw, 100vw" shape="" />
+    return (
+      <PictureCarousel
+        pictures={pictures}
+        label={words.pictures}
+        source={words.pictures}
+        sizes="(min-width: 64rem) 60vw, 100vw"
+        shape=""
+      />
+    )
   }
   return (
     <div className="overflow-hidden rounded-panel border border-rule *:*:first:border-t-0">

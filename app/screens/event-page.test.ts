@@ -12,16 +12,27 @@ describeWall('the page of an event', (open) => {
     const path = `/event/${eventId}`
     const { events } = world.as('admin')
     const leads = async () => {
-      const asked = [await request(path), await request(path, { by: await sessionOf('member') }), await request(path, { by: await sessionOf('admin') })]
+      const asked = [
+        await request(path),
+        await request(path, { by: await sessionOf('member') }),
+        await request(path, { by: await sessionOf('admin') }),
+      ]
       return asked.map(({ status, headers }) => headers.get('location') ?? status)
     }
-    const mapped = async () => (await request('/sitemap.xml')).text.match(new RegExp(`(?<=<loc>http://dc.localhost:3000)${path}[^<]*`))?.[0]
+    const mapped = async () =>
+      (await request('/sitemap.xml')).text.match(new RegExp(`(?<=<loc>http://dc.localhost:3000)${path}[^<]*`))?.[0]
     expect([await leads(), await mapped()]).toEqual([[200, 200, 200], path])
     await events.changeSettings({ eventId, sendsToForm: true })
-    expect([await leads(), await mapped()]).toEqual([[`/event/register/${eventId}`, `/event/register/${eventId}`, 200], undefined])
+    expect([await leads(), await mapped()]).toEqual([
+      [`/event/register/${eventId}`, `/event/register/${eventId}`, 200],
+      undefined,
+    ])
     await events.changeSettings({ eventId, showsLanding: true })
     expect([await leads(), await mapped()]).toEqual([[`${path}/landing`, `${path}/landing`, 200], `${path}/landing`])
-    expect(await request(`${path}/landing`)).toMatchObject({ status: 200, text: expect.stringContaining('Summer picnic') })
+    expect(await request(`${path}/landing`)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Summer picnic'),
+    })
     // A helper finds the door here, and everybody why it was cancelled.
     await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
     expect((await leads())[1]).toBe(200)

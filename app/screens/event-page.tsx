@@ -45,7 +45,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { event } = data
   const path = `/event/${event.eventId}`
   const description = `${eventTimes(event).starts}, ${event.eventAddress}. ${event.excerpt}`
-  return described({ matches }, { title: event.eventName, description, path, thing: (root) => eventThing(event, root, path), isHidden: !event.isPublished })
+  return described(
+    { matches },
+    {
+      title: event.eventName,
+      description,
+      path,
+      thing: (root) => eventThing(event, root, path),
+      isHidden: !event.isPublished,
+    },
+  )
 }
 
 export const loader = load(async ({ api, params, url, viewer }, { cacheForVisitors }) => {
@@ -70,9 +79,18 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   }
   if (!isAdmin) return { ...parts, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
-  const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) => api.registrations.inEvent({ ...questionOf(asked), eventId }))
+  const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) =>
+    api.registrations.inEvent({ ...questionOf(asked), eventId }),
+  )
   const registered = isNarrowed(state) ? (await api.registrations.endOfEvent({ eventId })).standing : page.total
-  return { ...parts, isAtDoor, waiters, registrations: { eventId, state, page }, registered, history: await api.eventHistory.ofEvent({ eventId }) }
+  return {
+    ...parts,
+    isAtDoor,
+    waiters,
+    registrations: { eventId, state, page },
+    registered,
+    history: await api.eventHistory.ofEvent({ eventId }),
+  }
 })
 
 export const action = acts({
@@ -92,7 +110,11 @@ const EventAdminBar = lazyHydrate(
   { until: 'reached' },
 )
 
-const DoorLinks = lazyHydrate(import.meta.env.SSR ? WholeDoorLinks : undefined, async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks, { until: 'reached' })
+const DoorLinks = lazyHydrate(
+  import.meta.env.SSR ? WholeDoorLinks : undefined,
+  async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks,
+  { until: 'reached' },
+)
 
 const HistoryBlock = lazyHydrate(
   import.meta.env.SSR ? WholeHistoryBlock : undefined,
@@ -106,7 +128,11 @@ const CalendarMenu = lazyHydrate(
   { until: 'reached' },
 )
 
-const EventOffer = lazyHydrate(import.meta.env.SSR ? WholeEventOffer : undefined, async () => (await import('./event-offer.tsx')).EventOffer, { until: 'reached' })
+const EventOffer = lazyHydrate(
+  import.meta.env.SSR ? WholeEventOffer : undefined,
+  async () => (await import('./event-offer.tsx')).EventOffer,
+  { until: 'reached' },
+)
 
 const ContactsBlock = lazyHydrate(
   import.meta.env.SSR ? WholeContactsBlock : undefined,
@@ -119,13 +145,35 @@ const EventCarousel = lazyHydrate(
   async () => (await import('./event-carousel.tsx')).EventCarousel,
 )
 
-const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock, { until: 'reached' })
+const FlyersBlock = lazyHydrate(
+  import.meta.env.SSR ? WholeFlyersBlock : undefined,
+  async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock,
+  { until: 'reached' },
+)
 
-const WaitingLine = lazyHydrate(import.meta.env.SSR ? WholeWaitingLine : undefined, async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine, { until: 'reached' })
+const WaitingLine = lazyHydrate(
+  import.meta.env.SSR ? WholeWaitingLine : undefined,
+  async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine,
+  { until: 'reached' },
+)
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, packages, programs, hotels, contacts, flyers, pictures, ads, isAtDoor, waiters, registrations, registered, history } = useLoaderData<typeof loader>()
+  const {
+    event,
+    packages,
+    programs,
+    hotels,
+    contacts,
+    flyers,
+    pictures,
+    ads,
+    isAtDoor,
+    waiters,
+    registrations,
+    registered,
+    history,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   const [query] = useSearchParams()
@@ -142,7 +190,14 @@ export default function EventPage() {
           {event.cancelReason}
         </Alert>
       )}
-      {isAdmin && <EventAdminBar event={event} registered={registered} answer={answer} eager={answer !== undefined || query.has('done') || query.has('dialog')} />}
+      {isAdmin && (
+        <EventAdminBar
+          event={event}
+          registered={registered}
+          answer={answer}
+          eager={answer !== undefined || query.has('done') || query.has('dialog')}
+        />
+      )}
       {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
@@ -150,7 +205,13 @@ export default function EventPage() {
           {ads.length + pictures.length > 0 ? (
             <EventCarousel ads={ads} pictures={pictures} />
           ) : (
-            <Drawing name={drawingOf(event)} ground="sheet" decorative lazy={false} className="w-full rounded-panel border border-rule" />
+            <Drawing
+              name={drawingOf(event)}
+              ground="sheet"
+              decorative
+              lazy={false}
+              className="w-full rounded-panel border border-rule"
+            />
           )}
           <div className="mt-8">
             <ProseHtml html={event.eventDescription} />
@@ -165,7 +226,9 @@ export default function EventPage() {
                 <Icon of={BedDouble} /> {words.reserveRoom}
               </a>
             )}
-            <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
+            <div className="mt-4 print:hidden">
+              {event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}
+            </div>
           </div>
           {contacts.length > 0 && <ContactsBlock contacts={contacts} />}
           {flyers.length > 0 && <FlyersBlock flyers={flyers} />}

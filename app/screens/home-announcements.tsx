@@ -6,7 +6,13 @@ import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'
 
 /** The newest announcements. Where there are none, visitors see nothing, and admins how to write the first one. */
-export function AnnouncementsBlock({ announcements, isAdmin }: { announcements: Outputs['announcements']['latest']; isAdmin: boolean }) {
+export function AnnouncementsBlock({
+  announcements,
+  isAdmin,
+}: {
+  announcements: Outputs['announcements']['latest']
+  isAdmin: boolean
+}) {
   const manage = (
     <Link to="/announcement" className="type-body text-link-line">
       {words.manage}
@@ -24,7 +30,10 @@ export function AnnouncementsBlock({ announcements, isAdmin }: { announcements: 
   if (!isAdmin) return null
   return (
     <QuietBlock title={words.announcements}>
-      {words.noAnnouncements} <Link to="/announcement?dialog=add" className="text-link-line">{words.firstAnnouncement}</Link>
+      {words.noAnnouncements}{' '}
+      <Link to="/announcement?dialog=add" className="text-link-line">
+        {words.firstAnnouncement}
+      </Link>
     </QuietBlock>
   )
 }

@@ -16,10 +16,25 @@ export function QuietBlock({ title, children }: { title: string; children: React
   )
 }
 
-type HelpContact = { helpContactId: string; memberId: string; contactName: string; helpFor: string; contactEmail: string; contactPhone: string; profilePicture: string }
+type HelpContact = {
+  helpContactId: string
+  memberId: string
+  contactName: string
+  helpFor: string
+  contactEmail: string
+  contactPhone: string
+  profilePicture: string
+}
 
-/** The addresses to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings have it. */
-export function ContactBlock({ chapter, isAdmin, contacts }: Pick<Viewer, 'chapter' | 'isAdmin'> & { contacts: HelpContact[] }) {
+/**
+ * The addresses to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings
+ * have it.
+ */
+export function ContactBlock({
+  chapter,
+  isAdmin,
+  contacts,
+}: Pick<Viewer, 'chapter' | 'isAdmin'> & { contacts: HelpContact[] }) {
   if (contacts.length > 0) return <HelpContacts contacts={contacts} />
   return (
     <Block title={words.help} rows>
@@ -35,7 +50,10 @@ export function ContactBlock({ chapter, isAdmin, contacts }: Pick<Viewer, 'chapt
       </div>
       {isAdmin && (
         <p className="type-body text-ink-2">
-          {words.noHelp} <Link to="/help?dialog=add" className="text-link-line">{words.firstHelp}</Link>
+          {words.noHelp}{' '}
+          <Link to="/help?dialog=add" className="text-link-line">
+            {words.firstHelp}
+          </Link>
         </p>
       )}
     </Block>
@@ -83,12 +101,18 @@ export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | '
 }
 
 /** Links that the chapter's admins chose, the newest first. Of none visitors hear nothing. */
-export function LinksBlock({ links, isAdmin }: Pick<Viewer, 'isAdmin'> & { links: { linkId: string; linkTitle: string; link: string }[] }) {
+export function LinksBlock({
+  links,
+  isAdmin,
+}: Pick<Viewer, 'isAdmin'> & { links: { linkId: string; linkTitle: string; link: string }[] }) {
   if (links.length === 0) {
     return (
       isAdmin && (
         <QuietBlock title={words.links}>
-          {words.noLinks} <Link to="/links?dialog=add" className="text-link-line">{words.firstLink}</Link>
+          {words.noLinks}{' '}
+          <Link to="/links?dialog=add" className="text-link-line">
+            {words.firstLink}
+          </Link>
         </QuietBlock>
       )
     )

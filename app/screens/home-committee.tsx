@@ -6,12 +6,21 @@ import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'
 
 /** The newest active committee of the chapter. Of none visitors hear nothing, and admins where to add it. */
-export function CommitteeBlock({ committee, isAdmin }: { committee: Outputs['committees']['executive']; isAdmin: boolean }) {
+export function CommitteeBlock({
+  committee,
+  isAdmin,
+}: {
+  committee: Outputs['committees']['executive']
+  isAdmin: boolean
+}) {
   if (!committee) {
     return (
       isAdmin && (
         <QuietBlock title={words.committee}>
-          {words.noCommittee} <Link to="/committiees" className="text-link-line">{words.addCommittee}</Link>
+          {words.noCommittee}{' '}
+          <Link to="/committiees" className="text-link-line">
+            {words.addCommittee}
+          </Link>
         </QuietBlock>
       )
     )

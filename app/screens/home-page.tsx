@@ -17,7 +17,18 @@ import { homeWords as words } from './home-words.ts'
 
 export const meta: MetaFunction = ({ matches }) => {
   const root = rootOf({ matches })
-  return root ? described({ matches }, { title: placeOf(root), description: words.description(root.frame), path: '/', thing: organizationOf, feeds: feedsOf(root) }) : []
+  return root
+    ? described(
+        { matches },
+        {
+          title: placeOf(root),
+          description: words.description(root.frame),
+          path: '/',
+          thing: organizationOf,
+          feeds: feedsOf(root),
+        },
+      )
+    : []
 }
 
 const feedsOf = ({ frame }: RootData) => [
@@ -46,28 +57,42 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   }
 })
 
-const VideoBox = lazyHydrate(import.meta.env.SSR ? WholeVideoBox : undefined, async () => (await import('#app/features/advertisements/video-box.tsx')).VideoBox)
+const VideoBox = lazyHydrate(
+  import.meta.env.SSR ? WholeVideoBox : undefined,
+  async () => (await import('#app/features/advertisements/video-box.tsx')).VideoBox,
+)
 
 const noAds = { banners: [], video: null }
 
 /**
  * The front page: news left, pictures and what to do next in the middle, the committee right. The parent chapter has no
- * committee here and no right column; it leads to the chapters (content, section 2). A block that has nothing says nothing to
- * visitors, and to admins what to do.
+ * committee here and no right column; it leads to the chapters (content, section 2). A block that has nothing says
+ * nothing to visitors, and to admins what to do.
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, pictures, upcoming, announcements, activities, past, contacts, links, committee, ads } = useLoaderData<typeof loader>()
+  const { due, types, pictures, upcoming, announcements, activities, past, contacts, links, committee, ads } =
+    useLoaderData<typeof loader>()
   const { chapter, isAdmin } = viewer
   const { popUp, isOver } = usePopUp(ads.banners)
   const middle = chapter.isMain ? 'lg:col-span-9' : 'lg:col-span-6'
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
       <div className={`${middle} lg:col-start-4 lg:row-start-1`}>
-        {pictures.length > 0 && <PictureCarousel pictures={pictures} label={words.carousel} sizes="(min-width: 64rem) 50vw, 100vw" shape="sm:aspect-[640/440]" />}
+        {pictures.length > 0 && (
+          <PictureCarousel
+            pictures={pictures}
+            label={words.carousel}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            shape="sm:aspect-[640/440]"
+          />
+        )}
         {pictures.length === 0 && isAdmin && (
           <QuietBlock title={words.pictures}>
-            {words.noPictures} <Link to="/images?dialog=add" className="text-link-line">{words.firstPicture}</Link>
+            {words.noPictures}{' '}
+            <Link to="/images?dialog=add" className="text-link-line">
+              {words.firstPicture}
+            </Link>
           </QuietBlock>
         )}
         <NextStep viewer={viewer} due={due} />
@@ -75,12 +100,34 @@ export default function HomePage() {
       {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
         {ads.video && <VideoBox ad={ads.video} isReady={isOver} />}
-        {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} isAdmin={isAdmin} all="/calendar" />}
+        {chapter.isMain && (
+          <EventsBlock
+            id="events"
+            title={words.upcoming}
+            events={upcoming}
+            empty={words.noUpcoming}
+            isAdmin={isAdmin}
+            all="/calendar"
+          />
+        )}
         <AnnouncementsBlock announcements={announcements} isAdmin={isAdmin} />
         {chapter.isMain ? (
-          <EventsBlock title={words.past} events={past} empty={words.noPast} isAdmin={isAdmin} all="/calendar?when=past" />
+          <EventsBlock
+            title={words.past}
+            events={past}
+            empty={words.noPast}
+            isAdmin={isAdmin}
+            all="/calendar?when=past"
+          />
         ) : (
-          <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} isAdmin={isAdmin} all="/calendar" />
+          <EventsBlock
+            id="events"
+            title={words.events}
+            events={upcoming}
+            empty={words.noUpcoming}
+            isAdmin={isAdmin}
+            all="/calendar"
+          />
         )}
         <div className="max-lg:order-1">
           <ContactBlock chapter={chapter} isAdmin={isAdmin} contacts={contacts} />

@@ -34,7 +34,8 @@ export const homeWords = {
   firstLink: 'Add a link',
   chapters: 'Chapters',
   fees: 'Member types and fees',
-  term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? 'a year' : `for ${years} years`),
+  term: (years: number, isLifelong: boolean) =>
+    isLifelong ? 'for life' : years === 1 ? 'a year' : `for ${years} years`,
   carousel: 'Pictures of the chapter',
   pictures: 'Pictures',
   noPictures: 'No pictures for the home page yet.',
@@ -46,7 +47,8 @@ export const homeWords = {
 /** The texts of the reader's next step. */
 export const nextWords = {
   joinTitle: (chapterName: string) => `Join the ${chapterName} chapter`,
-  joinText: "Tell us about your degree and field. We review every application; once approved, you pay your dues and you're a member.",
+  joinText:
+    "Tell us about your degree and field. We review every application; once approved, you pay your dues and you're a member.",
   join: 'Join',
   login: 'Log in',
   findTitle: 'Join through your local chapter',

@@ -31,7 +31,10 @@ export default function LandingPage() {
   const rows = waitingIn(landing)
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   return (
-    <WorkScreen title={words.title} lead={`${words.hello(hour)} ${total === 0 ? words.nothing : words.waitingFor(total)}`}>
+    <WorkScreen
+      title={words.title}
+      lead={`${words.hello(hour)} ${total === 0 ? words.nothing : words.waitingFor(total)}`}
+    >
       <WaitingBlock rows={rows} />
       <div className="mt-10">
         <Cells
@@ -42,7 +45,9 @@ export default function LandingPage() {
               value: (
                 <>
                   <Figure>{active.toLocaleString('en-US')}</Figure>
-                  <span className="type-small block text-ink-2">{words.activeOf(members.toLocaleString('en-US'), percent(active, members))}</span>
+                  <span className="type-small block text-ink-2">
+                    {words.activeOf(members.toLocaleString('en-US'), percent(active, members))}
+                  </span>
                 </>
               ),
             },
@@ -55,14 +60,64 @@ export default function LandingPage() {
   )
 }
 
-function waitingIn({ applications, oldest, toResolve, zelle, openRefunds, pendingJobs, lacks }: Outputs['chapters']['landing']): Waiting[] {
+function waitingIn({
+  applications,
+  oldest,
+  toResolve,
+  zelle,
+  openRefunds,
+  pendingJobs,
+  lacks,
+}: Outputs['chapters']['landing']): Waiting[] {
   const names = oldest.map(({ name }) => name)
   return [
-    { icon: UserPlus, count: applications, title: words.applications(applications), text: words.since(names, applications, oldest[0]?.appliedOn ?? ''), act: words.review, to: '/members#pending' },
-    { icon: Briefcase, count: pendingJobs, title: words.jobs(pendingJobs), text: words.jobsText, act: words.review, to: '/career' },
-    { icon: Scale, count: toResolve, title: words.toResolve(toResolve), text: words.toResolveText, act: words.resolve, to: '/treasury/resolve' },
-    { icon: Landmark, count: zelle, title: words.zelle(zelle), text: words.zelleText, act: words.confirm, to: '/treasury/resolve' },
-    { icon: HandCoins, count: openRefunds, title: words.refunds(openRefunds), text: words.refundsText, act: words.view, to: '/treasury' },
-    { icon: Settings, count: lacks.length, title: words.setup(lacks.length), text: words.needs(lacks.map((step) => words.missing[step])), act: words.setUp, to: '/chapter' },
+    {
+      icon: UserPlus,
+      count: applications,
+      title: words.applications(applications),
+      text: words.since(names, applications, oldest[0]?.appliedOn ?? ''),
+      act: words.review,
+      to: '/members#pending',
+    },
+    {
+      icon: Briefcase,
+      count: pendingJobs,
+      title: words.jobs(pendingJobs),
+      text: words.jobsText,
+      act: words.review,
+      to: '/career',
+    },
+    {
+      icon: Scale,
+      count: toResolve,
+      title: words.toResolve(toResolve),
+      text: words.toResolveText,
+      act: words.resolve,
+      to: '/treasury/resolve',
+    },
+    {
+      icon: Landmark,
+      count: zelle,
+      title: words.zelle(zelle),
+      text: words.zelleText,
+      act: words.confirm,
+      to: '/treasury/resolve',
+    },
+    {
+      icon: HandCoins,
+      count: openRefunds,
+      title: words.refunds(openRefunds),
+      text: words.refundsText,
+      act: words.view,
+      to: '/treasury',
+    },
+    {
+      icon: Settings,
+      count: lacks.length,
+      title: words.setup(lacks.length),
+      text: words.needs(lacks.map((step) => words.missing[step])),
+      act: words.setUp,
+      to: '/chapter',
+    },
   ]
 }

@@ -7,11 +7,13 @@ export const landingWords = {
   systemTitle: 'All chapters',
   hello: (hour: number) => `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}.`,
   nothing: 'Nothing is waiting for you.',
-  waitingFor: (count: number) => (count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`),
+  waitingFor: (count: number) =>
+    count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
   waiting: 'Waiting for you',
   checked: 'Checked: applications, job posts, money to resolve, refunds and setup.',
   applications: (count: number) => (count === 1 ? 'Application' : 'Applications'),
-  since: (names: string[], count: number, day: string) => `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}; the oldest since ${date(day)}`,
+  since: (names: string[], count: number, day: string) =>
+    `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}; the oldest since ${date(day)}`,
   jobs: (count: number) => (count === 1 ? 'Job post' : 'Job posts'),
   jobsText: 'Members have posted them. They appear once you approve them.',
   toResolve: (count: number) => (count === 1 ? 'Payment to resolve' : 'Payments to resolve'),
@@ -26,11 +28,18 @@ export const landingWords = {
   resolve: 'Resolve',
   view: 'View',
   setUp: 'Set up',
-  missing: { memberTypes: 'member types', admin: 'an admin', payments: 'a payment account', mail: 'a mail account', treasurer: 'a treasurer' } satisfies Record<SetupStep, string>,
+  missing: {
+    memberTypes: 'member types',
+    admin: 'an admin',
+    payments: 'a payment account',
+    mail: 'a mail account',
+    treasurer: 'a treasurer',
+  } satisfies Record<SetupStep, string>,
   needs: (names: string[]) => `It needs ${names.join(', ')}.`,
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
   /** The first three of a list, and how many follow. */
-  few: (texts: string[], separator: string) => `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? `${separator}and ${texts.length - 3} more` : ''}.`,
+  few: (texts: string[], separator: string) =>
+    `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? `${separator}and ${texts.length - 3} more` : ''}.`,
   unfinished: (count: number) => (count === 1 ? 'Chapter that is not set up' : 'Chapters that are not set up'),
   members: 'Members',
   active: 'Active members',
@@ -42,7 +51,13 @@ export const landingWords = {
   manage: 'Manage chapters',
   chapters: 'Chapters',
   openChapters: (count: number) => `${count} open`,
-  columns: { chapter: 'Chapter', activeShare: 'Active', duesCents: (year: number) => `Dues ${year}`, toResolve: 'To resolve', lacks: 'Lacks' },
+  columns: {
+    chapter: 'Chapter',
+    activeShare: 'Active',
+    duesCents: (year: number) => `Dues ${year}`,
+    toResolve: 'To resolve',
+    lacks: 'Lacks',
+  },
   onPhone: {
     members: (members: number) => `${members.toLocaleString('en-US')} ${members === 1 ? 'member' : 'members'}`,
     active: (share: string) => `${share} active`,

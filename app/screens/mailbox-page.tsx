@@ -23,11 +23,7 @@ const source = '/dev/mailbox.json'
 export default function MailboxPage() {
   const { letters, read } = useLetters()
   return (
-    <OpenScreen
-      title={words.title}
-      lead={words.lead}
-      action={<Button onClick={read}>{words.refresh}</Button>}
-    >
+    <OpenScreen title={words.title} lead={words.lead} action={<Button onClick={read}>{words.refresh}</Button>}>
       <noscript>
         <a href={source}>{source}</a>
       </noscript>
@@ -66,7 +62,9 @@ function Letter({ letter }: { letter: ShownLetter }) {
     <li className="border-b border-rule">
       <details>
         <summary className="grid gap-x-6 gap-y-0.5 px-2 py-3 hover:bg-base-200 sm:grid-cols-[10rem_16rem_minmax(0,1fr)]">
-          <span className="tabular type-fine order-3 text-ink-2 sm:order-none sm:leading-6">{dateTime(letter.sentAt, 'UTC')} UTC</span>
+          <span className="tabular type-fine order-3 text-ink-2 sm:order-none sm:leading-6">
+            {dateTime(letter.sentAt, 'UTC')} UTC
+          </span>
           <span className="type-body order-2 truncate text-ink-2 sm:order-none">{letter.to}</span>
           <span className="type-body font-semibold wrap-anywhere">{letter.subject}</span>
         </summary>

@@ -20,7 +20,11 @@ const notOpenGuards: Record<string, Guard> = {
  * Where the reader of a page that is not open yet is sent instead; undefined when it may be seen.
  * @throws Refusal for want of rights, which leads to the login
  */
-export function ledAwayFrom({ path, chapter, ...reader }: Pick<Viewer, 'path' | 'role' | 'isAdmin' | 'chapter'>): string | undefined {
+export function ledAwayFrom({
+  path,
+  chapter,
+  ...reader
+}: Pick<Viewer, 'path' | 'role' | 'isAdmin' | 'chapter'>): string | undefined {
   // Addresses lead here in capitals too; one that has no row is for admins.
   const guard = notOpenGuards[path.toLowerCase().replace(/\/$/, '')] ?? admin
   const isThere = guard.only === undefined || chapter[guard.only]

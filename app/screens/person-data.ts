@@ -15,12 +15,24 @@ const firstRows = 5
 export type PartName = 'payments' | 'registrations' | 'donations' | 'emails' | 'history'
 
 /** A person as the page shows it: of each part the first rows, or all of the one that its address names. */
-export async function personData(url: URL, reads: [Promise<Person>, Promise<Payments>, Promise<Registrations>, Promise<Donations>]) {
+export async function personData(
+  url: URL,
+  reads: [Promise<Person>, Promise<Payments>, Promise<Registrations>, Promise<Donations>],
+) {
   return shortened(url.searchParams.get('all'), ...(await Promise.all(reads)))
 }
 
-function shortened(opened: string | null, { history, emails, ...person }: Person, payments: Payments, registrations: Registrations, donations: Donations) {
-  const part = <Row>(name: PartName, rows: Row[]) => ({ rows: opened === name ? rows : rows.slice(0, firstRows), total: rows.length })
+function shortened(
+  opened: string | null,
+  { history, emails, ...person }: Person,
+  payments: Payments,
+  registrations: Registrations,
+  donations: Donations,
+) {
+  const part = <Row>(name: PartName, rows: Row[]) => ({
+    rows: opened === name ? rows : rows.slice(0, firstRows),
+    total: rows.length,
+  })
   return {
     ...person,
     payments: { ...part('payments', payments), cents: payments.reduce((sum, payment) => sum + keptCents(payment), 0) },

@@ -9,13 +9,36 @@ import { personWords } from './person-words.ts'
 const words = personWords.facts
 
 /** The details and contacts of a person, as an admin sees them. */
-export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt, lastDonation } }: { data: PersonData }) {
-  const { email, alternateEmail, address1, address2, city, state, zipcode, primaryPhone, alternatePhone, degree, degreeYear, major, collegeName, certificate } = member
+export function PersonFacts({
+  data: { member, timeZone, confirmedAt, lastLoginAt, lastDonation },
+}: {
+  data: PersonData
+}) {
+  const {
+    email,
+    alternateEmail,
+    address1,
+    address2,
+    city,
+    state,
+    zipcode,
+    primaryPhone,
+    alternatePhone,
+    degree,
+    degreeYear,
+    major,
+    collegeName,
+    certificate,
+  } = member
   const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
   const isAddedByAdmin = confirmedAt === null
   const cells: { key: string; value: ReactNode; wide?: 'phone' }[] = [
     { key: words.email, value: email, wide: 'phone' },
-    { key: words.address, value: [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '), wide: 'phone' },
+    {
+      key: words.address,
+      value: [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '),
+      wide: 'phone',
+    },
     { key: words.phone, value: primaryPhone },
     ...(alternatePhone ? [{ key: words.alternatePhone, value: alternatePhone }] : []),
     ...(alternateEmail ? [{ key: words.alternateEmail, value: alternateEmail, wide: 'phone' as const }] : []),
@@ -29,7 +52,15 @@ export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt
     { key: words.lastLogin, value: lastLoginAt ? date(lastLoginAt, timeZone) : words.notYet },
     ...(isAddedByAdmin ? [] : [{ key: words.confirmed, value: date(confirmedAt, timeZone) }]),
   ]
-  return <Cells columns={4} cells={cells.map(({ value, ...cell }) => ({ ...cell, value: <span className="wrap-anywhere">{value || words.none}</span> }))} />
+  return (
+    <Cells
+      columns={4}
+      cells={cells.map(({ value, ...cell }) => ({
+        ...cell,
+        value: <span className="wrap-anywhere">{value || words.none}</span>,
+      }))}
+    />
+  )
 }
 
 const CertificateLink = ({ path }: { path: string }) => (

@@ -31,7 +31,14 @@ type PersonHeadProps = {
 export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
   const { member, timeZone } = data
   const { memberId, firstName, lastName, profilePicture, status, memberType, startedAt } = member
-  const tile = (size: number) => <Portrait picture={profilePicture} memberId={memberId} initials={initials(`${firstName} ${lastName}`)} size={size} />
+  const tile = (size: number) => (
+    <Portrait
+      picture={profilePicture}
+      memberId={memberId}
+      initials={initials(`${firstName} ${lastName}`)}
+      size={size}
+    />
+  )
   return (
     <>
       <WayBack to="/members">{words.back}</WayBack>
@@ -59,7 +66,11 @@ export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
 export const roleOf = ({ isAdmin, isSystemAdmin }: Pick<PersonData['member'], 'isAdmin' | 'isSystemAdmin'>) =>
   isSystemAdmin === 1 ? 'systemAdmin' : isAdmin === 1 ? 'admin' : 'member'
 
-function Acts({ member, acts, dialogHref }: Pick<PersonHeadProps, 'acts' | 'dialogHref'> & { member: PersonData['member'] }) {
+function Acts({
+  member,
+  acts,
+  dialogHref,
+}: Pick<PersonHeadProps, 'acts' | 'dialogHref'> & { member: PersonData['member'] }) {
   const paysDues = member.isSystemAdmin !== 1
   return (
     <div className="grid flex-none grid-cols-2 gap-2.5 max-md:w-full md:flex md:flex-wrap">

@@ -14,11 +14,18 @@ import { PersonRecords } from './person-records.tsx'
 import { PersonWhy } from './person-why.tsx'
 import { personWords as words } from './person-words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back },
+]
 
 export const loader = load(({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
-  return personData(url, [api.members.person(asked), api.payments.ofMember(asked), api.registrations.ofMember(asked), api.donations.ofMember(asked)])
+  return personData(url, [
+    api.members.person(asked),
+    api.payments.ofMember(asked),
+    api.registrations.ofMember(asked),
+    api.donations.ofMember(asked),
+  ])
 })
 
 /** The address says whom it is about. */
@@ -48,9 +55,17 @@ export default function PersonPage() {
       </div>
       {dialog && possible.includes(dialog) && (
         // Where the member stood there is nothing left to show.
-        <MemberDialog act={dialog} line={member} action={dialog === 'remove' ? '/members' : addressFor()} onClose={close} />
+        <MemberDialog
+          act={dialog}
+          line={member}
+          action={dialog === 'remove' ? '/members' : addressFor()}
+          onClose={close}
+        />
       )}
-      <AnswerNotice answer={answer} done={{ makeAdmin: words.done.makeAdmin(name), removeAdmin: words.done.removeAdmin(name) }} />
+      <AnswerNotice
+        answer={answer}
+        done={{ makeAdmin: words.done.makeAdmin(name), removeAdmin: words.done.removeAdmin(name) }}
+      />
     </WorkScreen>
   )
 }

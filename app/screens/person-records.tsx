@@ -21,8 +21,19 @@ export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund
   const { payments, registrations, donations, emails, history, timeZone } = data
   return (
     <div className="grid gap-10">
-      <Tabs label={words.tabs} tabs={parts.map((name) => ({ to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total }))} />
-      <Part name="payments" part={payments} count={payments.total > 0 && `${payments.total}, ${dollars(payments.cents)}`}>
+      <Tabs
+        label={words.tabs}
+        tabs={parts.map((name) => ({
+          to: `${pathname}${search}#${name}`,
+          text: words[name].title,
+          count: data[name].total,
+        }))}
+      />
+      <Part
+        name="payments"
+        part={payments}
+        count={payments.total > 0 && `${payments.total}, ${dollars(payments.cents)}`}
+      >
         <PaidRows label={words.payments.title} payments={payments.rows} mayRefund={mayRefund} />
       </Part>
       <Part name="registrations" part={registrations} rows>
@@ -45,7 +56,13 @@ export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund
   )
 }
 
-type PartProps = { name: PartName; part: { rows: unknown[]; total: number }; count?: ReactNode; rows?: boolean; children: ReactNode }
+type PartProps = {
+  name: PartName
+  part: { rows: unknown[]; total: number }
+  count?: ReactNode
+  rows?: boolean
+  children: ReactNode
+}
 
 /** A block with its first rows; the link in its head opens the rest. */
 function Part({ name, part, count, rows = false, children }: PartProps) {
@@ -73,7 +90,10 @@ function Part({ name, part, count, rows = false, children }: PartProps) {
 
 type RegistrationRowProps = { row: PersonData['registrations']['rows'][number]; timeZone: string }
 
-function RegistrationRow({ row: { eventId, eventName, startsAt, adults, minors, amountCents, refundedCents, paymentStatus, state }, timeZone }: RegistrationRowProps) {
+function RegistrationRow({
+  row: { eventId, eventName, startsAt, adults, minors, amountCents, refundedCents, paymentStatus, state },
+  timeZone,
+}: RegistrationRowProps) {
   return (
     <div className="flex items-start justify-between gap-x-6">
       <div className="min-w-0">
@@ -85,7 +105,11 @@ function RegistrationRow({ row: { eventId, eventName, startsAt, adults, minors, 
         </p>
       </div>
       <div className="flex flex-none flex-col items-end gap-1">
-        {refundedCents ? <KeptMoney amountCents={amountCents} refundedCents={refundedCents} status={paymentStatus ?? ''} /> : <Money cents={amountCents} />}
+        {refundedCents ? (
+          <KeptMoney amountCents={amountCents} refundedCents={refundedCents} status={paymentStatus ?? ''} />
+        ) : (
+          <Money cents={amountCents} />
+        )}
         <Badge tone={state === 'registered' ? 'success' : 'plain'} dot={state === 'registered' ? 'full' : 'hollow'}>
           {words.states[state]}
         </Badge>

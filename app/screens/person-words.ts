@@ -39,7 +39,8 @@ export const personWords = {
 }
 
 export const whyWords = {
-  title: (status: string, isOwn: boolean) => (isOwn ? `Why is my membership ${status}?` : `Why is this member ${status}?`),
+  title: (status: string, isOwn: boolean) =>
+    isOwn ? `Why is my membership ${status}?` : `Why is this member ${status}?`,
   by: (actor: string, position: number) => `${actor}, log entry ${position}`,
   today: 'Today',
   record: 'Record payment',
@@ -54,16 +55,23 @@ const free = ({ name }: Dues) => `This member type is free. ${name} has not been
 export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
   none: ({ name }) => `${name} is a system admin and pays no dues.`,
   life: ({ name }) => `${name} is paid for life. Nothing further is due.`,
-  registration: (dues) => (dues.feeCents === 0 ? free(dues) : `The first fee of ${dollars(dues.feeCents)} has not been paid.`),
-  lapsed: (dues) => (dues.feeCents === 0 ? free(dues) : `The fee of ${dollars(dues.feeCents)} for ${dues.dueIn} has not been paid. Years already paid stay on record.`),
-  grace: ({ name, dueIn, activeUntil }) => `The fee for ${dueIn} is overdue. ${name} stays active until ${dayInWords(activeUntil ?? '')}.`,
+  registration: (dues) =>
+    dues.feeCents === 0 ? free(dues) : `The first fee of ${dollars(dues.feeCents)} has not been paid.`,
+  lapsed: (dues) =>
+    dues.feeCents === 0
+      ? free(dues)
+      : `The fee of ${dollars(dues.feeCents)} for ${dues.dueIn} has not been paid. Years already paid stay on record.`,
+  grace: ({ name, dueIn, activeUntil }) =>
+    `The fee for ${dueIn} is overdue. ${name} stays active until ${dayInWords(activeUntil ?? '')}.`,
   due: ({ name, dueIn }) => `The fee for ${dueIn} is due this year. ${name} stays active until the end of ${dueIn}.`,
   ahead: ({ dueIn }) => `Paid through ${dueIn - 1}. The next payment is due in ${dueIn}.`,
 }
 
 /** The one thing that makes an inactive member active. */
 export const remedyText = ({ name, feeCents }: Dues) =>
-  feeCents === 0 ? `${name} becomes active as soon as an admin records the membership.` : `${name} becomes active as soon as ${dollars(feeCents)} is paid or recorded.`
+  feeCents === 0
+    ? `${name} becomes active as soon as an admin records the membership.`
+    : `${name} becomes active as soon as ${dollars(feeCents)} is paid or recorded.`
 
 export const recordsWords = {
   tabs: 'About this person',
@@ -73,7 +81,12 @@ export const recordsWords = {
   emails: { title: 'Emails', none: 'No emails yet', all: 'All emails' },
   history: { title: 'History', none: 'No history yet', all: 'Full history' },
   guests: (adults: number, minors: number) =>
-    [adults > 0 && `${adults} ${adults === 1 ? 'adult' : 'adults'}`, minors > 0 && `${minors} ${minors === 1 ? 'child' : 'children'}`].filter(Boolean).join(', '),
+    [
+      adults > 0 && `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
+      minors > 0 && `${minors} ${minors === 1 ? 'child' : 'children'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   states: { registered: 'Registered', cancelled: 'Cancelled' } as Record<string, string>,
   emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Not sent' },
 }

@@ -52,14 +52,18 @@ export default function ProfilePage() {
       )}
       <div className="grid gap-10">
         <div className="flex items-center gap-5">
-          <Portrait picture={profile.profilePicture} memberId={memberId} initials={initials(name)} name={name} size={104} />
+          <Portrait
+            picture={profile.profilePicture}
+            memberId={memberId}
+            initials={initials(name)}
+            name={name}
+            size={104}
+          />
           <div className="min-w-0">
             <h2 className="type-section wrap-anywhere">
               {shownTitle(profile.mInit)} {name}
             </h2>
-            <p className="type-body text-ink-2">
-              {words.memberOf(profile.memberType, profile.chapterName)}
-            </p>
+            <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
           </div>
         </div>
         <PersonWhy data={data} isOwn />
@@ -88,7 +92,10 @@ export default function ProfilePage() {
               { key: words.phone, value: profile.primaryPhone },
               { key: words.email, value: <span className="wrap-anywhere">{profile.email}</span> },
               ...shownIf(words.alternatePhone, profile.alternatePhone),
-              ...shownIf(words.alternateEmail, profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>),
+              ...shownIf(
+                words.alternateEmail,
+                profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>,
+              ),
             ]}
           />
         </Block>
@@ -116,7 +123,11 @@ function Ways() {
 
 const shownIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
-function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'], lastDonation: string | null, timeZone: string) {
+function membershipOf(
+  { memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'],
+  lastDonation: string | null,
+  timeZone: string,
+) {
   const never = status === 'active' && isLifelong(durationYears)
   return [
     { key: words.memberId, value: memberId },

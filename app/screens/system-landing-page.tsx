@@ -35,7 +35,8 @@ type Chapter = Outputs['chapters']['overview']['chapters'][number]
 export default function SystemLandingPage() {
   const { year, chapters, state } = useLoaderData<typeof loader>()
   const open = chapters.filter(({ closedOn }) => closedOn === null)
-  const sum = (name: 'members' | 'active' | 'duesCents' | 'applications' | 'toResolve') => chapters.reduce((total, chapter) => total + chapter[name], 0)
+  const sum = (name: 'members' | 'active' | 'duesCents' | 'applications' | 'toResolve') =>
+    chapters.reduce((total, chapter) => total + chapter[name], 0)
   const rows = waitingIn(open)
   const total = rows.reduce((count, row) => count + row.count, 0)
   return (
@@ -63,13 +64,17 @@ export default function SystemLandingPage() {
         id="chapters"
         title={words.chapters}
         count={words.openChapters(open.length)}
-        aside={
-          <BlockLink to="/chapter">
-            {words.manage}
-          </BlockLink>
-        }
+        aside={<BlockLink to="/chapter">{words.manage}</BlockLink>}
       >
-        <DataTable label={words.chapters} columns={columnsOf(year)} rows={chapters} state={state} rowId={({ chapterId }) => chapterId} searchLabel={words.columns.chapter} empty={{ title: words.nothing, text: '' }} />
+        <DataTable
+          label={words.chapters}
+          columns={columnsOf(year)}
+          rows={chapters}
+          state={state}
+          rowId={({ chapterId }) => chapterId}
+          searchLabel={words.columns.chapter}
+          empty={{ title: words.nothing, text: '' }}
+        />
       </Block>
     </WorkScreen>
   )
@@ -78,22 +83,68 @@ export default function SystemLandingPage() {
 const MembersFigure = ({ members, active }: { members: number; active: number }) => (
   <>
     <Figure>{members.toLocaleString('en-US')}</Figure>
-    <span className="type-small block text-ink-2">{words.activeShare(active.toLocaleString('en-US'), percent(active, members))}</span>
+    <span className="type-small block text-ink-2">
+      {words.activeShare(active.toLocaleString('en-US'), percent(active, members))}
+    </span>
   </>
 )
 
 /** A link that leads to the chapter's own site, where a system admin has to log in once. */
 function waitingIn(open: Chapter[]): Waiting[] {
-  const waits = (name: 'applications' | 'toResolve' | 'pendingJobs') => open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
-  const [applications, jobs, toResolve, unfinished] = [waits('applications'), waits('pendingJobs'), waits('toResolve'), open.filter(({ lacks }) => lacks.length > 0)]
-  const sum = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') => chapters.reduce((total, chapter) => total + chapter[name], 0)
-  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') => words.few(chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`), ', ')
-  const needs = unfinished.map(({ chapterName, lacks }) => words.chapterNeeds(chapterName, lacks.map((step) => words.missing[step])))
+  const waits = (name: 'applications' | 'toResolve' | 'pendingJobs') =>
+    open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
+  const [applications, jobs, toResolve, unfinished] = [
+    waits('applications'),
+    waits('pendingJobs'),
+    waits('toResolve'),
+    open.filter(({ lacks }) => lacks.length > 0),
+  ]
+  const sum = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') =>
+    chapters.reduce((total, chapter) => total + chapter[name], 0)
+  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') =>
+    words.few(
+      chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`),
+      ', ',
+    )
+  const needs = unfinished.map(({ chapterName, lacks }) =>
+    words.chapterNeeds(
+      chapterName,
+      lacks.map((step) => words.missing[step]),
+    ),
+  )
   return [
-    { icon: Settings, count: unfinished.length, title: words.unfinished(unfinished.length), text: words.few(needs, '; '), act: words.setUp, to: '/chapter' },
-    { icon: UserPlus, count: sum(applications, 'applications'), title: words.applications(sum(applications, 'applications')), text: perChapter(applications, 'applications'), act: words.review, to: `${applications[0]?.url ?? ''}/members#pending` },
-    { icon: Briefcase, count: sum(jobs, 'pendingJobs'), title: words.jobs(sum(jobs, 'pendingJobs')), text: perChapter(jobs, 'pendingJobs'), act: words.review, to: `${jobs[0]?.url ?? ''}/career` },
-    { icon: Scale, count: sum(toResolve, 'toResolve'), title: words.toResolve(sum(toResolve, 'toResolve')), text: perChapter(toResolve, 'toResolve'), act: words.resolve, to: `${toResolve[0]?.url ?? ''}/treasury/resolve` },
+    {
+      icon: Settings,
+      count: unfinished.length,
+      title: words.unfinished(unfinished.length),
+      text: words.few(needs, '; '),
+      act: words.setUp,
+      to: '/chapter',
+    },
+    {
+      icon: UserPlus,
+      count: sum(applications, 'applications'),
+      title: words.applications(sum(applications, 'applications')),
+      text: perChapter(applications, 'applications'),
+      act: words.review,
+      to: `${applications[0]?.url ?? ''}/members#pending`,
+    },
+    {
+      icon: Briefcase,
+      count: sum(jobs, 'pendingJobs'),
+      title: words.jobs(sum(jobs, 'pendingJobs')),
+      text: perChapter(jobs, 'pendingJobs'),
+      act: words.review,
+      to: `${jobs[0]?.url ?? ''}/career`,
+    },
+    {
+      icon: Scale,
+      count: sum(toResolve, 'toResolve'),
+      title: words.toResolve(sum(toResolve, 'toResolve')),
+      text: perChapter(toResolve, 'toResolve'),
+      act: words.resolve,
+      to: `${toResolve[0]?.url ?? ''}/treasury/resolve`,
+    },
   ]
 }
 
@@ -133,7 +184,12 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     kind: 'figure',
     least: 7,
     sortable: true,
-    cell: ({ active, members }) => <OnScreen desk={`${active.toLocaleString('en-US')}, ${percent(active, members)}`} phone={words.onPhone.active(percent(active, members))} />,
+    cell: ({ active, members }) => (
+      <OnScreen
+        desk={`${active.toLocaleString('en-US')}, ${percent(active, members)}`}
+        phone={words.onPhone.active(percent(active, members))}
+      />
+    ),
     value: ({ active }) => active,
     phone: 'secondaryEnd',
   },
@@ -148,9 +204,40 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     value: ({ duesCents }) => duesCents,
     phone: 'secondary',
   },
-  { id: 'applications', header: words.open, kind: 'figure', least: 6, priority: 2, sortable: true, cell: ({ applications }) => applications, value: ({ applications }) => applications },
-  { id: 'toResolve', header: words.columns.toResolve, kind: 'figure', least: 6, priority: 3, sortable: true, cell: ({ toResolve }) => toResolve, value: ({ toResolve }) => toResolve },
-  { id: 'lacks', header: words.columns.lacks, least: 11, priority: 4, cell: (row) => <OnScreen desk={lacksText(row)} phone={row.closedOn === null ? words.onPhone.lacks(lacksText(row)) : lacksText(row)} />, value: lacksText, phone: 'secondary' },
+  {
+    id: 'applications',
+    header: words.open,
+    kind: 'figure',
+    least: 6,
+    priority: 2,
+    sortable: true,
+    cell: ({ applications }) => applications,
+    value: ({ applications }) => applications,
+  },
+  {
+    id: 'toResolve',
+    header: words.columns.toResolve,
+    kind: 'figure',
+    least: 6,
+    priority: 3,
+    sortable: true,
+    cell: ({ toResolve }) => toResolve,
+    value: ({ toResolve }) => toResolve,
+  },
+  {
+    id: 'lacks',
+    header: words.columns.lacks,
+    least: 11,
+    priority: 4,
+    cell: (row) => (
+      <OnScreen
+        desk={lacksText(row)}
+        phone={row.closedOn === null ? words.onPhone.lacks(lacksText(row)) : lacksText(row)}
+      />
+    ),
+    value: lacksText,
+    phone: 'secondary',
+  },
 ]
 
 /** A record on a phone has no column heads, so its facts say what they are. */

@@ -25,7 +25,9 @@ export function UnreachableScreen() {
     <Frame section="Offline">
       <div className="sheet-width">
         <h1 className="type-title">You seem to be offline</h1>
-        <p className="type-body mt-3 mb-6">We could not reach the portal. Check your connection. Nothing you saved is lost.</p>
+        <p className="type-body mt-3 mb-6">
+          We could not reach the portal. Check your connection. Nothing you saved is lost.
+        </p>
         <Button look="primary" saving={trying} savingText="Trying" onClick={again}>
           Try again
         </Button>

@@ -4,7 +4,8 @@ export const errorWords = {
   events: 'Events',
   login: 'Log in',
   missing: 'This span was never built',
-  missingText: (host: string | undefined) => `There is no page at this address${host ? ` on ${host}` : ''}. It may have moved, or the link may be from another chapter.`,
+  missingText: (host: string | undefined) =>
+    `There is no page at this address${host ? ` on ${host}` : ''}. It may have moved, or the link may be from another chapter.`,
   missingAsk: 'Something we should fix?',
   forbidden: "You don't have access to this page",
   forbiddenText: 'It needs an admin account.',

@@ -5,8 +5,17 @@ import type { Dialect } from '../store.ts'
 /** The means to sort, count and search the table of a chapter's payments (docs/decisions/025). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') await ddl(db, dialect, renewed)
-  else await ddl(db, dialect, 'alter table "payments" drop constraint "payments_pkey", add primary key ("chapterId", "paymentId", "term")')
-  await ddl(db, dialect, dialect === 'sqlite' ? indexes : `drop index "paymentsByChapter"\n\ndrop index "paymentsByMember"\n\n${indexes}`)
+  else
+    await ddl(
+      db,
+      dialect,
+      'alter table "payments" drop constraint "payments_pkey", add primary key ("chapterId", "paymentId", "term")',
+    )
+  await ddl(
+    db,
+    dialect,
+    dialect === 'sqlite' ? indexes : `drop index "paymentsByChapter"\n\ndrop index "paymentsByMember"\n\n${indexes}`,
+  )
   // Words are compared by their bytes, so that those which begin alike stand together.
   await ddl(db, dialect, dialect === 'sqlite' ? derived : derived.replace('"word" text', '"word" text collate "C"'))
   await fillWords(db)
@@ -81,13 +90,18 @@ type Named = { chapterId: string; paymentId: string; orderId: string | null; ref
 const pageSize = 1000
 
 async function fillWords(db: Kysely<unknown>): Promise<void> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const { rows } = await sql<Named>`
       select "chapterId", "paymentId", "orderId", "reference" from "payments"
       where "term" = 1 and "paymentId" > ${after} order by "paymentId" limit ${pageSize}`.execute(db)
     for (const { chapterId, paymentId, orderId, reference } of rows) {
-      const words = [paymentId.toLowerCase(), ...(orderId ? [orderId.toLowerCase()] : []), ...beginnings(reference ?? '')]
-      for (const word of new Set(words)) await sql`insert into "paymentWords" values (${chapterId}, ${word}, ${paymentId})`.execute(db)
+      const words = [
+        paymentId.toLowerCase(),
+        ...(orderId ? [orderId.toLowerCase()] : []),
+        ...beginnings(reference ?? ''),
+      ]
+      for (const word of new Set(words))
+        await sql`insert into "paymentWords" values (${chapterId}, ${word}, ${paymentId})`.execute(db)
     }
     if (rows.length < pageSize) return
     after = rows[pageSize - 1]!.paymentId
@@ -99,5 +113,7 @@ function beginnings(text: string): string[] {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .flatMap((word) => [...word].flatMap((_, at) => (at === 0 || '.,#:/+-_'.includes(word[at - 1]!) ? [word.slice(at)] : [])))
+    .flatMap((word) =>
+      [...word].flatMap((_, at) => (at === 0 || '.,#:/+-_'.includes(word[at - 1]!) ? [word.slice(at)] : [])),
+    )
 }

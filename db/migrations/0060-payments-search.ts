@@ -8,7 +8,9 @@ import type { Dialect } from '../store.ts'
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   // Among a million payments of a type, sorting them by what was paid held everybody up.
-  await sql`create index "paymentsByTypeAmount" on "payments" ("chapterId", "paymentType", "amountCents", "paidAt", "position", "term")`.execute(db)
+  await sql`create index "paymentsByTypeAmount" on "payments" ("chapterId", "paymentType", "amountCents", "paidAt", "position", "term")`.execute(
+    db,
+  )
   for (const statement of dialect === 'sqlite' ? onSqlite : onPostgres) await sql.raw(statement).execute(db)
 }
 
@@ -18,7 +20,10 @@ const longest = 100
 /** Nothing can be generated within a trigger of SQLite, so the places where three letters begin are a table. */
 const sqliteParts = (row: string) =>
   ['lastName', 'firstName']
-    .map((column) => `select substr(upper(${row}."${column}"), "at", 3), ${row}."personId" from "namePlaces" where "at" <= length(${row}."${column}") - 2`)
+    .map(
+      (column) =>
+        `select substr(upper(${row}."${column}"), "at", 3), ${row}."personId" from "namePlaces" where "at" <= length(${row}."${column}") - 2`,
+    )
     .join(' union ')
 
 const forget = `delete from "nameParts" where ("part", "personId") in (${sqliteParts('old')});`
@@ -36,7 +41,10 @@ const onSqlite = [
 
 const postgresParts = (row: string) =>
   ['lastName', 'firstName']
-    .map((column) => `select substr(upper(${row}."${column}"), "at", 3), ${row}."personId" from generate_series(1, least(${longest}, length(upper(${row}."${column}")) - 2)) as "at"`)
+    .map(
+      (column) =>
+        `select substr(upper(${row}."${column}"), "at", 3), ${row}."personId" from generate_series(1, least(${longest}, length(upper(${row}."${column}")) - 2)) as "at"`,
+    )
     .join(' union ')
 
 const onPostgres = [

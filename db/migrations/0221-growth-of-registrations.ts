@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** All that the table of an event's registrations is counted, summed and first sorted by, so that no row is looked up for it. */
+/**
+ * All that the table of an event's registrations is counted, summed and first sorted by, so that no row is looked up
+ * for it.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,8 +3,9 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Each file says who may see it and which record names it. Certificates are their person's. Files that were public before
- * are their chapter's for good: until now nobody wrote down where they are named, so none of them may ever be pruned.
+ * Each file says who may see it and which record names it. Certificates are their person's. Files that were public
+ * before are their chapter's for good: until now nobody wrote down where they are named, so none of them may ever be
+ * pruned.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, owners)

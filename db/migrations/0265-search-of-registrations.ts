@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** With the member's id, which the search of an event's registrations looks through: it need not look up each row for it. */
+/**
+ * With the member's id, which the search of an event's registrations looks through: it need not look up each row for
+ * it.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The facts about a chapter's members are found without those of its payments and registrations, of which there are many more. */
+/**
+ * The facts about a chapter's members are found without those of its payments and registrations, of which there are
+ * many more.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

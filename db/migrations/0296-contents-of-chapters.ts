@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Whether anything hangs on a chapter is asked of every chapter without members, and of the whole association's tables. */
+/**
+ * Whether anything hangs on a chapter is asked of every chapter without members, and of the whole association's tables.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -4,7 +4,8 @@ import type { Dialect } from '../store.ts'
 
 /**
  * The last reminder of dues that a member got, and when an active member lapsed, so that a look for the next ones reads
- * those alone. Chapters that are there begin with the reminders to come, not with one whose day is over. A member who lapsed before this is told by the log: the first lapse since dues were credited or the type changed.
+ * those alone. Chapters that are there begin with the reminders to come, not with one whose day is over. A member who
+ * lapsed before this is told by the log: the first lapse since dues were credited or the type changed.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

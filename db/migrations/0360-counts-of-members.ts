@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** How many members a chapter has, and how many of them are active: the landing screens counted 200,000 of them with every view. */
+/**
+ * How many members a chapter has, and how many of them are active: the landing screens counted 200,000 of them with
+ * every view.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

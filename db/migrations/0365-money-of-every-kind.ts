@@ -103,7 +103,10 @@ create index "paymentsByKindAmount" on "payments" ("chapterId", "purpose", "amou
 // Nothing can be generated within a trigger of SQLite, so the places where three letters begin are a table.
 const sqliteParts = (row: string) =>
   ['lastName', 'firstName']
-    .map((column) => `select substr(upper(${row}."${column}"), "at", 3), ${row}."payerId" from "namePlaces" where "at" <= length(${row}."${column}") - 2`)
+    .map(
+      (column) =>
+        `select substr(upper(${row}."${column}"), "at", 3), ${row}."payerId" from "namePlaces" where "at" <= length(${row}."${column}") - 2`,
+    )
     .join(' union ')
 
 const forget = `delete from "nameParts" where ("part", "payerId") in (${sqliteParts('old')});`
@@ -121,7 +124,10 @@ const sqliteTriggers = [
 
 const postgresParts = (row: string) =>
   ['lastName', 'firstName']
-    .map((column) => `select substr(upper(${row}."${column}"), "at", 3), ${row}."payerId" from generate_series(1, least(100, length(upper(${row}."${column}")) - 2)) as "at"`)
+    .map(
+      (column) =>
+        `select substr(upper(${row}."${column}"), "at", 3), ${row}."payerId" from generate_series(1, least(100, length(upper(${row}."${column}")) - 2)) as "at"`,
+    )
     .join(' union ')
 
 const postgresTriggers = [

@@ -8,8 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "announcements" add column "bodyWords" text not null default ''`.execute(db)
   const { rows } = await sql<{ announcementId: string }>`select "announcementId" from "announcements"`.execute(db)
   for (const { announcementId } of rows) {
-    const found = await sql<{ body: string }>`select "body" from "announcements" where "announcementId" = ${announcementId}`.execute(db)
-    await sql`update "announcements" set "bodyWords" = ${wordsOf(found.rows[0]!.body)} where "announcementId" = ${announcementId}`.execute(db)
+    const found = await sql<{
+      body: string
+    }>`select "body" from "announcements" where "announcementId" = ${announcementId}`.execute(db)
+    await sql`update "announcements" set "bodyWords" = ${wordsOf(found.rows[0]!.body)} where "announcementId" = ${announcementId}`.execute(
+      db,
+    )
   }
 }
 

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The rows of payments say how the money came. Of what was entered by hand before admins were asked, that is all that is known. */
+/**
+ * The rows of payments say how the money came. Of what was entered by hand before admins were asked, that is all that
+ * is known.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const told = dialect === 'sqlite' ? `json_extract("data", '$.method')` : `"data"::json ->> 'method'`
   await ddl(

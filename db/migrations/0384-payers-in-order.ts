@@ -7,15 +7,21 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   const [quiet, loud] = dialect === 'sqlite' ? await quietOnSqlite(db) : quietOnPostgres
   for (const statement of quiet) await run(statement)
-  for (const column of columns) await run(`alter table "payerNames" add column "${column}Key" text${bytes(dialect)} not null default ''`)
+  for (const column of columns)
+    await run(`alter table "payerNames" add column "${column}Key" text${bytes(dialect)} not null default ''`)
   await run(`update "payerNames" set ${keys(dialect, '"payerNames"')}`)
   const keeping = dialect === 'sqlite' ? onSqlite('payerNames', 'payerId') : onPostgres('payerNames')
   for (const statement of [...loud, ...keeping, ...index]) await run(statement)
 }
 
-/** Names are taken apart for the search when they change, and not when their keys do; new people are named column by column. */
+/**
+ * Names are taken apart for the search when they change, and not when their keys do; new people are named column by
+ * column.
+ */
 async function quietOnSqlite(db: Kysely<unknown>): Promise<[quiet: string[], loud: string[]]> {
-  const { rows } = await sql<{ sql: string }>`select "sql" from sqlite_master where type = 'trigger' and name = 'nameIsChanged'`.execute(db)
+  const { rows } = await sql<{
+    sql: string
+  }>`select "sql" from sqlite_master where type = 'trigger' and name = 'nameIsChanged'`.execute(db)
   return [
     ['drop trigger "nameIsChanged"', 'drop trigger "personIsNew"'],
     [
@@ -25,6 +31,12 @@ async function quietOnSqlite(db: Kysely<unknown>): Promise<[quiet: string[], lou
   ]
 }
 
-const quietOnPostgres = [['alter table "payerNames" disable trigger user'], ['alter table "payerNames" enable trigger user']] as const
+const quietOnPostgres = [
+  ['alter table "payerNames" disable trigger user'],
+  ['alter table "payerNames" enable trigger user'],
+] as const
 
-const index = ['drop index "payersByName"', 'create index "payersByName" on "payerNames" ("lastNameKey", "firstNameKey", "payerId")']
+const index = [
+  'drop index "payersByName"',
+  'create index "payersByName" on "payerNames" ("lastNameKey", "firstNameKey", "payerId")',
+]

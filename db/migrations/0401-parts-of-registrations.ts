@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The packages, groups and rooms of a registration, which follow from its facts, and who takes part in a group, which stands in none. */
+/**
+ * The packages, groups and rooms of a registration, which follow from its facts, and who takes part in a group, which
+ * stands in none.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

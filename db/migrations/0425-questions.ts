@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The organizers' questions to registrants, and the answers, each with the words of its question: it stays when the question goes. */
+/**
+ * The organizers' questions to registrants, and the answers, each with the words of its question: it stays when the
+ * question goes.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

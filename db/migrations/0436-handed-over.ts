@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Registrations are handed over to other people: how often each was, and who had it before; the first of those is who paid. */
+/**
+ * Registrations are handed over to other people: how often each was, and who had it before; the first of those is who
+ * paid.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The data that the table and the door of an event with many registrations read: its sums, its rows in the order of their
- * dates, the text that is searched, and the changes since (docs/decisions/128).
+ * The data that the table and the door of an event with many registrations read: its sums, its rows in the order of
+ * their dates, the text that is searched, and the changes since (docs/decisions/128).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, shared)

@@ -3,14 +3,15 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The texts of a search of an event's registrations besides the registrant: those who take part in groups, in the same text as
- * the registrant, and the names under which packages, positions, groups and rooms were sold. The database keeps the text itself:
- * whoever enters or forgets a participant cannot forget it there.
+ * The texts of a search of an event's registrations besides the registrant: those who take part in groups, in the same
+ * text as the registrant, and the names under which packages, positions, groups and rooms were sold. The database keeps
+ * the text itself: whoever enters or forgets a participant cannot forget it there.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const joined = dialect === 'sqlite' ? 'group_concat' : 'string_agg'
   await ddl(db, dialect, shared(joined))
-  for (const statement of dialect === 'sqlite' ? onSqlite(joined) : onPostgres(joined)) await sql.raw(statement).execute(db)
+  for (const statement of dialect === 'sqlite' ? onSqlite(joined) : onPostgres(joined))
+    await sql.raw(statement).execute(db)
 }
 
 const shared = (joined: string) => `
@@ -43,12 +44,16 @@ const moments = [
   { name: 'Gone', event: 'delete', row: 'old' },
 ]
 
-const kept = (row: string, joined: string) => `update "registrants" set "participantsText" = ${textOf(row, joined)} where "registrationId" = ${row}."registrationId"`
+const kept = (row: string, joined: string) =>
+  `update "registrants" set "participantsText" = ${textOf(row, joined)} where "registrationId" = ${row}."registrationId"`
 
 const onSqlite = (joined: string) => [
   `alter table "registrants" add column "searchText" text not null generated always as (${searched}) virtual`,
   `create index "registrantsSearched" on "registrants" ("chapterId", "eventId", "searchText", "registrationId")`,
-  ...moments.map(({ name, event, row }) => `create trigger "participantsSearched${name}" after ${event} on "participants" begin ${kept(row, joined)}; end`),
+  ...moments.map(
+    ({ name, event, row }) =>
+      `create trigger "participantsSearched${name}" after ${event} on "participants" begin ${kept(row, joined)}; end`,
+  ),
 ]
 
 // An entry of an index must be shorter there than a note may be.

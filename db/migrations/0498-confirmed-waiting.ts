@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The connection that a place on a waiting list was taken from, and when its email address was confirmed. Those who wait already keep their places. */
+/**
+ * The connection that a place on a waiting list was taken from, and when its email address was confirmed. Those who
+ * wait already keep their places.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

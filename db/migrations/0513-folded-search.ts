@@ -4,8 +4,9 @@ import type { Dialect } from '../store.ts'
 import { keys } from './0362-names-in-order.ts'
 
 /**
- * Names are searched by their keys, which know every way to type a letter (docs/decisions/157): names are stored in NFC,
- * the table of letters gets what phones and word processors write, and three letters of a name are those of its key.
+ * Names are searched by their keys, which know every way to type a letter (docs/decisions/157): names are stored in
+ * NFC, the table of letters gets what phones and word processors write, and three letters of a name are those of its
+ * key.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -13,7 +14,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of dialect === 'sqlite' ? quietOnSqlite : quietOnPostgres) await run(statement)
   for (const { table, id, columns } of named) await compose(db, { table, id, columns })
   for (const statement of letters()) await run(statement)
-  for (const { table } of named.filter(({ hasKeys }) => hasKeys)) await run(`update "${table}" set ${keys(dialect, `"${table}"`)} where ${isBeyondAscii}`)
+  for (const { table } of named.filter(({ hasKeys }) => hasKeys))
+    await run(`update "${table}" set ${keys(dialect, `"${table}"`)} where ${isBeyondAscii}`)
   for (const statement of dialect === 'sqlite' ? partsOnSqlite : partsOnPostgres) await run(statement)
 }
 
@@ -32,20 +34,29 @@ const isBeyondAscii = names.map((column) => `octet_length("${column}") > length(
 async function compose(db: Kysely<unknown>, { table, id, columns }: { table: string; id: string; columns: string[] }) {
   for (const column of columns) {
     const { rows } = await sql<{ id: string; text: string }>`
-      select ${sql.ref(id)} as "id", ${sql.ref(column)} as "text" from ${sql.table(table)} where octet_length(${sql.ref(column)}) > length(${sql.ref(column)})`.execute(db)
+      select ${sql.ref(id)} as "id", ${sql.ref(column)} as "text" from ${sql.table(table)} where octet_length(${sql.ref(column)}) > length(${sql.ref(column)})`.execute(
+      db,
+    )
     for (const { id: row, text } of rows) {
       const composed = text.normalize('NFC').replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
-      if (composed !== text) await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${composed} where ${sql.ref(id)} = ${row}`.execute(db)
+      if (composed !== text)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${composed} where ${sql.ref(id)} = ${row}`.execute(
+          db,
+        )
     }
   }
 }
 
 /** Letters of the basic plane, whose keys are those of `folded`. */
 function letters(): string[] {
-  const all = Array.from({ length: 0x10000 }, (_, code) => code).filter((code) => code > 0x7e && (code < 0xd800 || code > 0xdfff) && code < 0xfffe)
+  const all = Array.from({ length: 0x10000 }, (_, code) => code).filter(
+    (code) => code > 0x7e && (code < 0xd800 || code > 0xdfff) && code < 0xfffe,
+  )
   const changed = all.map((code) => String.fromCharCode(code)).filter((letter) => folded(letter) !== letter)
   const values = changed.map((letter) => `('${letter}', '${folded(letter).replaceAll("'", "''")}')`)
-  return [`insert into "foldedLetters" ("letter", "folded") values ${values.join(', ')} on conflict ("letter") do update set "folded" = excluded."folded"`]
+  return [
+    `insert into "foldedLetters" ("letter", "folded") values ${values.join(', ')} on conflict ("letter") do update set "folded" = excluded."folded"`,
+  ]
 }
 
 /** Apostrophes, hyphens and spaces, as PostgreSQL writes them. */
@@ -74,7 +85,10 @@ const quietOnPostgres = ['drop trigger "nameIsSplit" on "payerNames"', 'drop fun
 
 const sqliteParts = (row: string) =>
   ['lastNameKey', 'firstNameKey']
-    .map((column) => `select substr(${row}."${column}", "at", 3), ${row}."payerId" from "namePlaces" where "at" <= length(${row}."${column}") - 2`)
+    .map(
+      (column) =>
+        `select substr(${row}."${column}", "at", 3), ${row}."payerId" from "namePlaces" where "at" <= length(${row}."${column}") - 2`,
+    )
     .join(' union ')
 
 const forget = `delete from "nameParts" where ("part", "payerId") in (${sqliteParts('old')});`
@@ -90,7 +104,10 @@ const partsOnSqlite = [
 
 const postgresParts = (row: string) =>
   ['lastNameKey', 'firstNameKey']
-    .map((column) => `select substr(${row}."${column}", "at", 3), ${row}."payerId" from generate_series(1, least(100, length(${row}."${column}") - 2)) as "at"`)
+    .map(
+      (column) =>
+        `select substr(${row}."${column}", "at", 3), ${row}."payerId" from generate_series(1, least(100, length(${row}."${column}") - 2)) as "at"`,
+    )
     .join(' union ')
 
 const partsOnPostgres = [

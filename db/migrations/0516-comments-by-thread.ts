@@ -4,5 +4,9 @@ import type { Dialect } from '../store.ts'
 
 /** The comments of a post and the replies to one of them, each by time: a page of them reads no others. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await ddl(db, dialect, `create index "blogCommentsByThread" on "blogComments" ("chapterId", "blogId", "parentId", "createdAt", "commentId")`)
+  await ddl(
+    db,
+    dialect,
+    `create index "blogCommentsByThread" on "blogComments" ("chapterId", "blogId", "parentId", "createdAt", "commentId")`,
+  )
 }

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Acts of deleting and unpublishing, kept while their people may undo them (docs/decisions/166); the files stay as long. */
+/**
+ * Acts of deleting and unpublishing, kept while their people may undo them (docs/decisions/166); the files stay as
+ * long.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -6,7 +6,10 @@ import { StoreUnavailable } from '../store.ts'
 /** So long one waits for a connection. */
 const connectingMs = 5000
 
-/** After so long without an answer a connection counts as lost; no read and no write takes that long. `?query_timeout=` names another time. */
+/**
+ * After so long without an answer a connection counts as lost; no read and no write takes that long. `?query_timeout=`
+ * names another time.
+ */
 const answeringMs = 30_000
 
 /** So long a write waits for a row that another one holds; `?lock_timeout=` names another time. */
@@ -17,7 +20,10 @@ export function patienceOf(url: string): number {
   return Number(/[?&]lock_timeout=(\d+)/.exec(url)?.[1]) || usualPatienceMs
 }
 
-/** Some connections. A server that goes away must not end the process, whether they are idle or in use: a call fails by itself. */
+/**
+ * Some connections. A server that goes away must not end the process, whether they are idle or in use: a call fails by
+ * itself.
+ */
 export function poolOf(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...settingsFor(url), query_timeout: answeringMs, max })
   pool.on('error', () => undefined)
@@ -93,7 +99,8 @@ const busyCodes = /^(53|25006$|55P03$)/
 const lostCodes = /^(08|57P0)/
 const lostOnTheWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|ENOENT$)/
 /** Errors of the driver without a code. */
-const lostInWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
+const lostInWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Whether the connection is gone, so that nobody knows how far the server came. */
 export function isLost(error: unknown): boolean {

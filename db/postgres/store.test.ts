@@ -34,10 +34,13 @@ const letItGo = () => other.query('ROLLBACK')
 const append = (store: Store, bucket: string) =>
   store.write(function* (builder) {
     yield* all(builder.sql.selectFrom('logHead').select('one').forUpdate())
-    return yield* run(builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 }))
+    return yield* run(
+      builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 }),
+    )
   })
 
-const written = async (store: Store) => (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket)
+const written = async (store: Store) =>
+  (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket)
 
 test('whoever reads is served while more writes wait than there are connections, and these go through in the end', async () => {
   const store = await open()
@@ -58,7 +61,9 @@ test('a write that waits for too long is refused, whether for the row or for a c
   const store = await open(500)
   await holdTheLog()
   const ends = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => append(store, `write ${index}`)))
-  expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable && end.reason.during)).toEqual(ends.map(() => 'writing'))
+  expect(
+    ends.map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable && end.reason.during),
+  ).toEqual(ends.map(() => 'writing'))
   await letItGo()
   expect(await append(store, 'later')).toBe(1)
   expect(await written(store)).toEqual(['later'])
@@ -84,7 +89,9 @@ test('a connection that is lost in use is unavailability, says what it was lost 
   const store = await open()
   const end = sql`select pg_terminate_backend(pg_backend_pid())`
   await expect(end.execute(store.read)).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'reading' })
-  await expect(store.write(({ sql: builder }) => all({ compile: () => end.compile(builder) }))).rejects.toMatchObject({ during: 'writing' })
+  await expect(store.write(({ sql: builder }) => all({ compile: () => end.compile(builder) }))).rejects.toMatchObject({
+    during: 'writing',
+  })
   expect(await append(store, 'later')).toBe(1)
   expect(await written(store)).toEqual(['later'])
 })
@@ -105,6 +112,8 @@ test('a server that is not there is unavailability for whoever reads, asks for t
   await expect(store.version()).rejects.toMatchObject(unavailable('reading'))
   await expect(store.ping()).rejects.toMatchObject(unavailable('reading'))
   await expect(append(store, 'a')).rejects.toMatchObject(unavailable('writing'))
-  await expect(store.alone('snapshot', (builder) => all(builder.sql.selectFrom('rateLimits').selectAll()))).rejects.toMatchObject(unavailable('writing'))
+  await expect(
+    store.alone('snapshot', (builder) => all(builder.sql.selectFrom('rateLimits').selectAll())),
+  ).rejects.toMatchObject(unavailable('writing'))
   await store.close()
 })

@@ -24,7 +24,9 @@ const readingConnections = 10
 
 /** How many versioned transactions a read sees now. */
 const visibleNow = CompiledQuery.raw('select sum("transactions")::text as version from "commits"')
-/** Counts the transaction if it wrote anything, in a row that hardly any other connection counts in at the same time. */
+/**
+ * Counts the transaction if it wrote anything, in a row that hardly any other connection counts in at the same time.
+ */
 const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WHERE "slot" = pg_backend_pid() % 64 AND pg_current_xact_id_if_assigned() IS NOT NULL`
 const nothing = CompiledQuery.raw('select 1')
 
@@ -43,9 +45,14 @@ function postgresCompiler(): Kysely<Tables> {
 /** Opens the store of a PostgreSQL database, postgres://… . */
 export async function openPostgres(url: string): Promise<Store> {
   const writers = poolOf(url, writingConnections)
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })
+  const read = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }),
+  })
   const builder: SqlBuilder = { sql: postgresCompiler(), dialect: 'postgres' }
-  const limited = limitConcurrency(writingConnections, { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) })
+  const limited = limitConcurrency(writingConnections, {
+    patienceMs: patienceOf(url),
+    standstillMs: 2 * patienceOf(url),
+  })
   const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
 
   async function write<T>(work: (builder: SqlBuilder) => Work<T>, end: string): Promise<T> {
@@ -109,7 +116,10 @@ export async function openPostgres(url: string): Promise<Store> {
 type Frame = { begin: string; end: string }
 
 const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ; CREATE SCHEMA shadow', end: 'ROLLBACK' }
-const exclusive: Frame = { begin: 'BEGIN; CREATE SCHEMA shadow', end: `DROP SCHEMA shadow CASCADE; ${countCommit}; COMMIT` }
+const exclusive: Frame = {
+  begin: 'BEGIN; CREATE SCHEMA shadow',
+  end: `DROP SCHEMA shadow CASCADE; ${countCommit}; COMMIT`,
+}
 
 async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work: () => Work<T>): Promise<T> {
   let value: T
@@ -121,7 +131,8 @@ async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work
   }
   try {
     const answers: pg.QueryResult[] = [await client.query(end)].flat()
-    // A statement whose error a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK and no error.
+    // A statement whose error a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK
+    // and no error.
     if (end.endsWith('COMMIT') && answers.at(-1)?.command !== 'COMMIT') throw failedBefore()
     return value
   } catch (error) {

@@ -41,10 +41,16 @@ test('a new database has small pages, one of before keeps its own, and both gath
   const [made, before] = [path.join(folder, 'made.sqlite'), path.join(folder, 'before.sqlite')]
   try {
     new Database(before).exec('create table "old" ("one" integer) strict').close()
-    for (const [file, bytes] of [[made, 2048], [before, 4096]] as const) {
+    for (const [file, bytes] of [
+      [made, 2048],
+      [before, 4096],
+    ] as const) {
       await migrate(file)
       const opened = openConnection(file)
-      expect([opened.pragma('page_size', { simple: true }), opened.pragma('wal_autocheckpoint', { simple: true })]).toEqual([bytes, 2 ** 24 / bytes])
+      expect([
+        opened.pragma('page_size', { simple: true }),
+        opened.pragma('wal_autocheckpoint', { simple: true }),
+      ]).toEqual([bytes, 2 ** 24 / bytes])
       opened.close()
     }
   } finally {

@@ -32,7 +32,9 @@ export function openConnection(location: string | Buffer, options: { readonly?: 
   db.pragma('cell_size_check = ON')
   db.pragma('mmap_size = 0')
   // SQLite's own knows only A to Z, so that a search for "élodie" would pass over "Élodie".
-  db.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text))
+  db.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
   db.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? folded(text) : text))
   expectPragma(db, 'synchronous', 2)
   expectPragma(db, 'foreign_keys', 1)

@@ -7,4 +7,5 @@ const firstOfNewer = 22
  * @param {string} [version] of Node
  * @returns {'better-sqlite3' | 'better-sqlite3-13'}
  */
-export const sqliteDriver = (version = process.versions.node) => (Number.parseInt(version) >= firstOfNewer ? 'better-sqlite3-13' : 'better-sqlite3')
+export const sqliteDriver = (version = process.versions.node) =>
+  Number.parseInt(version) >= firstOfNewer ? 'better-sqlite3-13' : 'better-sqlite3'

@@ -38,8 +38,8 @@ export type SqliteWriter = {
 
 /**
  * Runs commands in the order in which they come; those of one turn of the event loop share a commit (one fsync), and
- * one that fails takes nobody with it. While another process writes they wait in a queue, not in SQLite, which would hold up
- * everybody who only reads.
+ * one that fails takes nobody with it. While another process writes they wait in a queue, not in SQLite, which would
+ * hold up everybody who only reads.
  */
 export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder): SqliteWriter {
   let db = opened()
@@ -125,11 +125,15 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
 const versionOf = (db: Database.Database) => db.prepare('PRAGMA data_version').pluck()
 
 /**
- * Runs a group of commands in one transaction, in which one that fails takes only itself back. First without savepoints,
- * for which SQLite copies every page before a command changes it: nearly always all of them succeed. When one of several
- * fails, nothing is kept, and the group runs again, each in a savepoint of its own.
+ * Runs a group of commands in one transaction, in which one that fails takes only itself back. First without
+ * savepoints, for which SQLite copies every page before a command changes it: nearly always all of them succeed. When
+ * one of several fails, nothing is kept, and the group runs again, each in a savepoint of its own.
  */
-function groupRunner(db: Database.Database, builder: SqlBuilder, own: { version: number }): (group: Pending[]) => Outcome[] {
+function groupRunner(
+  db: Database.Database,
+  builder: SqlBuilder,
+  own: { version: number },
+): (group: Pending[]) => Outcome[] {
   const execute = executor(db)
   // Prepared: these run with every command, and compiling them took as long as running them.
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
@@ -207,11 +211,15 @@ const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOME
 
 /** A passing failure of SQLite, in the words of the store; anything else as it is. */
 export function asUnavailable(error: unknown): unknown {
-  return error instanceof Database.SqliteError && unavailableCodes.test(error.code) ? new StoreUnavailable(error) : error
+  return error instanceof Database.SqliteError && unavailableCodes.test(error.code)
+    ? new StoreUnavailable(error)
+    : error
 }
 
 const failedBy = (code: string) => (outcome: Outcome) =>
-  outcome.error instanceof StoreUnavailable && outcome.error.cause instanceof Database.SqliteError && outcome.error.cause.code.startsWith(code)
+  outcome.error instanceof StoreUnavailable &&
+  outcome.error.cause instanceof Database.SqliteError &&
+  outcome.error.cause.code.startsWith(code)
 
 const isBusy = failedBy('SQLITE_BUSY')
 const isReadOnly = failedBy('SQLITE_READONLY')

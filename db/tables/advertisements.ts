@@ -1,7 +1,15 @@
 import type { Stamped } from './stamped.ts'
 
 /** A company whose advertisements a chapter shows. `website` may be '', `description` is formatted text. */
-export type SponsorRow = Stamped & { sponsorId: string; sponsorName: string; email: string; phone: string; address: string; website: string; description: string }
+export type SponsorRow = Stamped & {
+  sponsorId: string
+  sponsorName: string
+  email: string
+  phone: string
+  address: string
+  website: string
+  description: string
+}
 
 /** A picture, or a video, of a sponsor. `type` is where it is shown; one of an event has no days of its own. */
 export type AdvertisementRow = Stamped & {

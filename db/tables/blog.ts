@@ -3,8 +3,12 @@ import type { Searched, Stamped } from './stamped.ts'
 
 export type BlogCategoryRow = Stamped & { categoryId: string; name: string }
 
-/** `body` is formatted or plain text, `photoId` the path of an upload or ''. Comments and replies are counted, hidden ones too. */
-export type BlogPostRow = Stamped & Searched & { blogId: string; categoryId: string; title: string; body: string; photoId: string; commentCount: number }
+/**
+ * `body` is formatted or plain text, `photoId` the path of an upload or ''. Comments and replies are counted, hidden
+ * ones too.
+ */
+export type BlogPostRow = Stamped &
+  Searched & { blogId: string; categoryId: string; title: string; body: string; photoId: string; commentCount: number }
 
 /** A comment below a post, or with `parentId` a reply to one. Plain text. */
 export type BlogCommentRow = {

@@ -20,7 +20,10 @@ export type VerificationRow = {
   problems: string
 }
 
-/** A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the provider's. */
+/**
+ * A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the
+ * provider's.
+ */
 export type ProviderTransactionRow = {
   chapterId: string
   clientId: string
@@ -59,7 +62,9 @@ export type ComparisonRow = {
   failedAt: string | null
 }
 
-/** A capture of which list and log did not say the same when they were compared last; asked again whenever it is shown. */
+/**
+ * A capture of which list and log did not say the same when they were compared last; asked again whenever it is shown.
+ */
 export type SuspectCaptureRow = {
   chapterId: string
   captureId: string

@@ -14,7 +14,9 @@ export type ChapterRow = {
   zelleAddress: string | null
   /** Its time zone, an IANA name. */
   timeZone: string
-  /** Those that it had before, as JSON: `[{ timeZone, lastDay, until }]`, the first one first (server/time/zones.ts). */
+  /**
+   * Those that it had before, as JSON: `[{ timeZone, lastDay, until }]`, the first one first (server/time/zones.ts).
+   */
   formerZones: string
   createdAt: string
   updatedAt: string
@@ -24,8 +26,8 @@ export type ChapterRow = {
 type LastCheck = { checkedAt: string | null; checkedBy: string | null; checkFailure: string | null }
 
 /**
- * An account that a chapter has with the payment provider, or had until `retiredAt`: the payments that were begun with it
- * are finished with it. The secret is sealed with APP_SECRET.
+ * An account that a chapter has with the payment provider, or had until `retiredAt`: the payments that were begun with
+ * it are finished with it. The secret is sealed with APP_SECRET.
  */
 export type PaymentAccountRow = LastCheck & {
   chapterId: string
@@ -39,7 +41,10 @@ export type PaymentAccountRow = LastCheck & {
   updatedAt: string
 }
 
-/** The account from which the chapter's emails leave: its address, at this server. The password is sealed with APP_SECRET. */
+/**
+ * The account from which the chapter's emails leave: its address, at this server. The password is sealed with
+ * APP_SECRET.
+ */
 export type MailAccountRow = LastCheck & {
   chapterId: string
   mailServer: string

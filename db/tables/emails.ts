@@ -1,4 +1,7 @@
-/** An email of a chapter to many people. `body` is formatted or plain text, `attachments` a JSON list of the paths of uploads. */
+/**
+ * An email of a chapter to many people. `body` is formatted or plain text, `attachments` a JSON list of the paths of
+ * uploads.
+ */
 export type EmailRow = {
   emailId: string
   chapterId: string

@@ -44,7 +44,10 @@ export type EventRow = {
   updatedAt: string
 }
 
-/** The entry in subscribed calendars of an event that was published once: it stays when that is taken back or deleted, as announced last. */
+/**
+ * The entry in subscribed calendars of an event that was published once: it stays when that is taken back or deleted,
+ * as announced last.
+ */
 export type CalendarEntryRow = {
   eventId: string
   chapterId: string

@@ -1,4 +1,6 @@
-/** A stored file. The record that names it is a row of `recordTable`; a file that no record names is pruned after a day. */
+/**
+ * A stored file. The record that names it is a row of `recordTable`; a file that no record names is pruned after a day.
+ */
 export type UploadRow = {
   path: string
   chapterId: string

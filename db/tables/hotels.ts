@@ -1,6 +1,13 @@
 import type { Stamped } from './stamped.ts'
 
-export type HotelRow = Stamped & { hotelId: string; eventId: string; hotelName: string; hotelDescription: string; hotelAddress: string; hotelSiteLink: string }
+export type HotelRow = Stamped & {
+  hotelId: string
+  eventId: string
+  hotelName: string
+  hotelDescription: string
+  hotelAddress: string
+  hotelSiteLink: string
+}
 
 /** Rooms of one kind for one night: `rooms` of them, null without a limit, each for so many persons. */
 export type HotelRoomRow = Stamped & {

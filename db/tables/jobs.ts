@@ -27,7 +27,10 @@ export type JobRow = Stamped &
     decidedAt: string | null
     /** When an approved post leaves the lists. */
     listedUntil: string | null
-    /** The columns of the verdict that the last decision replaced, and the id of the email about the new one, as JSON; null where none may be taken back. */
+    /**
+     * The columns of the verdict that the last decision replaced, and the id of the email about the new one, as JSON;
+     * null where none may be taken back.
+     */
     verdictBefore: string | null
   }
 

@@ -27,7 +27,10 @@ export type OutboxRow = {
   createdAt: string
 }
 
-/** An address that gets no emails to many people from a chapter, because it left them or because its mailbox refused one for good. */
+/**
+ * An address that gets no emails to many people from a chapter, because it left them or because its mailbox refused one
+ * for good.
+ */
 export type UnwantedMailRow = {
   chapterId: string
   /** In lower case. */

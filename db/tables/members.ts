@@ -90,7 +90,9 @@ export type EverMemberRow = {
   primaryPhone: string
 }
 
-/** How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace. */
+/**
+ * How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace.
+ */
 export type RenewalSettingsRow = {
   chapterId: string
   /** With commas between; '' when nothing is sent. */
@@ -102,7 +104,13 @@ export type RenewalSettingsRow = {
   updatedAt: string
 }
 
-export type MemberTypeRow = Stamped & { memberTypeId: string; memberType: string; feeCents: number; description: string; durationYears: number }
+export type MemberTypeRow = Stamped & {
+  memberTypeId: string
+  memberType: string
+  feeCents: number
+  description: string
+  durationYears: number
+}
 
 export type MembersRecords = { memberTypes: MemberTypeRow }
 export type MembersTables = {

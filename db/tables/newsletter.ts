@@ -1,4 +1,7 @@
-/** Emails about new jobs to the subscribers of a chapter. They are written in portions, in the order of the subscriptions. */
+/**
+ * Emails about new jobs to the subscribers of a chapter. They are written in portions, in the order of the
+ * subscriptions.
+ */
 export type JobDigestRow = {
   digestId: string
   chapterId: string

@@ -14,9 +14,19 @@ export type OrderSetAsideRow = {
 }
 
 /** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */
-export type PaymentNoteRow = { chapterId: string; paymentId: string; noteKey: string; note: string; writtenBy: string; writtenAt: string }
+export type PaymentNoteRow = {
+  chapterId: string
+  paymentId: string
+  noteKey: string
+  note: string
+  writtenBy: string
+  writtenAt: string
+}
 
-/** Projection of the payment stream: a refund that a second admin decides about. `askedBy` and `decidedBy` are actors as the log names them. */
+/**
+ * Projection of the payment stream: a refund that a second admin decides about. `askedBy` and `decidedBy` are actors as
+ * the log names them.
+ */
 export type RefundRequestRow = {
   paymentId: string
   refundKey: string
@@ -95,13 +105,34 @@ type PaymentRow = {
  * Projection of the payment stream: how many rows of `payments` a chapter has of a year, a kind and a type that came in
  * within a year (of UTC), and what they come to without what went back.
  */
-type PaymentSumRow = { chapterId: string; year: number; purpose: string; paymentType: string; paidYear: number; payments: number; amountCents: number }
+type PaymentSumRow = {
+  chapterId: string
+  year: number
+  purpose: string
+  paymentType: string
+  paidYear: number
+  payments: number
+  amountCents: number
+}
 
-/** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
+/**
+ * Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its
+ * reference.
+ */
 type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
 
-/** All who may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and its room's id of them. */
-type PayerNameRow = { payerId: string; firstName: string; lastName: string; changedAt: string; lastNameKey: Generated<string>; firstNameKey: Generated<string> }
+/**
+ * All who may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and
+ * its room's id of them.
+ */
+type PayerNameRow = {
+  payerId: string
+  firstName: string
+  lastName: string
+  changedAt: string
+  lastNameKey: Generated<string>
+  firstNameKey: Generated<string>
+}
 
 /** Three letters that stand together in a payer's first or last name, in capitals; kept by the database itself. */
 type NamePartRow = { part: string; payerId: string }

@@ -3,7 +3,10 @@ import type { Stamped } from './stamped.ts'
 /** A part of an event that people enter: a contest, or the positions of an election. */
 export type ProgramRow = Stamped & { programId: string; eventId: string; programName: string }
 
-/** A group of a program, or a position of an election. Ages null and grades X to Y leave it open to all; `seats` null is no limit. */
+/**
+ * A group of a program, or a position of an election. Ages null and grades X to Y leave it open to all; `seats` null is
+ * no limit.
+ */
 export type ProgramGroupRow = Stamped & {
   groupId: string
   eventId: string

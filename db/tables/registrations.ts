@@ -5,9 +5,19 @@ import type { Generated } from 'kysely'
 export type SeatCountRow = { eventId: string; chapterId: string; held: number; sold: number }
 
 /** How many of a package, of a group or of a hotel room are held while buyers pay, and how many are sold. */
-export type StockCountRow = { eventId: string; kind: 'package' | 'group' | 'room'; stockId: string; chapterId: string; held: number; sold: number }
+export type StockCountRow = {
+  eventId: string
+  kind: 'package' | 'group' | 'room'
+  stockId: string
+  chapterId: string
+  held: number
+  sold: number
+}
 
-/** Projection of the registration stream. Only 'registered' is a registration; the others show where one stands or what became of it. */
+/**
+ * Projection of the registration stream. Only 'registered' is a registration; the others show where one stands or what
+ * became of it.
+ */
 export type RegistrationRow = {
   registrationId: string
   eventId: string
@@ -63,7 +73,9 @@ export type CheckInRow = {
   recordedAt: string
 }
 
-/** Projection of the registration stream: the packages, groups, rooms and nominations of a registration, in their order. */
+/**
+ * Projection of the registration stream: the packages, groups, rooms and nominations of a registration, in their order.
+ */
 export type RegistrationPartRow = {
   registrationId: string
   place: number
@@ -142,7 +154,10 @@ export type ParticipantRow = {
   schoolName: string
 }
 
-/** An answer to a question of the organizer's, for an attendee (from 1) or for all (0): personal, so beside the log and not in it. */
+/**
+ * An answer to a question of the organizer's, for an attendee (from 1) or for all (0): personal, so beside the log and
+ * not in it.
+ */
 export type RegistrationAnswerRow = {
   registrationId: string
   questionId: string
@@ -155,7 +170,9 @@ export type RegistrationAnswerRow = {
   answer: string
 }
 
-/** Beside the log: who had a registration until it was handed over for the first, second, … time. The first is who paid. */
+/**
+ * Beside the log: who had a registration until it was handed over for the first, second, … time. The first is who paid.
+ */
 export type FormerRegistrantRow = {
   registrationId: string
   /** From 1. */
@@ -185,7 +202,10 @@ export type RegistrantRow = {
   note: string
   /** Name, grade and school of everybody who takes part in a group. The database fills it in from the participants. */
   participantsText: Generated<string>
-  /** The id, names, email, phone, note and participants in capitals (of A to Z, on SQLite), a blank between them: what a search looks through. The database fills it in. */
+  /**
+   * The id, names, email, phone, note and participants in capitals (of A to Z, on SQLite), a blank between them: what a
+   * search looks through. The database fills it in.
+   */
   searchText: Generated<string>
   /** The buyer's cart, so that a second try of the same buyer is known as such; null for clients without one. */
   cartId: string | null
@@ -199,8 +219,8 @@ export type RegistrantRow = {
 }
 
 /**
- * Projection of the registration stream: what the registrations of an event come to, those of members and those of guests. Cancelled
- * ones are counted, and their people and money are not. Money that went back is not taken off.
+ * Projection of the registration stream: what the registrations of an event come to, those of members and those of
+ * guests. Cancelled ones are counted, and their people and money are not. Money that went back is not taken off.
  */
 export type RegistrationSumRow = {
   chapterId: string

@@ -44,7 +44,10 @@ import type { UndoTables } from './undo.ts'
 
 export type Db = Kysely<Tables>
 
-/** The tables of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. `chapterRecords` writes them. */
+/**
+ * The tables of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. `chapterRecords` writes
+ * them.
+ */
 export type ContentTables = ActivitiesRecords &
   AdvertisementsRecords &
   AnnouncementsRecords &

@@ -1,4 +1,16 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -41,47 +53,100 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const target = () => path.join(folder, `target-${shelves}`)
 const restore = (withoutManifest = false) => restoreBackup(shelf, { DATA_DIR: target() }, withoutManifest)
-const inDatabase = (statement: string) => new Database(path.join(shelf, 'chapterhouse.sqlite')).exec(statement).pragma('wal_checkpoint(TRUNCATE)')
+const inDatabase = (statement: string) =>
+  new Database(path.join(shelf, 'chapterhouse.sqlite')).exec(statement).pragma('wal_checkpoint(TRUNCATE)')
 const modesIn = (place: string) => {
   const entries = readdirSync(place, { recursive: true, withFileTypes: true })
-  return new Set(entries.map((entry) => `${entry.isFile() ? 'file' : 'folder'} ${(statSync(path.join(entry.parentPath, entry.name)).mode & 0o777).toString(8)}`))
+  return new Set(
+    entries.map(
+      (entry) =>
+        `${entry.isFile() ? 'file' : 'folder'} ${(statSync(path.join(entry.parentPath, entry.name)).mode & 0o777).toString(8)}`,
+    ),
+  )
 }
 
 test('what was backed up comes back byte for byte, and a copy and what comes of it are for this account alone', async () => {
   const { lines, problems } = await restore()
-  expect([problems, lines.slice(0, 2)]).toEqual([[], [`Restored ${shelf} and verified it; npm start serves it.`, expect.stringMatching(/Manifest .* 5 files and the rows of \d+ tables are as they were/)]])
+  expect([problems, lines.slice(0, 2)]).toEqual([
+    [],
+    [
+      `Restored ${shelf} and verified it; npm start serves it.`,
+      expect.stringMatching(/Manifest .* 5 files and the rows of \d+ tables are as they were/),
+    ],
+  ])
   expect(filesBelow(target())).toEqual(filesBelow(shelf).filter((name) => name !== 'manifest.json'))
-  for (const name of filesBelow(path.join(shelf, 'uploads'))) expect(readFileSync(path.join(target(), 'uploads', name))).toEqual(readFileSync(path.join(shelf, 'uploads', name)))
-  for (const place of [backup, target()]) expect([place, modesIn(place)]).toEqual([place, new Set(['folder 700', 'file 600'])])
+  for (const name of filesBelow(path.join(shelf, 'uploads')))
+    expect(readFileSync(path.join(target(), 'uploads', name))).toEqual(readFileSync(path.join(shelf, 'uploads', name)))
+  for (const place of [backup, target()])
+    expect([place, modesIn(place)]).toEqual([place, new Set(['folder 700', 'file 600'])])
   expect([backup, target()].map((place) => (statSync(place).mode & 0o777).toString(8))).toEqual(['700', '700'])
 })
 
 const changes: [what: string, damage: () => unknown, problem: string][] = [
-  ['another email of a person', () => inDatabase(`update "people" set "email" = 'nobody@example.org' where "email" like 'member@dc%'`), 'chapterhouse.sqlite was changed'],
-  ['a person who is gone', () => inDatabase(`pragma foreign_keys = off; delete from "people" where "email" like 'member@dc%'`), 'chapterhouse.sqlite was changed'],
-  ['member types that are gone', () => inDatabase('pragma foreign_keys = off; delete from "memberTypes"'), 'chapterhouse.sqlite was changed'],
+  [
+    'another email of a person',
+    () => inDatabase(`update "people" set "email" = 'nobody@example.org' where "email" like 'member@dc%'`),
+    'chapterhouse.sqlite was changed',
+  ],
+  [
+    'a person who is gone',
+    () => inDatabase(`pragma foreign_keys = off; delete from "people" where "email" like 'member@dc%'`),
+    'chapterhouse.sqlite was changed',
+  ],
+  [
+    'member types that are gone',
+    () => inDatabase('pragma foreign_keys = off; delete from "memberTypes"'),
+    'chapterhouse.sqlite was changed',
+  ],
   ['an upload that is gone', () => rmSync(path.join(shelf, 'uploads/picture.png')), 'uploads/picture.png is missing'],
-  ['all uploads gone', () => rmSync(path.join(shelf, 'uploads'), { recursive: true }), 'uploads/picture.png is missing'],
-  ['another picture', () => writeFileSync(path.join(shelf, 'uploads/picture.png'), 'a pictore'), 'uploads/picture.png was changed'],
+  [
+    'all uploads gone',
+    () => rmSync(path.join(shelf, 'uploads'), { recursive: true }),
+    'uploads/picture.png is missing',
+  ],
+  [
+    'another picture',
+    () => writeFileSync(path.join(shelf, 'uploads/picture.png'), 'a pictore'),
+    'uploads/picture.png was changed',
+  ],
   ['half a picture', () => truncateSync(path.join(shelf, 'uploads/picture.png'), 4), 'uploads/picture.png was changed'],
-  ['a picture too many', () => writeFileSync(path.join(shelf, 'uploads/other.png'), ''), 'uploads/other.png is not of this backup'],
+  [
+    'a picture too many',
+    () => writeFileSync(path.join(shelf, 'uploads/other.png'), ''),
+    'uploads/other.png is not of this backup',
+  ],
   ['checkpoints that are gone', () => rmSync(path.join(shelf, 'checkpoints.ndjson')), 'checkpoints.ndjson is missing'],
   ['no database', () => rmSync(path.join(shelf, 'chapterhouse.sqlite')), 'chapterhouse.sqlite is missing'],
-  ['another sum in the manifest', () => changeManifest((text) => text.replace(/"bytes": \d+/, '"bytes": 1')), 'manifest.json was changed, or was signed with another APP_SECRET than is set now'],
-  ['half a manifest', () => changeManifest((text) => text.slice(0, 100)), 'manifest.json is damaged: it cannot be read'],
+  [
+    'another sum in the manifest',
+    () => changeManifest((text) => text.replace(/"bytes": \d+/, '"bytes": 1')),
+    'manifest.json was changed, or was signed with another APP_SECRET than is set now',
+  ],
+  [
+    'half a manifest',
+    () => changeManifest((text) => text.slice(0, 100)),
+    'manifest.json is damaged: it cannot be read',
+  ],
 ]
 
-const changeManifest = (change: (text: string) => string) => writeFileSync(path.join(shelf, 'manifest.json'), change(readFileSync(path.join(shelf, 'manifest.json'), 'utf8')))
+const changeManifest = (change: (text: string) => string) =>
+  writeFileSync(path.join(shelf, 'manifest.json'), change(readFileSync(path.join(shelf, 'manifest.json'), 'utf8')))
 
 test.each(changes)('%s: nothing is restored, and it is said', async (_, damage, problem) => {
   damage()
   const { lines, problems } = await restore()
-  expect([lines[0], problems]).toEqual([expect.stringContaining('nothing was restored'), expect.arrayContaining([problem])])
+  expect([lines[0], problems]).toEqual([
+    expect.stringContaining('nothing was restored'),
+    expect.arrayContaining([problem]),
+  ])
   expect(readdirSync(target())).toEqual([])
 })
 
 test('with another secret it is not taken for the one that was signed', async () => {
-  const { problems } = await restoreBackup(shelf, { DATA_DIR: target(), APP_SECRET: 'another secret of at least 32 characters' })
+  const { problems } = await restoreBackup(shelf, {
+    DATA_DIR: target(),
+    APP_SECRET: 'another secret of at least 32 characters',
+  })
   expect(problems).toEqual(['manifest.json was changed, or was signed with another APP_SECRET than is set now'])
 })
 
@@ -89,7 +154,10 @@ test('without a manifest only whoever says so gets it back, and is told what nob
   rmSync(path.join(shelf, 'manifest.json'))
   await expect(restore()).rejects.toThrow('nobody can tell what is missing')
   expect(existsSync(target())).toBe(false)
-  expect(await restore(true)).toMatchObject({ problems: [], lines: [expect.stringContaining('It has no manifest'), ...Array<unknown>(4).fill(expect.any(String))] })
+  expect(await restore(true)).toMatchObject({
+    problems: [],
+    lines: [expect.stringContaining('It has no manifest'), ...Array<unknown>(4).fill(expect.any(String))],
+  })
 })
 
 test('a migration of a later release is refused by its name', async () => {
@@ -107,7 +175,11 @@ onEachDatabase((database) => {
     await store.write(function* ({ sql }) {
       yield sql.insertInto('demoMarks').values({ one: 1, laidAt: '2026-11-25T00:00:00.000Z' }).compile()
     })
-    expect(tablesUnlike((await contentsOf(location)).tables, before.tables)).toEqual(['The table demoMarks has 1 rows, and 0 were backed up'])
-    expect(tablesUnlike({ facts: 0 }, { facts: 0, people: 3 })).toEqual(['The table people has no rows, and 3 were backed up'])
+    expect(tablesUnlike((await contentsOf(location)).tables, before.tables)).toEqual([
+      'The table demoMarks has 1 rows, and 0 were backed up',
+    ])
+    expect(tablesUnlike({ facts: 0 }, { facts: 0, people: 3 })).toEqual([
+      'The table people has no rows, and 3 were backed up',
+    ])
   })
 })

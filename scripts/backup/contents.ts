@@ -21,7 +21,8 @@ export const standinName = 'standin.sqlite'
 /** Integrity of the pages, `log verify` and `log diff`, all of the database at this place and not of the live one. */
 export async function examine(place: { database: string; dataDir: string; appSecret: string }): Promise<Outcome> {
   const damage = isPostgres(place.database) ? [] : damageOfSqlite(place.database)
-  if (damage.length > 0) return { lines: [], problems: damage.map((text) => `The pages of the database are damaged: ${text}`) }
+  if (damage.length > 0)
+    return { lines: [], problems: damage.map((text) => `The pages of the database are damaged: ${text}`) }
   const { log, problems } = await checkBooksAt(place)
   const lines = [
     `  Facts        ${log.facts.toLocaleString('en-US')} in ${log.streams.toLocaleString('en-US')} streams`,

@@ -7,10 +7,15 @@ import path from 'node:path'
 /** Sizes and SHA-256 sums of files by their path below a folder, with `/` between its parts. */
 export type FileSums = Record<string, { bytes: number; sha256: string }>
 
-/** Files of everybody else's account: closed before the first byte is written, also by programs that are started here. */
+/**
+ * Files of everybody else's account: closed before the first byte is written, also by programs that are started here.
+ */
 export const keepToOneself = (): void => void process.umask(0o077)
 
-/** Files that SQLite lays beside one that is looked at. They are no part of a backup, and never brought back: they could change it. */
+/**
+ * Files that SQLite lays beside one that is looked at. They are no part of a backup, and never brought back: they could
+ * change it.
+ */
 export const besideSqlite = /\.sqlite-(wal|shm)$/
 
 const pieceBytes = 1024 * 1024
@@ -21,7 +26,7 @@ async function readThrough(file: string, take: (piece: Uint8Array) => Promise<un
   try {
     const hash = createHash('sha256')
     const buffer = Buffer.allocUnsafe(pieceBytes)
-    for (let bytes = 0; ; ) {
+    for (let bytes = 0; ;) {
       const { bytesRead } = await source.read(buffer, 0, pieceBytes, null)
       if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
       const piece = buffer.subarray(0, bytesRead)

@@ -26,7 +26,10 @@ const digestOf = (manifest: Manifest) => sha256Hex(JSON.stringify(manifest))
 /** Signs the manifest and lays it into the folder of the backup. */
 export function writeManifest(folder: string, appSecret: string, manifest: Manifest): void {
   const signature = signDigest(checkpointKey(appSecret), 'backup', digestOf(manifest))
-  writeFileSync(path.join(folder, manifestName), `${JSON.stringify({ body: manifest, signature }, null, 1)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(path.join(folder, manifestName), `${JSON.stringify({ body: manifest, signature }, null, 1)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
 }
 
 /** Reads the manifest of a backup; a sentence instead when it is none, or was changed after it was signed. */
@@ -47,7 +50,8 @@ export async function filesUnlike(folder: string, files: FileSums): Promise<stri
   const problems: string[] = []
   for (const [name, { bytes, sha256 }] of Object.entries(files)) {
     if (!there.delete(name)) problems.push(`${name} is missing`)
-    else if (await sumOf(path.join(folder, name)).then((sum) => sum.bytes !== bytes || sum.sha256 !== sha256)) problems.push(`${name} was changed`)
+    else if (await sumOf(path.join(folder, name)).then((sum) => sum.bytes !== bytes || sum.sha256 !== sha256))
+      problems.push(`${name} was changed`)
   }
   return [...problems, ...[...there].map((name) => `${name} is not of this backup`)]
 }
@@ -56,5 +60,7 @@ export async function filesUnlike(folder: string, files: FileSums): Promise<stri
 export function tablesUnlike(counts: Record<string, number>, tables: Manifest['tables']): string[] {
   return [...new Set([...Object.keys(tables), ...Object.keys(counts)])]
     .filter((table) => counts[table] !== tables[table])
-    .map((table) => `The table ${table} has ${counts[table] ?? 'no'} rows, and ${tables[table] ?? 'none'} were backed up`)
+    .map(
+      (table) => `The table ${table} has ${counts[table] ?? 'no'} rows, and ${tables[table] ?? 'none'} were backed up`,
+    )
 }

@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { Misuse } from '../log/verb.ts'
 
-/** Writes the picture of the database that `snapshot` names into a file, and reads its table of contents back. @throws Misuse */
+/**
+ * Writes the picture of the database that `snapshot` names into a file, and reads its table of contents back. @throws
+ * Misuse
+ */
 export async function dumpPostgres(url: string, file: string, snapshot: string): Promise<void> {
   await runProgram('pg_dump', ['--format=custom', '--no-owner', `--snapshot=${snapshot}`, `--file=${file}`], url)
   await runProgram('pg_restore', ['--list', file], url)
@@ -19,13 +22,22 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query("select from information_schema.tables where table_schema = 'public' limit 1")
-    if (rowCount) throw new Misuse('There are tables in the database of DATABASE_URL, and they were not touched. Restore into an empty database.')
+    const { rowCount } = await client.query(
+      "select from information_schema.tables where table_schema = 'public' limit 1",
+    )
+    if (rowCount)
+      throw new Misuse(
+        'There are tables in the database of DATABASE_URL, and they were not touched. Restore into an empty database.',
+      )
   } finally {
     await client.end()
   }
   const { database } = client
-  await runProgram('pg_restore', ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${database ?? ''}`, file], url)
+  await runProgram(
+    'pg_restore',
+    ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${database ?? ''}`, file],
+    url,
+  )
 }
 
 /** The address goes along in the environment: what stands on a command line, everybody on the machine can read. */
@@ -45,7 +57,13 @@ async function runProgram(program: string, args: string[], url: string): Promise
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', () => reject(new Misuse(`${program} is not there. Install PostgreSQL's client programs, of the server's version or newer; nothing was copied.`)))
+    child.once('error', () =>
+      reject(
+        new Misuse(
+          `${program} is not there. Install PostgreSQL's client programs, of the server's version or newer; nothing was copied.`,
+        ),
+      ),
+    )
     child.once('close', resolve)
   })
   if (code !== 0) throw new Misuse(`${program} could not do it, and nothing was kept:\n${output.trim()}`)

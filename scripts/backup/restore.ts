@@ -19,17 +19,32 @@ type Task = { folder: string; stage: string; database: string; appSecret: string
  * @param withoutManifest the operator knows that nobody can tell what is missing, as in a backup of an earlier release
  * @throws Misuse when it cannot be done; nothing was overwritten
  */
-export async function restoreBackup(folder: string, environment: Environment, withoutManifest = false): Promise<Outcome> {
+export async function restoreBackup(
+  folder: string,
+  environment: Environment,
+  withoutManifest = false,
+): Promise<Outcome> {
   // A secret of its own would be made for a demo, in the place of the one that comes back.
-  const { dataDir, database } = readEnv({ ...environment, APP_SECRET: environment.APP_SECRET || 'it comes with the backup of a demo' })
+  const { dataDir, database } = readEnv({
+    ...environment,
+    APP_SECRET: environment.APP_SECRET || 'it comes with the backup of a demo',
+  })
   const wanted = isPostgres(database) ? dumpName : databaseName
   const hasManifest = existsSync(path.join(folder, manifestName))
-  if (!hasManifest && !existsSync(path.join(folder, wanted))) throw new Misuse(`There is no ${wanted} in ${folder}, so it is no backup for this database.`)
-  if (!hasManifest && !withoutManifest) throw new Misuse(`There is no ${manifestName} in ${folder}, so nobody can tell what is missing there. For a backup of an earlier release, add --without-manifest.`)
-  if (!isPostgres(database) && existsSync(database)) throw new Misuse(`There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`)
-  const names = readdirSync(folder).filter((name) => name !== dumpName && name !== manifestName && !besideSqlite.test(name))
+  if (!hasManifest && !existsSync(path.join(folder, wanted)))
+    throw new Misuse(`There is no ${wanted} in ${folder}, so it is no backup for this database.`)
+  if (!hasManifest && !withoutManifest)
+    throw new Misuse(
+      `There is no ${manifestName} in ${folder}, so nobody can tell what is missing there. For a backup of an earlier release, add --without-manifest.`,
+    )
+  if (!isPostgres(database) && existsSync(database))
+    throw new Misuse(`There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`)
+  const names = readdirSync(folder).filter(
+    (name) => name !== dumpName && name !== manifestName && !besideSqlite.test(name),
+  )
   for (const name of names) {
-    if (existsSync(path.join(dataDir, name))) throw new Misuse(`There is ${name} in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
+    if (existsSync(path.join(dataDir, name)))
+      throw new Misuse(`There is ${name} in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
   }
 
   keepToOneself()
@@ -41,10 +56,12 @@ export async function restoreBackup(folder: string, environment: Environment, wi
     await copyAll(folder, stage)
     const { appSecret } = readEnv({ ...environment, DATA_DIR: stage })
     const manifest = hasManifest ? readManifest(folder, appSecret) : null
-    if (typeof manifest === 'string') return { lines: [`The backup at ${folder} is not sound; nothing was restored.`], problems: [manifest] }
+    if (typeof manifest === 'string')
+      return { lines: [`The backup at ${folder} is not sound; nothing was restored.`], problems: [manifest] }
     const task = { folder, stage, database, appSecret, manifest }
     const unlike = manifest ? await filesUnlike(stage, manifest.files) : []
-    if (unlike.length > 0) return { lines: [`The backup at ${folder} is not as it was taken; nothing was restored.`], problems: unlike }
+    if (unlike.length > 0)
+      return { lines: [`The backup at ${folder} is not as it was taken; nothing was restored.`], problems: unlike }
     const { lines, problems } = await bringBack(task)
     const what = isPostgres(database) ? 'it is in the database now, so empty that' : 'nothing was restored'
     if (problems.length > 0) return { lines: [`The backup at ${folder} is not sound; ${what}.`, ...lines], problems }
@@ -58,9 +75,15 @@ export async function restoreBackup(folder: string, environment: Environment, wi
 }
 
 function restored({ folder, manifest }: Task): string[] {
-  if (!manifest) return [`Restored ${folder}. It has no manifest: the books are verified, and nobody can tell whether anything else is missing or was changed.`]
+  if (!manifest)
+    return [
+      `Restored ${folder}. It has no manifest: the books are verified, and nobody can tell whether anything else is missing or was changed.`,
+    ]
   const [files, tables] = [Object.keys(manifest.files).length, Object.keys(manifest.tables).length]
-  return [`Restored ${folder} and verified it; npm start serves it.`, `  Manifest     of ${manifest.takenAt}: ${files} files and the rows of ${tables} tables are as they were`]
+  return [
+    `Restored ${folder} and verified it; npm start serves it.`,
+    `  Manifest     of ${manifest.takenAt}: ${files} files and the rows of ${tables} tables are as they were`,
+  ]
 }
 
 async function copyAll(folder: string, stage: string): Promise<void> {
@@ -84,7 +107,9 @@ async function bringBack({ stage, database, appSecret, manifest }: Task): Promis
 }
 
 async function examineLaid(database: string, dataDir: string, appSecret: string): Promise<Outcome> {
-  const contents = await contentsOf(database).catch((error: unknown) => String(error instanceof Error ? error.message : error))
+  const contents = await contentsOf(database).catch((error: unknown) =>
+    String(error instanceof Error ? error.message : error),
+  )
   if (typeof contents === 'string') return { lines: [], problems: [`The database cannot be read: ${contents}`] }
   refuseTheFuture(contents.applied)
   return examine({ database, dataDir, appSecret })
@@ -92,5 +117,8 @@ async function examineLaid(database: string, dataDir: string, appSecret: string)
 
 function refuseTheFuture(applied: readonly string[]): void {
   const unknown = fromTheFuture(applied)
-  if (unknown.length > 0) throw new Misuse(`This backup is of a later release, which has the migration ${unknown.join(', ')}. Restore it with that release; this one would not know its data.`)
+  if (unknown.length > 0)
+    throw new Misuse(
+      `This backup is of a later release, which has the migration ${unknown.join(', ')}. Restore it with that release; this one would not know its data.`,
+    )
 }

@@ -5,22 +5,40 @@ import { contentsOf, whileUnchanged, type Contents } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { Misuse } from '../log/verb.ts'
-import { databaseName, dumpName, examine, plainFiles, standinName, uploadsName, type Environment, type Outcome } from './contents.ts'
+import {
+  databaseName,
+  dumpName,
+  examine,
+  plainFiles,
+  standinName,
+  uploadsName,
+  type Environment,
+  type Outcome,
+} from './contents.ts'
 import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf, sumOf, type FileSums } from './files.ts'
 import { writeManifest } from './manifest.ts'
 import { dumpPostgres, requirePrograms } from './postgres.ts'
 
 /**
- * Copies everything that a portal needs to come back into a new folder, with a signed manifest of it. The folder has its
- * name only once the copy is whole and verified; before, it is called `….unfinished`.
+ * Copies everything that a portal needs to come back into a new folder, with a signed manifest of it. The folder has
+ * its name only once the copy is whole and verified; before, it is called `….unfinished`.
  * @throws Misuse when it cannot be done; nothing was overwritten
  */
 export async function takeBackup(folder: string, environment: Environment): Promise<Outcome> {
-  if (existsSync(folder)) throw new Misuse(`There is something at ${folder} already, and nothing of it was changed. Name a folder that is not there yet.`)
-  const { dataDir } = readEnv({ ...environment, APP_SECRET: environment.APP_SECRET || 'not asked for yet, so none is made' })
+  if (existsSync(folder))
+    throw new Misuse(
+      `There is something at ${folder} already, and nothing of it was changed. Name a folder that is not there yet.`,
+    )
+  const { dataDir } = readEnv({
+    ...environment,
+    APP_SECRET: environment.APP_SECRET || 'not asked for yet, so none is made',
+  })
   const isFile = !isPostgres(environment.DATABASE_URL ?? '')
   const database = environment.DATABASE_URL || path.join(dataDir, databaseName)
-  if (isFile && !existsSync(database)) throw new Misuse(`There is no database at ${database}. Set DATA_DIR or DATABASE_URL as they are set for the portal.`)
+  if (isFile && !existsSync(database))
+    throw new Misuse(
+      `There is no database at ${database}. Set DATA_DIR or DATABASE_URL as they are set for the portal.`,
+    )
   const env = readEnv(environment)
 
   // Names, addresses and password hashes are in it.
@@ -32,12 +50,23 @@ export async function takeBackup(folder: string, environment: Environment): Prom
     const takenAt = new Date().toISOString()
     const { tables, applied } = await copyInto(unfinished, env)
     const { lines, problems } = isFile ? await examineCopy(unfinished, env) : { lines: notReadYet, problems: [] }
-    if (problems.length > 0) return { lines: [`The copy at ${unfinished} is not sound. Do not rely on it.`, ...lines], problems }
-    for (const name of filesBelow(unfinished).filter((each) => besideSqlite.test(each))) rmSync(path.join(unfinished, name))
-    writeManifest(unfinished, env.appSecret, { version: 1, takenAt, migrations: applied, tables, files: await sumsIn(unfinished) })
+    if (problems.length > 0)
+      return { lines: [`The copy at ${unfinished} is not sound. Do not rely on it.`, ...lines], problems }
+    for (const name of filesBelow(unfinished).filter((each) => besideSqlite.test(each)))
+      rmSync(path.join(unfinished, name))
+    writeManifest(unfinished, env.appSecret, {
+      version: 1,
+      takenAt,
+      migrations: applied,
+      tables,
+      files: await sumsIn(unfinished),
+    })
     renameSync(unfinished, folder)
     const elsewhere = env.s3 ? ['  The uploaded files are in S3 and are no part of it.'] : []
-    return { lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines, ...elsewhere], problems }
+    return {
+      lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines, ...elsewhere],
+      problems,
+    }
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error
@@ -46,7 +75,8 @@ export async function takeBackup(folder: string, environment: Environment): Prom
 
 const notReadYet = ['  The dump can be read; its books are verified when it is restored.']
 
-const examineCopy = (folder: string, { appSecret }: Env) => examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret })
+const examineCopy = (folder: string, { appSecret }: Env) =>
+  examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret })
 
 async function copyInto(folder: string, env: Env): Promise<Contents> {
   // The checkpoints first: one that is signed meanwhile speaks of facts that the copy of the database may not have.

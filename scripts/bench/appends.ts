@@ -1,4 +1,7 @@
-/** The cost of a fact on its way into the log, against the bare durable insert of the same row into a table like the log's. */
+/**
+ * The cost of a fact on its way into the log, against the bare durable insert of the same row into a table like the
+ * log's.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +28,12 @@ export const appends: Topic = {
     const inMemory = memoryFolder() === tmpdir() ? null : await costsIn(memoryFolder())
     return [
       ...ratesOf(onDisk),
-      ...(inMemory ? [processorOf('One caller', inMemory.alone, inMemory.raw, 4.5), processorOf('16 callers, grouped', inMemory.grouped, inMemory.raw, 2.7)] : []),
+      ...(inMemory
+        ? [
+            processorOf('One caller', inMemory.alone, inMemory.raw, 4.5),
+            processorOf('16 callers, grouped', inMemory.grouped, inMemory.raw, 2.7),
+          ]
+        : []),
     ]
   },
 }
@@ -67,10 +75,21 @@ const typical = (costs: Cost[]): Cost => ({
 })
 
 function ratesOf({ raw, alone, grouped }: Costs): Figure[] {
-  const text = (cost: Cost) => `${Math.round(cost.perSecond).toLocaleString('en')}/s of ${Math.round(raw.perSecond).toLocaleString('en')}/s`
+  const text = (cost: Cost) =>
+    `${Math.round(cost.perSecond).toLocaleString('en')}/s of ${Math.round(raw.perSecond).toLocaleString('en')}/s`
   return [
-    { name: 'One caller, against a raw durable insert, on the disk', value: alone.perSecond / raw.perSecond, unit: 'ratio', note: text(alone) },
-    { name: '16 callers, grouped, on the disk', value: grouped.perSecond / raw.perSecond, unit: 'ratio', note: text(grouped) },
+    {
+      name: 'One caller, against a raw durable insert, on the disk',
+      value: alone.perSecond / raw.perSecond,
+      unit: 'ratio',
+      note: text(alone),
+    },
+    {
+      name: '16 callers, grouped, on the disk',
+      value: grouped.perSecond / raw.perSecond,
+      unit: 'ratio',
+      note: text(grouped),
+    },
   ]
 }
 
@@ -89,13 +108,21 @@ async function costOf(callerCount: number, work: () => unknown): Promise<Cost> {
     for (let done = 0; done < appendsPerRound / callerCount; done++) await work()
   }
   const processor = await processorMs(() => Promise.all(Array.from({ length: callerCount }, one)))
-  return { perSecond: appendsPerRound / ((performance.now() - started) / 1000), processorUs: (processor * 1000) / appendsPerRound }
+  return {
+    perSecond: appendsPerRound / ((performance.now() - started) / 1000),
+    processorUs: (processor * 1000) / appendsPerRound,
+  }
 }
 
-/** One fact of a payment, as the checkout records it: history, decision, fact, chain, and its rows in the derived tables. */
+/**
+ * One fact of a payment, as the checkout records it: history, decision, fact, chain, and its rows in the derived
+ * tables.
+ */
 function record(store: Store, number: number): Promise<unknown> {
   const stamp = { chapterId: 'chapter', actor: 'member:bench', correlation: `bench-${number}`, now: new Date() }
-  return store.write((bench) => logWriter(bench, logDefinition, stamp).record(paymentStream(kinds), streamOf(number), () => [factOf(number)]))
+  return store.write((bench) =>
+    logWriter(bench, logDefinition, stamp).record(paymentStream(kinds), streamOf(number), () => [factOf(number)]),
+  )
 }
 
 /**
@@ -108,30 +135,59 @@ const stepOf = (number: number) => Math.floor(number / apart) % 4
 
 function factOf(number: number): PaymentFact {
   const id = streamOf(number)
-  const receipts = { personId: 'person', memberId: '10000', memberTypeId: 'regular', paymentType: 'Regular', terms: 1, durationYears: 1, amountCents: 7500, currency: 'USD' }
+  const receipts = {
+    personId: 'person',
+    memberId: '10000',
+    memberTypeId: 'regular',
+    paymentType: 'Regular',
+    terms: 1,
+    durationYears: 1,
+    amountCents: 7500,
+    currency: 'USD',
+  }
   switch (stepOf(number)) {
     case 0:
-      return { type: 'DuesIntended', data: { ...receipts, unitCents: 7500, years: [2027], createRequestId: `create-${id}` } }
+      return {
+        type: 'DuesIntended',
+        data: { ...receipts, unitCents: 7500, years: [2027], createRequestId: `create-${id}` },
+      }
     case 1:
-      return { type: 'OrderCreated', data: { orderId: `ORDER${id}`, payeeId: 'payee' }, idempotencyKey: `paypal:order:${id}` }
+      return {
+        type: 'OrderCreated',
+        data: { orderId: `ORDER${id}`, payeeId: 'payee' },
+        idempotencyKey: `paypal:order:${id}`,
+      }
     case 2:
       return { type: 'CaptureStarted', data: { captureRequestId: `capture-${id}` } }
     default:
       return {
         type: 'DuesPaid',
-        data: { ...receipts, rows: [{ year: 2027, amountCents: 7500 }], orderId: `ORDER${id}`, captureId: `CAPTURE${id}`, payerId: 'payer' },
+        data: {
+          ...receipts,
+          rows: [{ year: 2027, amountCents: 7500 }],
+          orderId: `ORDER${id}`,
+          captureId: `CAPTURE${id}`,
+          payerId: 'payer',
+        },
         idempotencyKey: `paypal:capture:${id}`,
       }
   }
 }
 
-/** One prepared insert and one commit for each row, into a table with the log's columns and keys and its settings for durability. */
+/**
+ * One prepared insert and one commit for each row, into a table with the log's columns and keys and its settings for
+ * durability.
+ */
 function rawTable(file: string, log: string) {
   const db = new Database(file)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
   const template = new Database(log, { readonly: true })
-  const parts = template.prepare("select sql from sqlite_master where tbl_name = 'facts' and type in ('table', 'index') and sql is not null").pluck()
+  const parts = template
+    .prepare(
+      "select sql from sqlite_master where tbl_name = 'facts' and type in ('table', 'index') and sql is not null",
+    )
+    .pluck()
   for (const sql of parts.all() as string[]) db.exec(sql)
   template.close()
   const statement = db.prepare(`insert into facts values (${Array.from({ length: 15 }, () => '?').join()})`)

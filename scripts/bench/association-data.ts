@@ -1,4 +1,6 @@
-/** A large association, laid by bulk behind the demo's: its log and the tables that follow from it, people and events. */
+/**
+ * A large association, laid by bulk behind the demo's: its log and the tables that follow from it, people and events.
+ */
 import Database from '#db/sqlite/driver.ts'
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { MemberTypeRow } from '#db/tables/members.ts'
@@ -20,7 +22,15 @@ export const convention = '7000000'
 
 const eventsPerChapter = 100
 const years = 5
-const places = [['Washington', 'DC'], ['Arlington', 'VA'], ['San Jose', 'CA'], ['Pasadena', 'CA'], ['New York', 'NY'], ['Ann Arbor', 'MI'], ['Boston', 'MA']] as const
+const places = [
+  ['Washington', 'DC'],
+  ['Arlington', 'VA'],
+  ['San Jose', 'CA'],
+  ['Pasadena', 'CA'],
+  ['New York', 'NY'],
+  ['Ann Arbor', 'MI'],
+  ['Boston', 'MA'],
+] as const
 
 /**
  * Adds a large association to a database of the demo. Nobody of it can sign in.
@@ -34,7 +44,10 @@ export function layAssociation(file: string, size: AssociationSize, now: Date): 
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -3000000')
   // Laid first and ordered afterwards is several times quicker.
-  const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null`).all() as { name: string; sql: string }[]
+  const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null`).all() as {
+    name: string
+    sql: string
+  }[]
   db.exec('begin')
   for (const { name } of indexes) db.exec(`drop index "${name}"`)
   lay(db, size, now)
@@ -51,11 +64,19 @@ type Laying = {
   members: Member[]
 }
 
-type Member = { stream: BulkStream; chapter: Laying['chapters'][number]; memberId: string; type: MemberTypeRow; name: ReturnType<typeof drawName> }
+type Member = {
+  stream: BulkStream
+  chapter: Laying['chapters'][number]
+  memberId: string
+  type: MemberTypeRow
+  name: ReturnType<typeof drawName>
+}
 
 function lay(db: Database.Database, size: AssociationSize, now: Date) {
   const types = db.prepare('select * from "memberTypes" order by "memberTypeId"').all() as MemberTypeRow[]
-  const chapters = (db.prepare('select * from "chapters" order by "subDomain" = \'dc\' desc, "subDomain"').all() as ChapterRow[]).map((chapter) => ({
+  const chapters = (
+    db.prepare('select * from "chapters" order by "subDomain" = \'dc\' desc, "subDomain"').all() as ChapterRow[]
+  ).map((chapter) => ({
     ...chapter,
     types: types.filter(({ chapterId }) => chapterId === chapter.chapterId),
     eventIds: [] as string[],
@@ -76,17 +97,39 @@ function lay(db: Database.Database, size: AssociationSize, now: Date) {
 }
 
 /** Whether one of so many, spread evenly over the steps, falls on this one. */
-const isDue = (step: number, steps: number, many: number) => Math.ceil((step * many) / steps) < Math.ceil(((step + 1) * many) / steps)
+const isDue = (step: number, steps: number, many: number) =>
+  Math.ceil((step * many) / steps) < Math.ceil(((step + 1) * many) / steps)
 
 function addEvents({ log, chapters }: Laying, from: Date) {
   for (const [index, { chapterId, eventIds }] of chapters.entries()) {
     for (let event = 0; event < eventsPerChapter; event++) {
       const eventId = String(Number(convention) + index * eventsPerChapter + event)
       const startsAt = new Date(from.getTime() + (event + 1) * 14 * 86_400_000).toISOString()
-      const about = { eventType: 'convention', eventName: `Convention ${event + 1}`, eventDescription: '<p>Talks and tours.</p>', plainDescription: null, eventAddress: 'Convention hall' }
+      const about = {
+        eventType: 'convention',
+        eventName: `Convention ${event + 1}`,
+        eventDescription: '<p>Talks and tours.</p>',
+        plainDescription: null,
+        eventAddress: 'Convention hall',
+      }
       const fees = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 0, seats: null, isPublished: 1 as const }
-      const stamps = { createdBy: 'bulk', updatedBy: 'bulk', createdAt: from.toISOString(), updatedAt: from.toISOString() }
-      log.insert('events', { eventId, chapterId, ...usualSettings, ...takesPlace, ...about, ...fees, startsAt, endsAt: startsAt, ...stamps })
+      const stamps = {
+        createdBy: 'bulk',
+        updatedBy: 'bulk',
+        createdAt: from.toISOString(),
+        updatedAt: from.toISOString(),
+      }
+      log.insert('events', {
+        eventId,
+        chapterId,
+        ...usualSettings,
+        ...takesPlace,
+        ...about,
+        ...fees,
+        startsAt,
+        endsAt: startsAt,
+        ...stamps,
+      })
       eventIds.push(eventId)
     }
   }
@@ -100,34 +143,84 @@ function addMember({ log, random, chapters, members }: Laying, at: string) {
   const memberId = String(1_000_000 + number)
   const name = drawName(random)
   const [city, state] = random.pick(places)
-  const details = { address1: `${number} Long Street`, address2: '', city, state, zipcode: '20001', degree: 'BS', degreeYear: 2000, major: 'Engineering', collegeName: 'State College' }
-  const reach = { email: `member${number}@large.example`, primaryPhone: '(202) 555-0100', alternatePhone: '', alternateEmail: '', certificate: '', profilePicture: '' }
-  log.insert('people', { personId, passwordHash: null, mInit: 'Ms', ...name, ...details, ...reach, lastLoginAt: null, createdAt: at, updatedAt: at })
+  const details = {
+    address1: `${number} Long Street`,
+    address2: '',
+    city,
+    state,
+    zipcode: '20001',
+    degree: 'BS',
+    degreeYear: 2000,
+    major: 'Engineering',
+    collegeName: 'State College',
+  }
+  const reach = {
+    email: `member${number}@large.example`,
+    primaryPhone: '(202) 555-0100',
+    alternatePhone: '',
+    alternateEmail: '',
+    certificate: '',
+    profilePicture: '',
+  }
+  log.insert('people', {
+    personId,
+    passwordHash: null,
+    mInit: 'Ms',
+    ...name,
+    ...details,
+    ...reach,
+    lastLoginAt: null,
+    createdAt: at,
+    updatedAt: at,
+  })
   const stream = { kind: 'member', id: personId, version: 0 }
-  const added: MemberFact = { type: 'MemberAdded', data: { memberId, memberTypeId: type.memberTypeId, nextPaymentDueIn: yearOf(at) } }
+  const added: MemberFact = {
+    type: 'MemberAdded',
+    data: { memberId, memberTypeId: type.memberTypeId, nextPaymentDueIn: yearOf(at) },
+  }
   log.record(stream, { chapterId: chapter.chapterId, actor: 'system:bulk', at }, [added])
   members.push({ stream, chapter, memberId, type, name })
 }
 
 const yearOf = (at: string) => Number(at.slice(0, 4))
 
-/** Dues by hand: the receipt, and with the first of them the member is credited. Those who joined of late owe theirs. */
+/**
+ * Dues by hand: the receipt, and with the first of them the member is credited. Those who joined of late owe theirs.
+ */
 function pay({ log, random, members }: Laying, number: number, at: string) {
   const { stream, chapter, memberId, type } = random.pick(members)
   const { chapterId } = chapter
   const { memberTypeId, memberType: paymentType, durationYears, feeCents: amountCents } = type
   const paymentId = scatteredId(2 * number)
   const reference = `Check ${100_000 + number}`
-  const dues = { personId: stream.id, memberId, memberTypeId, paymentType, terms: 1, durationYears, amountCents, currency: 'USD' }
+  const dues = {
+    personId: stream.id,
+    memberId,
+    memberTypeId,
+    paymentType,
+    terms: 1,
+    durationYears,
+    amountCents,
+    currency: 'USD',
+  }
   const stamp = { chapterId, actor: 'system:bulk', at }
-  const paid: PaymentFact = { type: 'PaymentRecordedByHand', data: { ...dues, rows: [{ year: yearOf(at), amountCents }], reference, method: 'check' }, idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}` }
+  const paid: PaymentFact = {
+    type: 'PaymentRecordedByHand',
+    data: { ...dues, rows: [{ year: yearOf(at), amountCents }], reference, method: 'check' },
+    idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}`,
+  }
   // For so long that nobody lapses when the portal starts: once is enough.
-  const credited: MemberFact = { type: 'DuesCredited', data: { paymentId, terms: 1, nextPaymentDueIn: yearOf(at) + years + 1 } }
+  const credited: MemberFact = {
+    type: 'DuesCredited',
+    data: { paymentId, terms: 1, nextPaymentDueIn: yearOf(at) + years + 1 },
+  }
   log.record({ kind: 'payment', id: paymentId, version: 0 }, stamp, [paid])
   if (stream.version === 1) log.record(stream, stamp, [credited])
 }
 
-/** By members, and by guests of Washington. Its convention and the picnic cost something, of the others one in fifty. */
+/**
+ * By members, and by guests of Washington. Its convention and the picnic cost something, of the others one in fifty.
+ */
 function register({ log, random, chapters, members }: Laying, number: number, at: string) {
   const { stream: person, chapter: home, memberId, name } = random.pick(members)
   const chapter = number % 20 < 2 ? chapters[0]! : home
@@ -138,25 +231,55 @@ function register({ log, random, chapters, members }: Laying, number: number, at
   const isPaid = eventId === picnic || eventId === convention || random.next() < 0.02
   const amountCents = isPaid ? 2500 : 0
   const who = { personId: isMember ? person.id : null, memberId: isMember ? memberId : '' }
-  const booking: Booking = { eventId, ...who, adults: 1, minors: 0, seats: 1, stocks: [], lines: isPaid ? [simpleLine({ kind: 'fee', amountCents })] : [], amountCents, currency: 'USD' }
+  const booking: Booking = {
+    eventId,
+    ...who,
+    adults: 1,
+    minors: 0,
+    seats: 1,
+    stocks: [],
+    lines: isPaid ? [simpleLine({ kind: 'fee', amountCents })] : [],
+    amountCents,
+    currency: 'USD',
+  }
   const paymentId = isPaid ? scatteredId(2 * number + 1) : null
   const stamp = { chapterId, actor: isMember ? `member:${person.id}` : 'anonymous', at }
   const stream = { kind: 'registration', id: registrationId, version: 0 }
   const contact = { mInit: 'Ms', ...name, email: `guest${number}@large.example`, phone: '(202) 555-0101', note: '' }
-  log.insert('registrants', { registrationId, chapterId, eventId, ...contact, cartId: null, paymentId, addressHash: null, createdAt: at })
-  const held: RegistrationFact = { type: 'SeatsHeld', data: { ...booking, until: at, seatsLimit: null, stockLimits: [] } }
+  log.insert('registrants', {
+    registrationId,
+    chapterId,
+    eventId,
+    ...contact,
+    cartId: null,
+    paymentId,
+    addressHash: null,
+    createdAt: at,
+  })
+  const held: RegistrationFact = {
+    type: 'SeatsHeld',
+    data: { ...booking, until: at, seatsLimit: null, stockLimits: [] },
+  }
   const registered: RegistrationFact = { type: 'Registered', data: { ...booking, paymentId } }
   log.record(stream, stamp, [held])
   if (paymentId) {
     const payerId = drawCode(random, 13)
     const capture = { orderId: drawCode(random, 17), captureId: drawCode(random, 17) }
-    log.record({ kind: 'payment', id: paymentId, version: 0 }, stamp, feePaid({ ...booking, registrationId }, capture, payerId))
+    log.record(
+      { kind: 'payment', id: paymentId, version: 0 },
+      stamp,
+      feePaid({ ...booking, registrationId }, capture, payerId),
+    )
     log.insert('payers', { paymentId, chapterId, payerId, payerEmail: contact.email })
   }
   log.record(stream, stamp, [registered])
 }
 
-function feePaid(fee: Booking & { registrationId: string }, capture: { orderId: string; captureId: string }, payerId: string): PaymentFact[] {
+function feePaid(
+  fee: Booking & { registrationId: string },
+  capture: { orderId: string; captureId: string },
+  payerId: string,
+): PaymentFact[] {
   const { orderId, captureId } = capture
   return [
     { type: 'RegistrationIntended', data: { ...fee, createRequestId: `create-${orderId}` } },

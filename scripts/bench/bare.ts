@@ -12,7 +12,11 @@ import { publicEvents } from '#server/features/events/reads.ts'
 import { allPaymentsIn } from '#server/features/payments/reads.ts'
 
 const store = await openStore(path.join(process.argv[2]!, 'chapterhouse.sqlite'))
-const { chapterId } = await store.read.selectFrom('chapters').select('chapterId').where('subDomain', '=', 'dc').executeTakeFirstOrThrow()
+const { chapterId } = await store.read
+  .selectFrom('chapters')
+  .select('chapterId')
+  .where('subDomain', '=', 'dc')
+  .executeTakeFirstOrThrow()
 const chapter = chapterId as ChapterId
 
 const answers: Record<string, () => Promise<unknown>> = {

@@ -22,14 +22,21 @@ export type BulkStream = { kind: string; id: string; version: number }
 export function bulkLog(db: Database.Database) {
   const builder = { sql: sqliteCompiler(), dialect: 'sqlite' as const }
   const execute = executor(db)
-  let { position, hash } = db.prepare('select "position", "hash" from "logHead"').get() as { position: number; hash: string }
+  let { position, hash } = db.prepare('select "position", "hash" from "logHead"').get() as {
+    position: number
+    hash: string
+  }
   const work = (query: Work<unknown>) => driveSync(query, execute)
 
   return {
     insert<Table extends keyof Tables>(table: Table, row: Insertable<Tables[Table]>) {
       execute(insertRow(builder.sql, table, row as never).compile())
     },
-    record(stream: BulkStream, { chapterId, actor, at }: { chapterId: string; actor: string; at: string }, facts: readonly NewFact[]) {
+    record(
+      stream: BulkStream,
+      { chapterId, actor, at }: { chapterId: string; actor: string; at: string },
+      facts: readonly NewFact[],
+    ) {
       const correlation = `bulk-${position + 1}`
       for (const { type, data, idempotencyKey = null } of facts) {
         position++
@@ -40,8 +47,12 @@ export function bulkLog(db: Database.Database) {
           version: ++stream.version,
           type,
           schemaVersion: 1 + (logDefinition.upcasters[type]?.length ?? 0),
-          chapterId, actor, correlation, idempotencyKey,
-          occurredAt: at, recordedAt: at,
+          chapterId,
+          actor,
+          correlation,
+          idempotencyKey,
+          occurredAt: at,
+          recordedAt: at,
           data: JSON.stringify(data),
           previousHash: hash,
         }

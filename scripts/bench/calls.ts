@@ -20,7 +20,12 @@ export const calls: Topic = {
         const bareAt = (path: string) => ({ port: bare, host, path })
         return [
           await compare('GET /api/events/chapter/dc', events, bareAt('/events'), 2000),
-          await compare('GET /api/events/chapter/dc, read anew each time', { ...events, headers: unkept }, bareAt('/events'), 2000),
+          await compare(
+            'GET /api/events/chapter/dc, read anew each time',
+            { ...events, headers: unkept },
+            bareAt('/events'),
+            2000,
+          ),
           await compare('GET /api/chapters/payments/dc', payments, bareAt('/payments'), 400),
         ]
       }),
@@ -38,5 +43,11 @@ async function compare(name: string, portal: Target, bare: Target, requests: num
     rates[1].push(theirs.perSecond)
   }
   const [ours, theirs] = [median(rates[0]), median(rates[1])]
-  return { name, value: ours / theirs, unit: 'ratio', target: { atLeast: 0.5 }, note: `${Math.round(ours)}/s of ${Math.round(theirs)}/s` }
+  return {
+    name,
+    value: ours / theirs,
+    unit: 'ratio',
+    target: { atLeast: 0.5 },
+    note: `${Math.round(ours)}/s of ${Math.round(theirs)}/s`,
+  }
 }

@@ -56,7 +56,8 @@ async function opened(dataDir: string) {
 async function compare(few: Opened, many: Opened): Promise<Figure[]> {
   try {
     const figures: Figure[] = []
-    for (const [name, page] of pages) figures.push(inFigure(name, await inTurns((side) => costOf(side, page), few, many)))
+    for (const [name, page] of pages)
+      figures.push(inFigure(name, await inTurns((side) => costOf(side, page), few, many)))
     const lists = { few: await listAt(few.portal, few.headers), many: await listAt(many.portal, many.headers) }
     figures.push(searchFigure(lists.few, lists.many), keepUpFigure(lists.many))
     for (const format of ['csv', 'xlsx', 'pdf']) figures.push(await othersDuring(many, format))
@@ -67,8 +68,17 @@ async function compare(few: Opened, many: Opened): Promise<Figure[]> {
   }
 }
 
-/** Either is less than a hundredth of a drawing, and as many more rows match among more, so that a ratio of the two would say little. */
-const searchFigure = (few: readonly DoorRow[], many: readonly DoorRow[]): Figure => ({ name: "A search on a door's phone", value: searchMs(many), unit: 'ms', target: { atMost: 0.5 }, note: `${searchMs(few).toFixed(3)} ms of ${few.length}, on this machine` })
+/**
+ * Either is less than a hundredth of a drawing, and as many more rows match among more, so that a ratio of the two
+ * would say little.
+ */
+const searchFigure = (few: readonly DoorRow[], many: readonly DoorRow[]): Figure => ({
+  name: "A search on a door's phone",
+  value: searchMs(many),
+  unit: 'ms',
+  target: { atMost: 0.5 },
+  note: `${searchMs(few).toFixed(3)} ms of ${few.length}, on this machine`,
+})
 
 /** The middle of many searches: a name, two letters, an id and a word that nobody has. */
 function searchMs(rows: readonly DoorRow[]): number {
@@ -82,7 +92,10 @@ function searchMs(rows: readonly DoorRow[]): number {
   return median(taken)
 }
 
-/** The cost of the index when another door admitted somebody. Within the time of one drawing nobody who types notices it. */
+/**
+ * The cost of the index when another door admitted somebody. Within the time of one drawing nobody who types notices
+ * it.
+ */
 function keepUpFigure(rows: readonly DoorRow[]): Figure {
   const index = new DoorSearch().keepUp(rows)
   const from = performance.now()
@@ -94,12 +107,22 @@ function keepUpFigure(rows: readonly DoorRow[]): Figure {
     index.keepUp(changed)
     return performance.now() - before
   })
-  return { name: 'Its index after a change at another door', value: median(taken), unit: 'ms', target: { atMost: 16 }, note: `${made.toFixed(0)} ms to make it once, of ${rows.length.toLocaleString('en')}, on this machine` }
+  return {
+    name: 'Its index after a change at another door',
+    value: median(taken),
+    unit: 'ms',
+    target: { atMost: 16 },
+    note: `${made.toFixed(0)} ms to make it once, of ${rows.length.toLocaleString('en')}, on this machine`,
+  }
 }
 
 const samples = (take: () => number) => Array.from({ length: 20 }, take)
 
-async function inTurns(cost: (side: Opened) => Promise<number>, few: Opened, many: Opened): Promise<[few: number, many: number]> {
+async function inTurns(
+  cost: (side: Opened) => Promise<number>,
+  few: Opened,
+  many: Opened,
+): Promise<[few: number, many: number]> {
   const taken: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const costs = [await cost(few), await cost(many)] as const
@@ -109,7 +132,13 @@ async function inTurns(cost: (side: Opened) => Promise<number>, few: Opened, man
   return [median(taken[0]), median(taken[1])]
 }
 
-const inFigure = (name: string, [few, many]: [number, number]): Figure => ({ name, value: many / few, unit: 'ratio', target: { atMost: 2 }, note: `${many.toFixed(1)} ms to ${few.toFixed(1)} ms` })
+const inFigure = (name: string, [few, many]: [number, number]): Figure => ({
+  name,
+  value: many / few,
+  unit: 'ratio',
+  target: { atMost: 2 },
+  note: `${many.toFixed(1)} ms to ${few.toFixed(1)} ms`,
+})
 
 /** Milliseconds that the thread which answers works for one view. */
 async function costOf({ portal, ask }: Opened, page: string): Promise<number> {
@@ -130,13 +159,20 @@ async function othersDuring({ portal, headers, ask }: Opened, format: string): P
   const atRest = (await ask(page, 50)).milliseconds
   const from = performance.now()
   let seconds = 0
-  const made = portal.request('dc', `/export/registrations.${format}?eventId=${convention}`, { headers }).then(({ status }) => {
-    if (status !== 200) throw new Error(`The export answered ${status}`)
-    seconds = (performance.now() - from) / 1000
-  })
+  const made = portal
+    .request('dc', `/export/registrations.${format}?eventId=${convention}`, { headers })
+    .then(({ status }) => {
+      if (status !== 200) throw new Error(`The export answered ${status}`)
+      seconds = (performance.now() - from) / 1000
+    })
   const meanwhile: number[] = []
   while (seconds === 0) meanwhile.push(...(await ask(page, 5)).milliseconds)
   await made
   const [during, rest] = [percentile(meanwhile, 0.9), percentile(atRest, 0.9)]
-  return { name: `${format.toUpperCase()} of all, others' p90 against theirs at rest`, value: during / rest, unit: 'ratio', note: `${during.toFixed(0)} ms of ${rest.toFixed(0)} ms, in ${seconds.toFixed(1)} s` }
+  return {
+    name: `${format.toUpperCase()} of all, others' p90 against theirs at rest`,
+    value: during / rest,
+    unit: 'ratio',
+    note: `${during.toFixed(0)} ms of ${rest.toFixed(0)} ms, in ${seconds.toFixed(1)} s`,
+  }
 }

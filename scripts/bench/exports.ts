@@ -54,17 +54,31 @@ type PaymentsSheet = ExportSheet & { source: PlainQuery }
 
 async function sheetOf(file: string): Promise<PaymentsSheet> {
   const store = await openStore(file)
-  const query = (await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })).compile()
+  const query = (
+    await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })
+  ).compile()
   await store.close()
-  const about = { title: 'Payments', chapter: 'Washington DC', filter: [], madeAt: '2026-11-21T12:00:00.000Z', timeZone: 'America/New_York' }
+  const about = {
+    title: 'Payments',
+    chapter: 'Washington DC',
+    filter: [],
+    madeAt: '2026-11-21T12:00:00.000Z',
+    timeZone: 'America/New_York',
+  }
   return { ...about, columns: paymentColumns, source: { sql: query.sql, parameters: query.parameters } }
 }
 
-async function figuresOf(sheet: PaymentsSheet, { format, rows, memory }: Made, file: string, others: Others): Promise<Figure[]> {
+async function figuresOf(
+  sheet: PaymentsSheet,
+  { format, rows, memory }: Made,
+  file: string,
+  others: Others,
+): Promise<Figure[]> {
   const { sql, parameters } = sheet.source
   const part: PaymentsSheet = { ...sheet, source: { sql: `${sql} limit ${rows}`, parameters } }
   const reading = await timed(async () => {
-    for await (const batch of longRead(file, part.source)) if (batch.length === 0) throw new Error('An empty batch was read')
+    for await (const batch of longRead(file, part.source))
+      if (batch.length === 0) throw new Error('An empty batch was read')
   })
   const atRest = await others.askUntil(new Promise((resolve) => setTimeout(resolve, 2000)))
   const before = residentMb()
@@ -73,13 +87,26 @@ async function figuresOf(sheet: PaymentsSheet, { format, rows, memory }: Made, f
   delay.enable()
   const watch = setInterval(() => (most = Math.max(most, residentMb())), 20)
   let making = 0
-  const meanwhile = await others.askUntil(timed(() => make(part, format, file)).then((milliseconds) => (making = milliseconds)))
+  const meanwhile = await others.askUntil(
+    timed(() => make(part, format, file)).then((milliseconds) => (making = milliseconds)),
+  )
   clearInterval(watch)
   delay.disable()
   const name = `${format.toUpperCase()} of ${rows.toLocaleString('en')} rows`
   return [
-    { name: `${name}, time against reading them`, value: making / reading, unit: 'ratio', note: `${(making / 1000).toFixed(1)} s of ${(reading / 1000).toFixed(1)} s` },
-    { name: `${name}, memory`, value: most - before, unit: 'MB', ...(memory ? { target: memory } : {}), note: 'resident, more than before' },
+    {
+      name: `${name}, time against reading them`,
+      value: making / reading,
+      unit: 'ratio',
+      note: `${(making / 1000).toFixed(1)} s of ${(reading / 1000).toFixed(1)} s`,
+    },
+    {
+      name: `${name}, memory`,
+      value: most - before,
+      unit: 'MB',
+      ...(memory ? { target: memory } : {}),
+      note: 'resident, more than before',
+    },
     {
       name: `${name}, longest delay of the event loop that answers others`,
       value: delay.max / 1e6,
@@ -98,10 +125,19 @@ async function figuresOf(sheet: PaymentsSheet, { format, rows, memory }: Made, f
 
 type Others = { askUntil(done: Promise<unknown>): Promise<number[]>; leave(): Promise<void> }
 
-/** Somebody who asks for one first page of the table after the other, over HTTP, and the milliseconds that each takes. */
+/**
+ * Somebody who asks for one first page of the table after the other, over HTTP, and the milliseconds that each takes.
+ */
 async function openOthers(file: string): Promise<Others> {
   const store = await openStore(file)
-  const firstPage = () => pageOfPayments(store.read, bigChapter as ChapterId, { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' })
+  const firstPage = () =>
+    pageOfPayments(store.read, bigChapter as ChapterId, {
+      page: 0,
+      size: 25,
+      sort: 'paidAt',
+      direction: 'desc',
+      search: '',
+    })
   const server = createServer((_, response) => void firstPage().then((page) => response.end(JSON.stringify(page))))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const target = { port: (server.address() as AddressInfo).port, host: 'localhost', path: '/' }

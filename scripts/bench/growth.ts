@@ -74,14 +74,18 @@ export const growth: Topic = {
 }
 
 /**
- * The day's verification would run beside what is measured, for minutes, and so would its comparison with the provider. The
- * stand-in knows none of the payments that were laid: the list is known from today on, and nothing is missed in it.
+ * The day's verification would run beside what is measured, for minutes, and so would its comparison with the provider.
+ * The stand-in knows none of the payments that were laid: the list is known from today on, and nothing is missed in it.
  */
 function noteJobsDone(file: string) {
   const db = new Database(file)
   const at = new Date().toISOString()
-  db.prepare(`insert into "verifications" ("verificationId", "state", "requestedBy", "startedAt", "endedAt", "facts", "gaps", "head", "problems") values (?, 'whole', 'system:bench', ?, ?, 0, 0, '', '[]')`).run(`bench ${at}`, at, at)
-  db.prepare(`insert or replace into "comparisons" ("chapterId", "clientId", "startedAt", "beatAt", "completedAt", "completedTo", "reachesFrom", "transactions") select "chapterId", "clientId", @at, @at, @at, @at, @at, 0 from "paymentAccounts"`).run({ at })
+  db.prepare(
+    `insert into "verifications" ("verificationId", "state", "requestedBy", "startedAt", "endedAt", "facts", "gaps", "head", "problems") values (?, 'whole', 'system:bench', ?, ?, 0, 0, '', '[]')`,
+  ).run(`bench ${at}`, at, at)
+  db.prepare(
+    `insert or replace into "comparisons" ("chapterId", "clientId", "startedAt", "beatAt", "completedAt", "completedTo", "reachesFrom", "transactions") select "chapterId", "clientId", @at, @at, @at, @at, @at, 0 from "paymentAccounts"`,
+  ).run({ at })
   db.prepare('delete from "suspectCaptures"').run()
   db.close()
 }
@@ -98,7 +102,13 @@ async function compare(small: PortalProcess, large: PortalProcess): Promise<Figu
         // The first round warms both up.
         if (round > 0) void (few.push(one), many.push(other))
       }
-      figures.push({ name, value: median(many) / median(few), unit: 'ratio', target: { atMost: 2 }, note: `${ms(median(many))} to ${ms(median(few))}` })
+      figures.push({
+        name,
+        value: median(many) / median(few),
+        unit: 'ratio',
+        target: { atMost: 2 },
+        note: `${ms(median(many))} to ${ms(median(few))}`,
+      })
     }
     for (const [name, reader, page] of searches) {
       const taken: number[] = []
@@ -115,10 +125,17 @@ async function compare(small: PortalProcess, large: PortalProcess): Promise<Figu
 /** Asks a portal for a page, and tells how long its main thread worked for each view, in milliseconds. */
 async function costs(portal: PortalProcess) {
   const { host } = new URL(portal.origin('dc'))
-  const cookies = { member: await cookieOf(portal, 'member'), admin: await cookieOf(portal, 'admin'), systemAdmin: await cookieOf(portal, 'systemAdmin') }
+  const cookies = {
+    member: await cookieOf(portal, 'member'),
+    admin: await cookieOf(portal, 'admin'),
+    systemAdmin: await cookieOf(portal, 'systemAdmin'),
+  }
   return async (reader: Reader, page: string, requests = viewsPerRound): Promise<number> => {
     const before = mainThreadMs(portal)
-    await hammer({ port: portal.port, host, path: page, headers: { cookie: cookies[reader] } }, { connections: 1, requests })
+    await hammer(
+      { port: portal.port, host, path: page, headers: { cookie: cookies[reader] } },
+      { connections: 1, requests },
+    )
     return (mainThreadMs(portal) - before) / requests
   }
 }

@@ -23,9 +23,27 @@ export const lifetime: Topic = {
       for (let start = 0; start < starts; start++) times.push(await firstAnswer(dataDir))
       const { atRest, after } = await memory(dataDir)
       return [
-        { name: 'Start to first page', value: median(times) / 1000, unit: 's', target: { atMost: 1.5 }, note: `median of ${starts}` },
-        { name: 'Memory at rest', value: atRest, unit: 'MB', target: { atMost: 120 }, note: 'resident, a minute of idling after the first page' },
-        { name: `Memory after ${longDay.toLocaleString('en')} requests`, value: after, unit: 'MB', target: { atMost: 220 }, note: 'resident; pages rendered and kept, calls, files' },
+        {
+          name: 'Start to first page',
+          value: median(times) / 1000,
+          unit: 's',
+          target: { atMost: 1.5 },
+          note: `median of ${starts}`,
+        },
+        {
+          name: 'Memory at rest',
+          value: atRest,
+          unit: 'MB',
+          target: { atMost: 120 },
+          note: 'resident, a minute of idling after the first page',
+        },
+        {
+          name: `Memory after ${longDay.toLocaleString('en')} requests`,
+          value: after,
+          unit: 'MB',
+          target: { atMost: 220 },
+          note: 'resident; pages rendered and kept, calls, files',
+        },
       ] satisfies Figure[]
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
@@ -60,7 +78,8 @@ async function memory(dataDir: string) {
       { path: '/api/events/chapter/dc?page=0', share: 0.3 },
     ]
     for (let hour = 0; hour < 10; hour++) {
-      for (const { share, ...what } of day) await hammer({ port: portal.port, host, ...what }, { connections: 8, requests: (longDay / 10) * share })
+      for (const { share, ...what } of day)
+        await hammer({ port: portal.port, host, ...what }, { connections: 8, requests: (longDay / 10) * share })
     }
     return { atRest, after: residentMb(portal) }
   } finally {

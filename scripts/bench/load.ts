@@ -36,7 +36,11 @@ export async function hammer(target: Target, options: { connections: number; req
 }
 
 function textOf({ host, path, headers = {}, method = 'GET', body = '' }: Target): string {
-  const all = { host, ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}) }
+  const all = {
+    host,
+    ...headers,
+    ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }

@@ -27,25 +27,41 @@ export const log: Topic = {
       layFacts(file)
       const store = await openStore(file)
       try {
-        const reading = () => processorMs(() => store.alone('snapshot', (builder) => eachFact(builder, () => undefined)))
+        const reading = () =>
+          processorMs(() => store.alone('snapshot', (builder) => eachFact(builder, () => undefined)))
         await reading()
         // Read before each of them: a machine that is busy for a while is so for both.
         const againstReading = async (name: string, atMost: number, work: () => Promise<unknown>): Promise<Figure> => {
           const [read, taken] = [await reading(), await processorMs(work)]
-          return { name: `${name}, against reading`, value: taken / read, unit: 'ratio', target: { atMost }, note: `${seconds(taken)} of ${seconds(read)} processor time` }
+          return {
+            name: `${name}, against reading`,
+            value: taken / read,
+            unit: 'ratio',
+            target: { atMost },
+            note: `${seconds(taken)} of ${seconds(read)} processor time`,
+          }
         }
         return [
           await againstReading('Verify the chain', 1.4, async () => {
-            const { problems } = await store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey('a secret of more than thirty-two signs'), []))
+            const { problems } = await store.alone('snapshot', (builder) =>
+              verifyLog(builder, checkpointKey('a secret of more than thirty-two signs'), []),
+            )
             if (problems.length > 0) throw new Error(problems[0])
           }),
-          await againstReading('Rebuild the tables', 5.5, () => store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))),
+          await againstReading('Rebuild the tables', 5.5, () =>
+            store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition)),
+          ),
           await againstReading('Fold and compare every row', 6.5, async () => {
             const tables = await store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
             const wrong = tables.find(({ unexplained, missing }) => unexplained.length + missing.length > 0)
             if (wrong) throw new Error(`The table ${wrong.table} differs`)
           }),
-          { name: 'Most memory held', value: process.resourceUsage().maxRSS / 1000, unit: 'MB', note: 'resident, tables built in memory to be compared' },
+          {
+            name: 'Most memory held',
+            value: process.resourceUsage().maxRSS / 1000,
+            unit: 'MB',
+            note: 'resident, tables built in memory to be compared',
+          },
         ]
       } finally {
         await store.close()
@@ -69,12 +85,33 @@ const course = [
 ] as const
 
 function layFacts(file: string) {
-  const golden = course.map(([kind, name]) => ({ kind, row: (JSON.parse(readFileSync(path.join('server/features', name), 'utf8')) as { row: FactRow }).row }))
+  const golden = course.map(([kind, name]) => ({
+    kind,
+    row: (JSON.parse(readFileSync(path.join('server/features', name), 'utf8')) as { row: FactRow }).row,
+  }))
   const db = new Database(file)
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -500000')
-  const columns = ['position', 'factId', 'stream', 'version', 'type', 'schemaVersion', 'chapterId', 'actor', 'correlation', 'idempotencyKey', 'occurredAt', 'recordedAt', 'data', 'previousHash', 'hash'] as const
-  const insert = db.prepare(`insert into facts (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`)
+  const columns = [
+    'position',
+    'factId',
+    'stream',
+    'version',
+    'type',
+    'schemaVersion',
+    'chapterId',
+    'actor',
+    'correlation',
+    'idempotencyKey',
+    'occurredAt',
+    'recordedAt',
+    'data',
+    'previousHash',
+    'hash',
+  ] as const
+  const insert = db.prepare(
+    `insert into facts (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  )
   let hash = genesisHash
   db.exec('begin')
   for (let position = 1; position <= facts; position++) {

@@ -13,7 +13,10 @@ const accounts = ['member', 'admin', 'inactive'].map((name) => `${name}@dc.aea.e
 const warmUp = 3000
 /** Each account logs in from each of these: few enough tries to be no guesses, from networks that are known by then. */
 const networks = 5
-/** The others' requests meanwhile, one after the other: a list that is kept until a write, such as a login, and the same read anew each time. */
+/**
+ * The others' requests meanwhile, one after the other: a list that is kept until a write, such as a login, and the same
+ * read anew each time.
+ */
 const path = '/api/events/chapter/dc?page=0'
 const others = { 'a list that is read anew': unkept, 'a list that is kept until a write': {} }
 
@@ -38,14 +41,22 @@ export const logins: Topic = {
           }
           figures.push(...figuresOf(name, rest, busy))
         }
-        return [...figures, { name: 'Logins', value: crowd / median(seconds), unit: '/s', note: 'argon2id, 19 MiB, 2 passes' }]
+        return [
+          ...figures,
+          { name: 'Logins', value: crowd / median(seconds), unit: '/s', note: 'argon2id, 19 MiB, 2 passes' },
+        ]
       },
       { TRUSTED_PROXIES: '1' },
     ),
 }
 
 function figuresOf(name: string, rest: number[], busy: number[]): Figure[] {
-  return ([['p99', 0.99, 10], ['p90', 0.9, 3]] as const).map(([label, share, atMost]) => ({
+  return (
+    [
+      ['p99', 0.99, 10],
+      ['p90', 0.9, 3],
+    ] as const
+  ).map(([label, share, atMost]) => ({
     name: `${name}, ${label} during`,
     value: percentile(busy, share),
     unit: 'ms',

@@ -1,12 +1,22 @@
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
-const lastNames = 'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Nwosu Okafor Adeyemi Tesfaye Bekele Haile Gebre Alemu Kebede Mekonnen Wu Li Ng Ivanov Silva Santos Škoda Müller'.split(' ')
-const firstNames = 'James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara Richard Susan Joseph Jessica Thomas Sarah Abebe Almaz Chidi Amara Wei Élodie Charles Karen Daniel Nancy Matthew Lisa Anthony Betty'.split(' ')
-const syllables = 'ba be bo da de do fa fe ga go ka ke ki la le lo ma me mi na ne ni ra re ro sa se so ta te to wa we za ze'.split(' ')
+const lastNames =
+  'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Nwosu Okafor Adeyemi Tesfaye Bekele Haile Gebre Alemu Kebede Mekonnen Wu Li Ng Ivanov Silva Santos Škoda Müller'.split(
+    ' ',
+  )
+const firstNames =
+  'James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara Richard Susan Joseph Jessica Thomas Sarah Abebe Almaz Chidi Amara Wei Élodie Charles Karen Daniel Nancy Matthew Lisa Anthony Betty'.split(
+    ' ',
+  )
+const syllables =
+  'ba be bo da de do fa fe ga go ka ke ki la le lo ma me mi na ne ni ra re ro sa se so ta te to wa we za ze'.split(' ')
 
 /** Somebody's name: half of the last names are common, half are rare. */
 export function drawName({ next, pick }: SeededRandom): { firstName: string; lastName: string } {
-  const lastName = next() < 0.5 ? pick(lastNames) : [pick(syllables), pick(syllables), pick(syllables)].join('').replace(/^./, (sign) => sign.toUpperCase())
+  const lastName =
+    next() < 0.5
+      ? pick(lastNames)
+      : [pick(syllables), pick(syllables), pick(syllables)].join('').replace(/^./, (sign) => sign.toUpperCase())
   return { firstName: pick(firstNames), lastName }
 }
 

@@ -6,7 +6,10 @@ import { startBuiltPortal } from '#tests/support/machine/portal.ts'
 
 export type Who = 'visitor' | 'member' | 'admin' | 'guest'
 
-/** A page and who opens it, of the demo's Washington chapter or of the one that is filled; `popUp`: until the sponsors' pop-up is open. */
+/**
+ * A page and who opens it, of the demo's Washington chapter or of the one that is filled; `popUp`: until the sponsors'
+ * pop-up is open.
+ */
 export type PageSeen = { name: string; path: string; who: Who; filled?: boolean; popUp?: boolean }
 
 export type Screen = { width: number; height: number }
@@ -93,11 +96,13 @@ async function fillCart(browser: Browser, origin: string): Promise<Cookies> {
 }
 
 /**
- * New York has 20 pictures for its home page then, 5 announcements and 9 members of its committee, as its admin would add
- * them, beside the demo's banners and video.
+ * New York has 20 pictures for its home page then, 5 announcements and 9 members of its committee, as its admin would
+ * add them, beside the demo's banners and video.
  */
 async function fill(browser: Browser, origin: string): Promise<void> {
-  const context = await browser.newContext({ storageState: await logIn(browser, origin, 'admin@ny.aea.example', 'Admin') })
+  const context = await browser.newContext({
+    storageState: await logIn(browser, origin, 'admin@ny.aea.example', 'Admin'),
+  })
   const page = await context.newPage()
   await page.goto(`${origin}/about`)
   await page.evaluate(filling)

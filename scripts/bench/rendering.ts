@@ -1,4 +1,7 @@
-/** The cost of a page for the server: a kept one against a file, a rendered one against a single procedure asked by HTTP. */
+/**
+ * The cost of a page for the server: a kept one against a file, a rendered one against a single procedure asked by
+ * HTTP.
+ */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
@@ -13,7 +16,12 @@ export const rendering: Topic = {
   measure: () =>
     withDemoPortal(async (portal) => {
       const { host } = new URL(portal.origin('dc'))
-      const at = (path: string, headers: Record<string, string> = {}): Target => ({ port: portal.port, host, path, headers })
+      const at = (path: string, headers: Record<string, string> = {}): Target => ({
+        port: portal.port,
+        host,
+        path,
+        headers,
+      })
       const event = `/event/${picnic}`
       // Any cookie besides the theme: such a reader's page is rendered, whoever they are.
       const someone = { ...browser, cookie: 'visited=before' }
@@ -24,12 +32,38 @@ export const rendering: Topic = {
         await keptAgainstFile('Home, kept', at('/', browser), at(file, browser), { atLeast: 0.5 }),
         await keptAgainstFile('Event, kept', at(event, browser), at(file, browser), { atLeast: 0.5 }),
         await keptAgainstFile('Home, kept, to who takes nothing compressed', at('/'), at(file), { atLeast: 0.5 }),
-        await withWriter(portal, () => keptAgainstFile('Home, kept, with a write a second', at('/', browser), at(file, browser), { requests: 3000 })),
-        ...(await againstProcedure('Home, rendered', portal, at('/', someone), at(procedure, someone), { ratio: 12, ms: 5 })),
-        ...(await againstProcedure('Event, rendered', portal, at(event, someone), at(procedure, someone), { ratio: 12, ms: 5 })),
-        ...(await againstProcedure('Dashboard, rendered for a member', portal, at('/dashboard', member), at(procedure, member), { ratio: 12, ms: 5 })),
-        ...(await againstProcedure('Payment, rendered for a member', portal, at('/payment', member), at(procedure, member), { ratio: 12, ms: 5 })),
-        ...(await againstProcedure('Members, rendered for an admin', portal, at('/members', admin), at(procedure, admin), { ratio: 25 })),
+        await withWriter(portal, () =>
+          keptAgainstFile('Home, kept, with a write a second', at('/', browser), at(file, browser), { requests: 3000 }),
+        ),
+        ...(await againstProcedure('Home, rendered', portal, at('/', someone), at(procedure, someone), {
+          ratio: 12,
+          ms: 5,
+        })),
+        ...(await againstProcedure('Event, rendered', portal, at(event, someone), at(procedure, someone), {
+          ratio: 12,
+          ms: 5,
+        })),
+        ...(await againstProcedure(
+          'Dashboard, rendered for a member',
+          portal,
+          at('/dashboard', member),
+          at(procedure, member),
+          { ratio: 12, ms: 5 },
+        )),
+        ...(await againstProcedure(
+          'Payment, rendered for a member',
+          portal,
+          at('/payment', member),
+          at(procedure, member),
+          { ratio: 12, ms: 5 },
+        )),
+        ...(await againstProcedure(
+          'Members, rendered for an admin',
+          portal,
+          at('/members', admin),
+          at(procedure, admin),
+          { ratio: 25 },
+        )),
       ]
     }),
 }
@@ -44,7 +78,12 @@ const browser = { 'accept-encoding': 'gzip, deflate, br' }
 async function withWriter<T>(portal: PortalProcess, measure: () => Promise<T>): Promise<T> {
   const headers = { origin: portal.origin('dc') }
   // Counted for the limit on tries, and nothing else.
-  const write = () => void portal.request('dc', '/api/trpc/accounts.login', { method: 'POST', headers, body: { email: 'nobody@dc.aea.example', password: 'none', userRole: 'member' } })
+  const write = () =>
+    void portal.request('dc', '/api/trpc/accounts.login', {
+      method: 'POST',
+      headers,
+      body: { email: 'nobody@dc.aea.example', password: 'none', userRole: 'member' },
+    })
   const writer = setInterval(write, 1000)
   try {
     return await measure()
@@ -59,7 +98,12 @@ async function styleFile(portal: PortalProcess): Promise<string> {
   return /href="(\/assets\/app-[^"]+\.css)"/.exec(text)![1]!
 }
 
-async function keptAgainstFile(name: string, page: Target, file: Target, options: { atLeast?: number; requests?: number }): Promise<Figure> {
+async function keptAgainstFile(
+  name: string,
+  page: Target,
+  file: Target,
+  options: { atLeast?: number; requests?: number },
+): Promise<Figure> {
   const { atLeast, requests = 800 } = options
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
@@ -77,10 +121,16 @@ async function keptAgainstFile(name: string, page: Target, file: Target, options
 type Most = { ratio: number; ms?: number }
 
 /**
- * Time of the thread that answers, one request after the other: what nobody else is answered in. The ratio is for any machine, the
- * milliseconds are for the one of docs/performance.md while nothing else runs there.
+ * Time of the thread that answers, one request after the other: what nobody else is answered in. The ratio is for any
+ * machine, the milliseconds are for the one of docs/performance.md while nothing else runs there.
  */
-async function againstProcedure(name: string, portal: PortalProcess, page: Target, procedure: Target, most: Most): Promise<Figure[]> {
+async function againstProcedure(
+  name: string,
+  portal: PortalProcess,
+  page: Target,
+  procedure: Target,
+  most: Most,
+): Promise<Figure[]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     for (const [side, target] of [page, procedure].entries()) {
@@ -92,7 +142,18 @@ async function againstProcedure(name: string, portal: PortalProcess, page: Targe
   }
   const [ours, theirs] = [median(times[0]), median(times[1])]
   return [
-    { name, value: ours / theirs, unit: 'ratio', target: { atMost: most.ratio }, note: `a procedure ${theirs.toFixed(2)} ms` },
-    { name: `${name}: main thread`, value: ours, unit: 'ms', ...(most.ms === undefined ? {} : { target: { atMost: most.ms } }) },
+    {
+      name,
+      value: ours / theirs,
+      unit: 'ratio',
+      target: { atMost: most.ratio },
+      note: `a procedure ${theirs.toFixed(2)} ms`,
+    },
+    {
+      name: `${name}: main thread`,
+      value: ours,
+      unit: 'ms',
+      ...(most.ms === undefined ? {} : { target: { atMost: most.ms } }),
+    },
   ]
 }

@@ -34,7 +34,10 @@ function measure(topic: string): Promise<Measured> {
   const started = performance.now()
   const { title, asStarted } = topics[topic]!
   return new Promise((resolve) => {
-    const child = fork(new URL('topic.js', import.meta.url), [topic], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...(asStarted ? ofStart() : {}) })
+    const child = fork(new URL('topic.js', import.meta.url), [topic], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      ...(asStarted ? ofStart() : {}),
+    })
     let figures: Figure[] | undefined
     child.on('message', (message: Figure[]) => (figures = message))
     child.once('exit', (code) => {
@@ -55,7 +58,9 @@ function print({ title, seconds, figures, error }: Measured) {
   const lines = figures.map((figure) => [mark(figure), figure.name, text(figure), bound(figure), figure.note ?? ''])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]!.length)))
   for (const [sign, name, value, limit, note] of lines) {
-    say(`  ${sign!.padEnd(1)} ${name!.padEnd(widths[1]!)}  ${value!.padStart(widths[2]!)}  ${limit!.padEnd(widths[3]!)}  ${note}`.trimEnd())
+    say(
+      `  ${sign!.padEnd(1)} ${name!.padEnd(widths[1]!)}  ${value!.padStart(widths[2]!)}  ${limit!.padEnd(widths[3]!)}  ${note}`.trimEnd(),
+    )
   }
 }
 
@@ -76,7 +81,12 @@ function bound({ target }: Figure): string {
 }
 
 function machine() {
-  return { node: process.version, processors: cpus().length, model: cpus()[0]?.model ?? '', memoryGb: Math.round(totalmem() / 1024 ** 3) }
+  return {
+    node: process.version,
+    processors: cpus().length,
+    model: cpus()[0]?.model ?? '',
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+  }
 }
 
 function say(line: string) {

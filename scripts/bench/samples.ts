@@ -13,7 +13,10 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - started
 }
 
-/** Processor time of a piece of work, of all threads of this process, in milliseconds: other programs do not lengthen it. */
+/**
+ * Processor time of a piece of work, of all threads of this process, in milliseconds: other programs do not lengthen
+ * it.
+ */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -7,10 +7,13 @@ import { demoAccounts } from '#server/demo/accounts.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 
 /**
- * Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. The portal that laid
- * it is another: for its first seconds that one clears up after the laying, and every sixth request waits for it.
+ * Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. The portal that
+ * laid it is another: for its first seconds that one clears up after the laying, and every sixth request waits for it.
  */
-export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir: string) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
+export async function withDemoPortal<T>(
+  measure: (portal: PortalProcess, dataDir: string) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
   try {
     await (await startBuiltPortal({ dataDir })).stop()
@@ -29,7 +32,9 @@ export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir
 export async function withBareServer<T>(dataDir: string, measure: (port: number) => Promise<T>): Promise<T> {
   const server = fork(new URL('bare.js', import.meta.url), [dataDir])
   try {
-    return await measure(await new Promise<number>((resolve, reject) => server.once('message', resolve).once('exit', reject)))
+    return await measure(
+      await new Promise<number>((resolve, reject) => server.once('message', resolve).once('exit', reject)),
+    )
   } finally {
     server.kill('SIGKILL')
   }
@@ -48,8 +53,16 @@ export async function adminToken(portal: PortalProcess): Promise<string> {
 
 /** A login of one of Washington's demo accounts in the browser's way; the pages believe the cookie alone. */
 export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin' | 'systemAdmin'): Promise<string> {
-  const body = { email: role === 'systemAdmin' ? 'system@aea.example' : `${role}@dc.aea.example`, password: demoAccounts.password, userRole: role }
-  const answer = await portal.request('dc', '/api/trpc/accounts.login', { method: 'POST', headers: { origin: portal.origin('dc') }, body })
+  const body = {
+    email: role === 'systemAdmin' ? 'system@aea.example' : `${role}@dc.aea.example`,
+    password: demoAccounts.password,
+    userRole: role,
+  }
+  const answer = await portal.request('dc', '/api/trpc/accounts.login', {
+    method: 'POST',
+    headers: { origin: portal.origin('dc') },
+    body,
+  })
   return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 

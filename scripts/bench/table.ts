@@ -15,7 +15,15 @@ import { percentile, timed } from './samples.ts'
 const sizes = [10_000, 100_000, 1_000_000]
 const asked = 500
 
-const kinds = ['first page', 'next page', 'middle page', 'last page', 'search, many found', 'search, few found', 'search, none found'] as const
+const kinds = [
+  'first page',
+  'next page',
+  'middle page',
+  'last page',
+  'search, many found',
+  'search, few found',
+  'search, none found',
+] as const
 
 type Kind = (typeof kinds)[number]
 
@@ -29,14 +37,25 @@ export const table: Topic = {
     const [least, , most] = measured as [Measured, Measured, Measured]
     const ms = (value: number) => `${value.toFixed(1)} ms`
     return [
-      { name: 'p95 at a million against ten thousand', value: most.all / least.all, unit: 'ratio', target: { atMost: 2 }, note: `${ms(most.all)} to ${ms(least.all)}` },
+      {
+        name: 'p95 at a million against ten thousand',
+        value: most.all / least.all,
+        unit: 'ratio',
+        target: { atMost: 2 },
+        note: `${ms(most.all)} to ${ms(least.all)}`,
+      },
       ...kinds.map((kind): Figure => ({
         name: `${kind}, p95 at a million`,
         value: most.byKind[kind],
         unit: 'ms',
         note: `at 100,000 ${ms(measured[1]!.byKind[kind])}, at 10,000 ${ms(least.byKind[kind])}`,
       })),
-      { name: 'far page that nobody asked for before, in the middle of a million', value: most.cold, unit: 'ms', note: `at 10,000 ${ms(least.cold)}` },
+      {
+        name: 'far page that nobody asked for before, in the middle of a million',
+        value: most.cold,
+        unit: 'ms',
+        note: `at 10,000 ${ms(least.cold)}`,
+      },
       { name: 'database of a million', value: most.megabytes, unit: 'MB' },
     ]
   },
@@ -60,14 +79,21 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
     const ask = ({ list }: Asked) => timed(() => pageOfPayments(store.read, bigChapter as ChapterId, list))
     const cold = await ask({ kind: 'middle page', list: { ...plain, page: Math.floor(size / 2 / plain.size) } })
     const random = seededRandom(7)
-    const newQuestions = () => Array.from({ length: asked }, (_, index) => question(random, kinds[index % kinds.length]!, size, laid))
+    const newQuestions = () =>
+      Array.from({ length: asked }, (_, index) => question(random, kinds[index % kinds.length]!, size, laid))
     // The first round warms up; the second asks for other things.
     for (const one of newQuestions()) await ask(one)
     const questions = newQuestions()
     const times: { kind: Kind; ms: number }[] = []
     for (const one of questions) times.push({ kind: one.kind, ms: await ask(one) })
-    const p95 = (among: typeof times) => percentile(among.map(({ ms }) => ms), 0.95)
-    const byKind = Object.fromEntries(kinds.map((kind) => [kind, p95(times.filter((each) => each.kind === kind))])) as Record<Kind, number>
+    const p95 = (among: typeof times) =>
+      percentile(
+        among.map(({ ms }) => ms),
+        0.95,
+      )
+    const byKind = Object.fromEntries(
+      kinds.map((kind) => [kind, p95(times.filter((each) => each.kind === kind))]),
+    ) as Record<Kind, number>
     return { all: p95(times), byKind, cold, megabytes: statSync(file).size / 1e6 }
   } finally {
     await store.close()
@@ -76,13 +102,27 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
 
 const plain: PaymentList = { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' }
 
-function question({ next: random, below, pick }: SeededRandom, kind: Kind, size: number, { names, paymentIds, references }: Laid): Asked {
+function question(
+  { next: random, below, pick }: SeededRandom,
+  kind: Kind,
+  size: number,
+  { names, paymentIds, references }: Laid,
+): Asked {
   const pages = size / plain.size
-  const page = { 'next page': 1 + below(4), 'middle page': Math.floor(pages * (0.2 + 0.6 * random())), 'last page': pages - 1 }[kind as string] ?? 0
-  const search = {
-    'search, many found': pick(['an', 'Regular', 'check', 'smith', 'son', 'ma']),
-    'search, few found': pick([pick(names), pick(paymentIds).slice(0, 6), pick(references), `${pick(names)} regular`]),
-    'search, none found': pick(['zzyzx', 'check zzyzx', 'ZZ99ZZ99']),
-  }[kind as string] ?? ''
+  const page =
+    { 'next page': 1 + below(4), 'middle page': Math.floor(pages * (0.2 + 0.6 * random())), 'last page': pages - 1 }[
+      kind as string
+    ] ?? 0
+  const search =
+    {
+      'search, many found': pick(['an', 'Regular', 'check', 'smith', 'son', 'ma']),
+      'search, few found': pick([
+        pick(names),
+        pick(paymentIds).slice(0, 6),
+        pick(references),
+        `${pick(names)} regular`,
+      ]),
+      'search, none found': pick(['zzyzx', 'check zzyzx', 'ZZ99ZZ99']),
+    }[kind as string] ?? ''
   return { kind, list: { ...plain, page, search, sort: pick(paymentsTable.columns), direction: pick(['asc', 'desc']) } }
 }

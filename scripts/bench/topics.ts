@@ -13,4 +13,17 @@ import { table } from './table.ts'
 import { weight } from './weight.ts'
 
 /** The topics of `npm run bench`, in this order. */
-export const topics: Record<string, Topic> = { appends, log, calls, growth, conventions, table, exports, weight, paint, rendering, logins, lifetime }
+export const topics: Record<string, Topic> = {
+  appends,
+  log,
+  calls,
+  growth,
+  conventions,
+  table,
+  exports,
+  weight,
+  paint,
+  rendering,
+  logins,
+  lifetime,
+}

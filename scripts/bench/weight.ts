@@ -9,7 +9,13 @@ const most = { atRest: 110, used: 115 }
 const pages: PageSeen[] = [
   { name: 'Home', path: '/', who: 'visitor' },
   { name: 'Home with 20 pictures, 5 announcements, 9 in the committee', path: '/', who: 'visitor', filled: true },
-  { name: 'the same with its video box, until the pop-up is open', path: '/', who: 'visitor', filled: true, popUp: true },
+  {
+    name: 'the same with its video box, until the pop-up is open',
+    path: '/',
+    who: 'visitor',
+    filled: true,
+    popUp: true,
+  },
   { name: 'Login', path: '/login', who: 'visitor' },
   { name: 'Event, to a visitor', path: `/event/${picnic}`, who: 'visitor' },
   { name: 'Event, to an admin', path: `/event/${picnic}`, who: 'admin' },
@@ -21,13 +27,17 @@ const pages: PageSeen[] = [
 ]
 
 export const weight: Topic = {
-  title: 'Script and style of a page, as a browser that takes brotli gets them: as it stands, and after the first move of the mouse',
+  title:
+    'Script and style of a page, as a browser that takes brotli gets them: as it stands, and after the first move of the mouse',
   measure: () =>
     withReaders(async (readers) => {
       const figures: Figure[] = []
       for (const seen of pages) {
         const { atRest, used, reached } = await readers.as(seen, desk, (page, address) => weigh(page, address, seen))
-        for (const [state, files, atMost] of [['', atRest, most.atRest], [', once used', used, most.used]] as const) {
+        for (const [state, files, atMost] of [
+          ['', atRest, most.atRest],
+          [', once used', used, most.used],
+        ] as const) {
           const [script, style] = [sum(files, '.js'), sum(files, '.css')]
           figures.push({
             name: seen.name + state,
@@ -37,7 +47,12 @@ export const weight: Topic = {
             note: `${(script / 1000).toFixed(1)} script, ${(style / 1000).toFixed(1)} style, ${files.length} files`,
           })
         }
-        if (reached) figures.push({ name: `${seen.name}, each part reached for`, value: (sum(reached, '.js') + sum(reached, '.css')) / 1000, unit: 'kB' })
+        if (reached)
+          figures.push({
+            name: `${seen.name}, each part reached for`,
+            value: (sum(reached, '.js') + sum(reached, '.css')) / 1000,
+            unit: 'kB',
+          })
       }
       return figures
     }),
@@ -45,14 +60,20 @@ export const weight: Topic = {
 
 type File = { name: string; bytes: number; whole: number }
 
-const sum = (files: File[], ending: string) => files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, file) => bytes + file.bytes, 0)
+const sum = (files: File[], ending: string) =>
+  files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, file) => bytes + file.bytes, 0)
 
 /** How long nothing has to come before nothing is coming any more. */
 const quietMs = 1000
 
-async function weigh(page: Page, address: string, { popUp }: PageSeen): Promise<{ atRest: File[]; used: File[]; reached?: File[] }> {
+async function weigh(
+  page: Page,
+  address: string,
+  { popUp }: PageSeen,
+): Promise<{ atRest: File[]; used: File[]; reached?: File[] }> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
-  if (answer?.status() !== 200 || page.url() !== address) throw new Error(`${address} answered ${answer?.status()} at ${page.url()}`)
+  if (answer?.status() !== 200 || page.url() !== address)
+    throw new Error(`${address} answered ${answer?.status()} at ${page.url()}`)
   const atRest = await filesOf(page)
   await page.mouse.move(700, 400)
   await page.waitForFunction(() => !document.querySelector('[data-still]'))
@@ -61,7 +82,9 @@ async function weigh(page: Page, address: string, { popUp }: PageSeen): Promise<
   // Parts that nobody has reached for: what the page weighs for who uses all of them.
   const waiting = page.locator('[data-waits]')
   if ((await waiting.count()) === 0) return { atRest, used }
-  await waiting.evaluateAll((parts) => parts.forEach((part) => part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))))
+  await waiting.evaluateAll((parts) =>
+    parts.forEach((part) => part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))),
+  )
   await page.waitForFunction(() => !document.querySelector('[data-waits]'))
   return { atRest, used, reached: await whenQuiet(page) }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { BadEntry, entriesOf } from './entries.ts'
 
-const dc = { sub: 'DC', name: ' Washington DC ', email: 'Office@dc.example.org', phone: '(202) 555-0123', address: '1 Keystone Row' }
+const dc = {
+  sub: 'DC',
+  name: ' Washington DC ',
+  email: 'Office@dc.example.org',
+  phone: '(202) 555-0123',
+  address: '1 Keystone Row',
+}
 
 test('a chapter is founded with what the page would take, in the form in which it would keep it', () => {
   expect(entriesOf('found', dc)).toEqual({
@@ -27,8 +33,16 @@ test.each([
 })
 
 test('all that is wrong is said at once, by the options of the verb', () => {
-  expect(() => entriesOf('found', { sub: 'bad sub!', email: 'no', phone: '1', address: 'x' })).toThrow(/--name is missing\n[^]*--sub: [^]*\n--email: /)
-  expect(() => entriesOf('appoint', { email: 'no', first: '', last: 'https://example.org is my page' })).toThrow(/--first is missing\n[^]*--email: |--last: /)
+  expect(() => entriesOf('found', { sub: 'bad sub!', email: 'no', phone: '1', address: 'x' })).toThrow(
+    /--name is missing\n[^]*--sub: [^]*\n--email: /,
+  )
+  expect(() => entriesOf('appoint', { email: 'no', first: '', last: 'https://example.org is my page' })).toThrow(
+    /--first is missing\n[^]*--email: |--last: /,
+  )
   expect(() => entriesOf('payments', { 'client-id': 'an id', 'merchant-id': '', 'webhook-id': 'w' })).toThrow(BadEntry)
-  expect(entriesOf('payments', { 'client-id': 'AbC-1', 'merchant-id': 'M1', 'webhook-id': 'W1' })).toEqual({ clientId: 'AbC-1', merchantId: 'M1', webhookId: 'W1' })
+  expect(entriesOf('payments', { 'client-id': 'AbC-1', 'merchant-id': 'M1', 'webhook-id': 'W1' })).toEqual({
+    clientId: 'AbC-1',
+    merchantId: 'M1',
+    webhookId: 'W1',
+  })
 })

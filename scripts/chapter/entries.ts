@@ -11,8 +11,14 @@ type Options = Record<string, string | boolean | undefined>
 export class BadEntry extends Error {}
 
 const forms = {
-  found: [newChapter, { subDomain: 'sub', chapterName: 'name', chapterEmail: 'email', chapterPhone: 'phone', chapterAddress: 'address' }],
-  appoint: [personDetails.pick({ firstName: true, lastName: true }).extend({ email }), { email: 'email', firstName: 'first', lastName: 'last' }],
+  found: [
+    newChapter,
+    { subDomain: 'sub', chapterName: 'name', chapterEmail: 'email', chapterPhone: 'phone', chapterAddress: 'address' },
+  ],
+  appoint: [
+    personDetails.pick({ firstName: true, lastName: true }).extend({ email }),
+    { email: 'email', firstName: 'first', lastName: 'last' },
+  ],
   payments: [
     newSettings.pick({ clientId: true, merchantId: true, webhookId: true }).required(),
     { clientId: 'client-id', merchantId: 'merchant-id', webhookId: 'webhook-id' },
@@ -27,9 +33,16 @@ export function entriesOf<Verb extends keyof Forms>(verb: Verb, options: Options
   const given = Object.entries(names).map(([field, option]) => [field, options[option]] as const)
   const missing = given.filter(([, value]) => typeof value !== 'string' || value.trim() === '').map(([field]) => field)
   const read = shape.safeParse(Object.fromEntries(given))
-  const wrong = read.success ? [] : read.error.issues.map(({ path: [field], message }) => [String(field), message] as const).filter(([field]) => !missing.includes(field))
+  const wrong = read.success
+    ? []
+    : read.error.issues
+        .map(({ path: [field], message }) => [String(field), message] as const)
+        .filter(([field]) => !missing.includes(field))
   const optionOf = (field: string) => `--${(names as Record<string, string>)[field] ?? field}`
-  const lines = [...missing.map((field) => `${optionOf(field)} is missing`), ...wrong.map(([field, message]) => `${optionOf(field)}: ${message}`)]
+  const lines = [
+    ...missing.map((field) => `${optionOf(field)} is missing`),
+    ...wrong.map(([field, message]) => `${optionOf(field)}: ${message}`),
+  ]
   if (lines.length > 0) throw new BadEntry(lines.join('\n'))
   return read.data as z.output<Forms[Verb][0]>
 }

@@ -12,8 +12,16 @@ export type Surroundings = {
   open(): Promise<OpenBooks & { close(): Promise<void> }>
 }
 
-/** Carries a verb out with what stands behind it on the command line. Resolves with the exit code: 0 well, 1 a difference, 2 misuse. */
-export async function carryOut(name: string, verb: VerbEntry, args: string[], around: Surroundings): Promise<0 | 1 | 2> {
+/**
+ * Carries a verb out with what stands behind it on the command line. Resolves with the exit code: 0 well, 1 a
+ * difference, 2 misuse.
+ */
+export async function carryOut(
+  name: string,
+  verb: VerbEntry,
+  args: string[],
+  around: Surroundings,
+): Promise<0 | 1 | 2> {
   let opened: Awaited<ReturnType<Surroundings['open']>> | undefined
   try {
     const { json, ...called } = read(name, verb, args)
@@ -39,15 +47,31 @@ export async function carryOut(name: string, verb: VerbEntry, args: string[], ar
   }
 }
 
-function read(name: string, verb: VerbEntry, args: string[]): Pick<CommandLine, 'words' | 'option' | 'flag'> & { json: boolean } {
+function read(
+  name: string,
+  verb: VerbEntry,
+  args: string[],
+): Pick<CommandLine, 'words' | 'option' | 'flag'> & { json: boolean } {
   const options: typeof verb.options = { ...verb.options, json: { type: 'boolean' } }
   // Not strict: what is wrong is said in our own words.
-  const { positionals, values, tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
+  const { positionals, values, tokens } = parseArgs({
+    args,
+    allowPositionals: true,
+    options,
+    strict: false,
+    tokens: true,
+  })
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const known = options[token.name]
-    if (!known) throw new Misuse(`${name} does not know ${token.rawName}. It knows: ${Object.keys(options).map((each) => `--${each}`).join(', ')}.`)
-    if (known.type === 'string' && (token.value === undefined || token.value === '')) throw new Misuse(`${token.rawName} needs a value.`)
+    if (!known)
+      throw new Misuse(
+        `${name} does not know ${token.rawName}. It knows: ${Object.keys(options)
+          .map((each) => `--${each}`)
+          .join(', ')}.`,
+      )
+    if (known.type === 'string' && (token.value === undefined || token.value === ''))
+      throw new Misuse(`${token.rawName} needs a value.`)
     if (known.type === 'boolean' && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value.`)
   }
   if (positionals.length !== verb.words) throw new Misuse(`Usage: npm run log -- ${verb.usage}`)

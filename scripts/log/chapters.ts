@@ -11,6 +11,9 @@ export async function chaptersOf({ store, env }: OpenBooks): Promise<Chapter[]> 
 export async function chapterNamed(books: OpenBooks, subDomain: string): Promise<Chapter> {
   const chapters = await chaptersOf(books)
   const chapter = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())
-  if (!chapter) throw new Misuse(`There is no chapter "${subDomain}". The chapters are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`)
+  if (!chapter)
+    throw new Misuse(
+      `There is no chapter "${subDomain}". The chapters are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`,
+    )
   return chapter
 }

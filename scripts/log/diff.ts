@@ -13,5 +13,9 @@ export const run: Verb = async (cli) => {
     ...unexplained.map((row) => `  not in the log:   ${JSON.stringify(row)}`),
     ...missing.map((row) => `  not in the table: ${JSON.stringify(row)}`),
   ])
-  return { ok, figures: { tables }, lines: [...lines, ok ? 'Every row follows from the log.' : 'THE TABLES DIFFER FROM THE LOG.'] }
+  return {
+    ok,
+    figures: { tables },
+    lines: [...lines, ok ? 'Every row follows from the log.' : 'THE TABLES DIFFER FROM THE LOG.'],
+  }
 }

@@ -10,7 +10,11 @@ import { Misuse, needed, type Report, type Verb } from './verb.ts'
 
 /** A year of a chapter's books, written to a file. A file that is there already is replaced when all went well. */
 export const run: Verb = async (cli) => {
-  const [subDomain, yearText, file] = [needed(cli, 'chapter', 'dc'), needed(cli, 'year', '2025'), needed(cli, 'out', 'dc-2025.ndjson')]
+  const [subDomain, yearText, file] = [
+    needed(cli, 'chapter', 'dc'),
+    needed(cli, 'year', '2025'),
+    needed(cli, 'out', 'dc-2025.ndjson'),
+  ]
   if (!/^\d{4}$/.test(yearText)) throw new Misuse(`--year is a year such as 2025, not "${yearText}".`)
   const books = await cli.books()
   const lines = await openExport(books, await chapterNamed(books, subDomain), Number(yearText))
@@ -44,4 +48,8 @@ export const run: Verb = async (cli) => {
   }
 }
 
-const damaged = ({ message }: DamagedLog): Report => ({ ok: false, figures: { problems: [message] }, lines: [message, 'Nothing was exported.'] })
+const damaged = ({ message }: DamagedLog): Report => ({
+  ok: false,
+  figures: { problems: [message] },
+  lines: [message, 'Nothing was exported.'],
+})

@@ -13,7 +13,8 @@ export const count = (value: number): string => value.toLocaleString('en-US')
 export const dayText = (day: string): string => day.split('-').reverse().join('/')
 
 /** A UTC ISO time as dd/mm/yyyy hh:mm:ss in a time zone, all of which differ from UTC by whole minutes. */
-export const timeText = (iso: string, timeZone: string): string => `${dateTime(iso, timeZone)}:${new Date(iso).toISOString().slice(17, 19)}`
+export const timeText = (iso: string, timeZone: string): string =>
+  `${dateTime(iso, timeZone)}:${new Date(iso).toISOString().slice(17, 19)}`
 
 /** A hash as people compare it: two groups of four. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`
@@ -21,10 +22,23 @@ export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.s
 /** In groups of four. */
 export const grouped = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Rows under a head, the first column on the left and the others on the right; a rule stands over the last row when it is a sum. */
+/**
+ * Rows under a head, the first column on the left and the others on the right; a rule stands over the last row when it
+ * is a sum.
+ */
 export function table(rows: string[][], { sum = false, indent = '  ' } = {}): string[] {
-  const widths = rows.reduce<number[]>((known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)), [])
-  const lines = rows.map((row) => indent + row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ').trimEnd())
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)),
+    [],
+  )
+  const lines = rows.map(
+    (row) =>
+      indent +
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+  )
   const rule = indent + '-'.repeat(widths.reduce((total, width) => total + width, 0) + 2 * (widths.length - 1))
   return [lines[0]!, rule, ...lines.slice(1, sum ? -1 : undefined), ...(sum ? [rule, lines.at(-1)!] : [])]
 }
@@ -40,4 +54,6 @@ export function printable(text: string, most = Number.POSITIVE_INFINITY): string
 
 /** JSON in which such signs are escaped: it reads back as it was. */
 export const printableJson = (value: object): string =>
-  JSON.stringify(value).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`))
+  JSON.stringify(value).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) =>
+    sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )

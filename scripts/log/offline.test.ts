@@ -28,7 +28,10 @@ let lines: string[]
 /** Runs a program of its own, in the folder of the export. */
 async function start(args: string[], given: Record<string, string> = {}, cwd = folder) {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env: given as NodeJS.ProcessEnv, cwd })
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
+      env: given as NodeJS.ProcessEnv,
+      cwd,
+    })
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -45,9 +48,20 @@ beforeAll(async () => {
   const world = await settle(store, { env: portal })
   const times = ['2026-12-05', '2027-01-05', '2027-04-06', '2027-05-01', '2028-01-09'].map((day) => `${day}T12:00:00Z`)
   const kinds = ['dues', 'byHand', 'registrations', 'dues', 'byHand'] as const
-  for (const [index, at] of times.entries()) await move(world, { kind: kinds[index]!, chapter: index === 3 ? 'ny' : 'dc', amountCents: 5_000 + index, at }, index)
+  for (const [index, at] of times.entries())
+    await move(
+      world,
+      { kind: kinds[index]!, chapter: index === 3 ? 'ny' : 'dc', amountCents: 5_000 + index, at },
+      index,
+    )
   world.clock.set('2028-01-10T12:00:00Z')
-  const open = async () => ({ store, env: world.env, clock: world.clock, kinds: world.portal.kinds, close: () => store.close() })
+  const open = async () => ({
+    store,
+    env: world.env,
+    clock: world.clock,
+    kinds: world.portal.kinds,
+    close: () => store.close(),
+  })
   const quiet = { out: () => undefined, err: () => undefined, watched: false }
   expect(await runLog(['export', '--chapter', 'dc', '--year', '2027', '--out', file], { ...quiet, open })).toBe(0)
   lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
@@ -66,7 +80,11 @@ async function verdict(text: string | Uint8Array, ...options: string[]): Promise
   const changed = path.join(folder, 'changed.ndjson')
   writeFileSync(changed, text)
   let out = ''
-  const around = { out: (part: string) => void (out += part), err: (part: string) => void (out += part), watched: false }
+  const around = {
+    out: (part: string) => void (out += part),
+    err: (part: string) => void (out += part),
+    watched: false,
+  }
   const open = () => Promise.reject(new Error('There is no portal here'))
   const code = await runLog(['verify-export', changed, '--json', ...options], { ...around, open })
   return { code, problems: (JSON.parse(out) as { problems: string[] }).problems }
@@ -89,10 +107,30 @@ test('an export that nobody touched is whole', async () => {
 })
 
 test.each<[what: string, changed: () => string, sentence: RegExp]>([
-  ['an amount in the data', () => withChange(holds('5001'), (line) => line.replace('5001', '5009')), /^Entry \d+ was changed: its hash does not match$/],
-  ['a column', () => withChange(holds('PaymentRecordedByHand'), (line) => line.replace('system:tests', 'system:texts')), /was changed: its hash does not match/],
-  ['a hash', () => withChange(isKind('fact'), (line) => line.replace(/"hash":"./, (part) => `${part.slice(0, -1)}${part.endsWith('0') ? '1' : '0'}`)), /hash does not match/],
-  ['the digest of withheld data', () => withChange(holds('"dataDigest"'), (line) => line.replace(/("dataDigest":")./, (_, start: string) => `${start}x`)), /hash does not match/],
+  [
+    'an amount in the data',
+    () => withChange(holds('5001'), (line) => line.replace('5001', '5009')),
+    /^Entry \d+ was changed: its hash does not match$/,
+  ],
+  [
+    'a column',
+    () => withChange(holds('PaymentRecordedByHand'), (line) => line.replace('system:tests', 'system:texts')),
+    /was changed: its hash does not match/,
+  ],
+  [
+    'a hash',
+    () =>
+      withChange(isKind('fact'), (line) =>
+        line.replace(/"hash":"./, (part) => `${part.slice(0, -1)}${part.endsWith('0') ? '1' : '0'}`),
+      ),
+    /hash does not match/,
+  ],
+  [
+    'the digest of withheld data',
+    () =>
+      withChange(holds('"dataDigest"'), (line) => line.replace(/("dataDigest":")./, (_, start: string) => `${start}x`)),
+    /hash does not match/,
+  ],
   ['data taken out and replaced by their digest', () => withChange(holds('5002'), withoutData), /is missing its data/],
   ['the order of two facts', () => joined(swapped(1, 2)), /is missing|comes after/],
   ['a fact taken out', () => joined(lines.toSpliced(2, 1)), /^Entry \d+ is missing$/],
@@ -100,14 +138,46 @@ test.each<[what: string, changed: () => string, sentence: RegExp]>([
   ['the end cut off', () => joined(lines.slice(0, -3)), /There is no seal: the end was cut off/],
   ['the end cut off within a line', () => joined(lines).slice(0, -150), /is not a line of an export|no seal/],
   ['the closing line taken out', () => joined(lines.toSpliced(-2, 1)), /There is no closing line/],
-  ['a total', () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')), /does not match the entries in the totals/],
-  ['a fee', () => withChange(isKind('closing'), (line) => line.replace('"feeCents":0', '"feeCents":1')), /does not match the entries in the totals/],
-  ['both balances', () => withChange(isKind('closing'), (line) => line.replaceAll(/(BalanceCents":)(\d)/g, '$19$2')), /not what was sealed/],
-  ['the position of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with this key/],
-  ['the hash of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')), /are not what was signed/],
-  ['the checkpoint taken out', () => joined(lines.filter((line) => !isKind('checkpoint')(line))), /There is no checkpoint/],
-  ['the name of the chapter', () => withChange(isKind('header'), (line) => line.replace('Washington DC', 'Washington DX')), /not what was sealed/],
-  ['something added behind the seal', () => joined([...lines, '{"line":"closing","facts":0,"ownFacts":0}']), /follows the seal/],
+  [
+    'a total',
+    () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')),
+    /does not match the entries in the totals/,
+  ],
+  [
+    'a fee',
+    () => withChange(isKind('closing'), (line) => line.replace('"feeCents":0', '"feeCents":1')),
+    /does not match the entries in the totals/,
+  ],
+  [
+    'both balances',
+    () => withChange(isKind('closing'), (line) => line.replaceAll(/(BalanceCents":)(\d)/g, '$19$2')),
+    /not what was sealed/,
+  ],
+  [
+    'the position of the checkpoint',
+    () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')),
+    /is not signed with this key/,
+  ],
+  [
+    'the hash of the checkpoint',
+    () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')),
+    /are not what was signed/,
+  ],
+  [
+    'the checkpoint taken out',
+    () => joined(lines.filter((line) => !isKind('checkpoint')(line))),
+    /There is no checkpoint/,
+  ],
+  [
+    'the name of the chapter',
+    () => withChange(isKind('header'), (line) => line.replace('Washington DC', 'Washington DX')),
+    /not what was sealed/,
+  ],
+  [
+    'something added behind the seal',
+    () => joined([...lines, '{"line":"closing","facts":0,"ownFacts":0}']),
+    /follows the seal/,
+  ],
   ['nothing but an empty line', () => joined(lines.toSpliced(3, 0, '')), /is not a line of an export/],
 ])('what is changed is found: %s', async (_, changed, sentence) => {
   const { code, problems } = await verdict(changed())
@@ -139,16 +209,22 @@ test('one bit anywhere in the file is found', async () => {
   }
 }, 30_000)
 
-/** The export with another header, signed anew by the forger: without the association's key nothing is wrong with it. */
+/**
+ * The export with another header, signed anew by the forger: without the association's key nothing is wrong with it.
+ */
 function forged(changes: object = {}): string {
   const publicKey = publicKeyText(forger)
   const [header, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
   const checkpoint = rest.find(({ line }) => line === 'checkpoint') as unknown as Parameters<typeof signCheckpoint>[1]
   const signed = signCheckpoint(forger, checkpoint)
   const changed = { ...header, publicKey, fingerprint: fingerprintOf(publicKey), ...changes }
-  const text = joined([changed, ...rest.map((line) => (line.line === 'checkpoint' ? signed : line))].map((line) => JSON.stringify(line)))
+  const text = joined(
+    [changed, ...rest.map((line) => (line.line === 'checkpoint' ? signed : line))].map((line) => JSON.stringify(line)),
+  )
   const digest = sha256Hex(text)
-  return text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
+  return (
+    text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
+  )
 }
 
 /** The report as a person at a terminal reads it. */
@@ -156,14 +232,23 @@ async function outputOf(text: string, ...options: string[]): Promise<string> {
   const written = path.join(folder, 'shown.ndjson')
   writeFileSync(written, text)
   let out = ''
-  await runLog(['verify-export', written, ...options], { out: (part) => void (out += part), err: (part) => void (out += part), watched: false, open: () => Promise.reject(new Error('There is no portal here')) })
+  await runLog(['verify-export', written, ...options], {
+    out: (part) => void (out += part),
+    err: (part) => void (out += part),
+    watched: false,
+    open: () => Promise.reject(new Error('There is no portal here')),
+  })
   return out
 }
 
 test('a forger with a key of his own is found by whoever knows that of the association', async () => {
-  const [forgers, ours] = [forger, checkpointKey(secret)].map((each) => fingerprintOf(publicKeyText(each)).replaceAll(/(.{4})(?=.)/g, '$1 '))
+  const [forgers, ours] = [forger, checkpointKey(secret)].map((each) =>
+    fingerprintOf(publicKeyText(each)).replaceAll(/(.{4})(?=.)/g, '$1 '),
+  )
   expect(await verdict(forged())).toEqual({ code: 0, problems: [] })
-  expect((await verdict(forged(), '--key', key)).problems).toContain('The file names a different public key from the one given')
+  expect((await verdict(forged(), '--key', key)).problems).toContain(
+    'The file names a different public key from the one given',
+  )
   const text = await outputOf(forged(), '--key', key)
   expect(text).toContain(`Names the key ${forgers}, NOT the one you gave (${ours})`)
   expect(text).not.toContain('Signed with')
@@ -172,7 +257,11 @@ test('a forger with a key of his own is found by whoever knows that of the assoc
 })
 
 test('a file cannot steer the terminal of whoever verifies it, nor fill it', async () => {
-  const chapter = { chapterId: 'chapter-dc', subDomain: 'dc\u202E', chapterName: `\u001B[2J\u001B]0;x\u0007\u009B31mThe export is whole\r\n${'x'.repeat(10_000)}` }
+  const chapter = {
+    chapterId: 'chapter-dc',
+    subDomain: 'dc\u202E',
+    chapterName: `\u001B[2J\u001B]0;x\u0007\u009B31mThe export is whole\r\n${'x'.repeat(10_000)}`,
+  }
   const association = { shortName: 'A\u200BE\u2028A', name: '' }
   const text = await outputOf(forged({ chapter, association, more: 'y'.repeat(10_000) }))
   expect(text).toContain('Books of A�E�A �[2J�]0;x��31mThe export is whole��xx')
@@ -189,7 +278,10 @@ test('a file cannot steer the terminal of whoever verifies it, nor fill it', asy
 
 /** The receipt of the dues of April, and of others that the export does not have, by their codes. */
 const codeOfEntry = (find: (line: string) => boolean) => {
-  const { stream, hash } = JSON.parse(lines.find((line) => isKind('fact')(line) && find(line))!) as { stream: string; hash: string }
+  const { stream, hash } = JSON.parse(lines.find((line) => isKind('fact')(line) && find(line))!) as {
+    stream: string
+    hash: string
+  }
   return codeOf(secret, { chapterId: 'chapter-dc', paymentId: streamId(stream), hash })
 }
 
@@ -197,18 +289,28 @@ test('a receipt is looked for by its code, or by its number alone', async () => 
   const code = codeOfEntry(holds('5002'))
   expect(await verdict(joined(lines), '--receipt', groupedCode(code).toLowerCase())).toEqual({ code: 0, problems: [] })
   expect(await verdict(joined(lines), '--receipt', paymentIdOf(2))).toEqual({ code: 0, problems: [] })
-  expect(await outputOf(joined(lines), '--receipt', code)).toMatch(/Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./)
+  expect(await outputOf(joined(lines), '--receipt', code)).toMatch(
+    /Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./,
+  )
 
   // Of another year, of another chapter, of none.
   for (const number of [0, 3, 9]) {
-    expect(await verdict(joined(lines), '--receipt', paymentIdOf(number))).toEqual({ code: 1, problems: [`The export does not contain the receipt ${paymentIdOf(number)}`] })
+    expect(await verdict(joined(lines), '--receipt', paymentIdOf(number))).toEqual({
+      code: 1,
+      problems: [`The export does not contain the receipt ${paymentIdOf(number)}`],
+    })
   }
   // Printed from an entry that is not there any more: the whole log was written anew.
   const earlier = codeOf(secret, { chapterId: 'chapter-dc', paymentId: paymentIdOf(2), hash: '0'.repeat(64) })
   const rewritten = await verdict(joined(lines), '--receipt', earlier)
-  expect([rewritten.code, rewritten.problems.join()]).toEqual([1, expect.stringMatching(/^Entry \d+ is not the one that the receipt was printed from/)])
+  expect([rewritten.code, rewritten.problems.join()]).toEqual([
+    1,
+    expect.stringMatching(/^Entry \d+ is not the one that the receipt was printed from/),
+  ])
   const altered = withChange(holds('5002'), (line) => line.replace('5002', '9002'))
-  expect(await outputOf(altered, '--receipt', code)).toMatch(/ALTERED OR DAMAGED[^]*! The export does not contain|ALTERED OR DAMAGED[^]*CANNOT BE TRUSTED/)
+  expect(await outputOf(altered, '--receipt', code)).toMatch(
+    /ALTERED OR DAMAGED[^]*! The export does not contain|ALTERED OR DAMAGED[^]*CANNOT BE TRUSTED/,
+  )
 })
 
 test('rubbish is no export', async () => {
@@ -223,7 +325,11 @@ test('the program of one file verifies without portal, packages or environment',
   expect(well.out).toContain('Books of AEA Washington DC (dc), 2027')
   expect(well.out).toContain('The export is intact')
   const receipt = await start([program, file, '--key', key, '--receipt', codeOfEntry(holds('5002'))])
-  expect([receipt.code, receipt.err, receipt.out]).toEqual([0, '', expect.stringContaining('The receipt is in the export')])
+  expect([receipt.code, receipt.err, receipt.out]).toEqual([
+    0,
+    '',
+    expect.stringContaining('The receipt is in the export'),
+  ])
   writeFileSync(path.join(folder, 'cut.ndjson'), joined(lines.slice(0, -4)))
   const ill = await start([program, 'cut.ndjson', '--json'])
   expect([ill.code, (JSON.parse(ill.out) as { ok: boolean }).ok]).toEqual([1, false])

@@ -31,14 +31,44 @@ export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Re
   // Fixed now, so that facts which are added while this is read count neither here nor there.
   const position = await lastPosition(books, { upTo: logEndsAt, ...asked })
   const extent = { upTo: position, ...asked }
-  return { until: cli.option('until') ?? null, position, logEndsAt, timeZone, extent, chapters, chapterId: name === undefined ? undefined : chapters[0]!.id }
+  return {
+    until: cli.option('until') ?? null,
+    position,
+    logEndsAt,
+    timeZone,
+    extent,
+    chapters,
+    chapterId: name === undefined ? undefined : chapters[0]!.id,
+  }
 }
 
-/** "Payments of Washington DC (dc), books as of the end of 31/12/2025, America/New_York", and how much of the log that is. */
-export function replayHead(things: string, { chapters, until, position, logEndsAt, timeZone }: Pick<Replayed, 'until' | 'position' | 'logEndsAt' | 'timeZone'> & { chapters: Pick<Chapter, 'chapterName' | 'subDomain'>[] }, rule: string): string[] {
+/**
+ * "Payments of Washington DC (dc), books as of the end of 31/12/2025, America/New_York", and how much of the log that
+ * is.
+ */
+export function replayHead(
+  things: string,
+  {
+    chapters,
+    until,
+    position,
+    logEndsAt,
+    timeZone,
+  }: Pick<Replayed, 'until' | 'position' | 'logEndsAt' | 'timeZone'> & {
+    chapters: Pick<Chapter, 'chapterName' | 'subDomain'>[]
+  },
+  rule: string,
+): string[] {
   const [only] = chapters
-  const whose = chapters.length === 1 && only ? `${things} of ${only.chapterName} (${only.subDomain})` : `${things} of all ${chapters.length} chapters`
-  const when = until ? `as of the end of ${dayText(until)}, ${timeZone ?? 'each in its time zone'}` : position < logEndsAt ? `as of position ${count(position)}` : 'as of now'
+  const whose =
+    chapters.length === 1 && only
+      ? `${things} of ${only.chapterName} (${only.subDomain})`
+      : `${things} of all ${chapters.length} chapters`
+  const when = until
+    ? `as of the end of ${dayText(until)}, ${timeZone ?? 'each in its time zone'}`
+    : position < logEndsAt
+      ? `as of position ${count(position)}`
+      : 'as of now'
   return [`${whose}, books ${when}`, `Entries 1 to ${count(position)} of ${count(logEndsAt)}. ${rule}`]
 }
 

@@ -1,6 +1,13 @@
 import { pagesOfFacts } from '#events-log/read.ts'
 import type { Chapter } from '#server/chapter.ts'
-import { enterMembership, headCountOf, rosterOn, type HeadCount, type Memberships, type Roster } from '#server/features/members/roster.decisions.ts'
+import {
+  enterMembership,
+  headCountOf,
+  rosterOn,
+  type HeadCount,
+  type Memberships,
+  type Roster,
+} from '#server/features/members/roster.decisions.ts'
 import { typeNamesOf } from '#server/features/members/person.reads.ts'
 import { memberFactOf, typeCounts } from '#server/features/members/roster.reads.ts'
 import { deletedType } from '#server/features/members/roster.rules.ts'
@@ -18,7 +25,11 @@ export async function replayMembers(cli: CommandLine): Promise<Report> {
   const daysOf = new Map<string, (iso: string) => string>(chapters.map(({ id, zones }) => [id, dayIn(zones)]))
   const memberships = new Map<string, Memberships>()
   let read = 0
-  for await (const page of pagesOfFacts(books.store.read, { upTo: extent.upTo, kind: 'member', ...(chapterId === undefined ? {} : { chapterId }) })) {
+  for await (const page of pagesOfFacts(books.store.read, {
+    upTo: extent.upTo,
+    kind: 'member',
+    ...(chapterId === undefined ? {} : { chapterId }),
+  })) {
     for (const row of page) {
       const ofChapter = memberships.get(row.chapterId) ?? (new Map() as Memberships)
       memberships.set(row.chapterId, ofChapter)
@@ -33,7 +44,11 @@ export async function replayMembers(cli: CommandLine): Promise<Report> {
     }),
   )
   const head = replayHead('Members', { ...replayed, chapters: rosters }, 'A change counts from when it was recorded.')
-  return { ok: true, figures: { ...replayed, chapters: rosters.map(figuresOf) }, lines: [...head, '', ...countText(rosters), ...(cli.flag('list') ? ['', ...listText(rosters)] : [])] }
+  return {
+    ok: true,
+    figures: { ...replayed, chapters: rosters.map(figuresOf) },
+    lines: [...head, '', ...countText(rosters), ...(cli.flag('list') ? ['', ...listText(rosters)] : [])],
+  }
 }
 
 /** Of a chapter that is gone. */
@@ -48,21 +63,46 @@ const named = ({ types }: ChapterRoster, memberTypeId: string) => types.get(memb
 
 function figuresOf(chapter: ChapterRoster) {
   const { chapterName, subDomain, roster } = chapter
-  const members = roster.members.map(({ memberId, memberTypeId, status }) => ({ memberId, memberTypeId, memberType: named(chapter, memberTypeId), status }))
+  const members = roster.members.map(({ memberId, memberTypeId, status }) => ({
+    memberId,
+    memberTypeId,
+    memberType: named(chapter, memberTypeId),
+    status,
+  }))
   return { subDomain, chapterName, ...headCountOf(roster.byType), types: typeCounts(chapter, roster), members }
 }
 
 /** By member type; of several chapters, by chapter. */
 function countText(rosters: ChapterRoster[]): string[] {
   const [only, ...others] = rosters
-  const rows = only && others.length === 0 ? typeCounts(only, only.roster).map(({ memberType, ...heads }) => line(memberType, heads)) : rosters.map(({ chapterName, subDomain, roster }) => line(`${chapterName} (${subDomain})`, headCountOf(roster.byType)))
+  const rows =
+    only && others.length === 0
+      ? typeCounts(only, only.roster).map(({ memberType, ...heads }) => line(memberType, heads))
+      : rosters.map(({ chapterName, subDomain, roster }) =>
+          line(`${chapterName} (${subDomain})`, headCountOf(roster.byType)),
+        )
   const sum = headCountOf(new Map(rosters.map(({ subDomain, roster }) => [subDomain, headCountOf(roster.byType)])))
-  return table([[others.length === 0 ? 'Member type' : 'Chapter', 'Members', 'Active', 'Inactive'], ...rows, line('Total', sum)], { sum: true })
+  return table(
+    [[others.length === 0 ? 'Member type' : 'Chapter', 'Members', 'Active', 'Inactive'], ...rows, line('Total', sum)],
+    { sum: true },
+  )
 }
 
-const line = (name: string, { active, inactive }: HeadCount) => [name, count(active + inactive), count(active), count(inactive)]
+const line = (name: string, { active, inactive }: HeadCount) => [
+  name,
+  count(active + inactive),
+  count(active),
+  count(inactive),
+]
 
 function listText(rosters: ChapterRoster[]): string[] {
-  const rows = rosters.flatMap((chapter) => chapter.roster.members.map(({ memberId, memberTypeId, status }) => [memberId, chapter.subDomain, named(chapter, memberTypeId), status]))
+  const rows = rosters.flatMap((chapter) =>
+    chapter.roster.members.map(({ memberId, memberTypeId, status }) => [
+      memberId,
+      chapter.subDomain,
+      named(chapter, memberTypeId),
+      status,
+    ]),
+  )
   return table([['Member', 'Chapter', 'Member type', 'Status'], ...rows])
 }

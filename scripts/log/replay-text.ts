@@ -14,12 +14,39 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
   return [
     ...replayHead('Payments', replay, 'A payment counts from when it was recorded; amounts in USD.'),
     '',
-    ...table([kindHead, ...lines.map(({ id, name }) => kindRow(name, tallyOf(everything, id))), kindRow('Total', bookedOf(everything))], { sum: true }),
+    ...table(
+      [
+        kindHead,
+        ...lines.map(({ id, name }) => kindRow(name, tallyOf(everything, id))),
+        kindRow('Total', bookedOf(everything)),
+      ],
+      { sum: true },
+    ),
     ...feelessText(bookedOf(everything)),
     ...unbookedText(tallyOf(everything, unbooked)),
-    ...(chapters.length > 1 ? ['', ...splitTable(lines, 'Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(kinds, own)]), everything)] : []),
+    ...(chapters.length > 1
+      ? [
+          '',
+          ...splitTable(
+            lines,
+            'Chapter',
+            chapters.map(({ chapterName, subDomain, books: own }) => [
+              `${chapterName} (${subDomain})`,
+              talliesOf(kinds, own),
+            ]),
+            everything,
+          ),
+        ]
+      : []),
     '',
-    ...(months.length > 0 ? splitTable(lines, 'Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  No payments recorded.']),
+    ...(months.length > 0
+      ? splitTable(
+          lines,
+          'Month',
+          months.map((month) => [dayText(month), books[month]!]),
+          everything,
+        )
+      : ['  No payments recorded.']),
     ...(payments ? ['', ...listText(payments, timeZone ?? 'UTC')] : []),
   ]
 }
@@ -30,13 +57,19 @@ export const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance', 
 /** A line of the books. */
 export const kindRow = (name: string, tally: Tally) => {
   const { payments, receivedCents, givenBackCents, feeCents } = tally
-  return [name, count(payments), ...[receivedCents, givenBackCents, balanceOf(tally), feeCents, netOf(tally)].map(money)]
+  return [
+    name,
+    count(payments),
+    ...[receivedCents, givenBackCents, balanceOf(tally), feeCents, netOf(tally)].map(money),
+  ]
 }
 
 /** A sentence where the fees of some payments are not known. */
 export function feelessText({ withoutFee }: Tally): string[] {
   if (withoutFee === 0) return []
-  return [`  The fee of ${count(withoutFee)} ${withoutFee === 1 ? 'payment' : 'payments'} was not recorded when they were booked, and is not taken off.`]
+  return [
+    `  The fee of ${count(withoutFee)} ${withoutFee === 1 ? 'payment' : 'payments'} was not recorded when they were booked, and is not taken off.`,
+  ]
 }
 
 function unbookedText(tally: Tally): string[] {
@@ -53,16 +86,35 @@ function unbookedText(tally: Tally): string[] {
 function splitTable(lines: BooksLine[], head: string, rows: [string, Tallies][], sum: Tallies): string[] {
   const line = (name: string, tallies: Tallies) => {
     const booked = bookedOf(tallies)
-    return [name, count(booked.payments), ...lines.map(({ id }) => money(tallyOf(tallies, id).receivedCents)), money(booked.givenBackCents), money(balanceOf(booked)), money(booked.feeCents), money(netOf(booked))]
+    return [
+      name,
+      count(booked.payments),
+      ...lines.map(({ id }) => money(tallyOf(tallies, id).receivedCents)),
+      money(booked.givenBackCents),
+      money(balanceOf(booked)),
+      money(booked.feeCents),
+      money(netOf(booked)),
+    ]
   }
   const heads = [head, 'Payments', ...lines.map(({ shortName }) => shortName), 'Refunded', 'Balance', 'Fee', 'Net']
   return table([heads, ...rows.map(([name, tallies]) => line(name, tallies)), line('Total', sum)], { sum: true })
 }
 
 function listText(payments: ReplayedPayment[], timeZone: string): string[] {
-  const rows = payments.map(({ recordedAt, paymentId, subDomain, method, purpose, memberId, amountCents, position, hash }) => {
-    const words = [paymentId, subDomain, method.toLowerCase(), memberId || 'guest', purpose, money(amountCents), count(position), shortHash(hash)]
-    return [timeText(recordedAt, timeZone), ...words]
-  })
+  const rows = payments.map(
+    ({ recordedAt, paymentId, subDomain, method, purpose, memberId, amountCents, position, hash }) => {
+      const words = [
+        paymentId,
+        subDomain,
+        method.toLowerCase(),
+        memberId || 'guest',
+        purpose,
+        money(amountCents),
+        count(position),
+        shortHash(hash),
+      ]
+      return [timeText(recordedAt, timeZone), ...words]
+    },
+  )
   return table([['Recorded', 'Payment', 'Chapter', 'Method', 'Member', 'For', 'Amount', 'Position', 'Hash'], ...rows])
 }

@@ -37,7 +37,12 @@ export const run: Verb = async (cli) => {
   const books = await cli.books()
   const replay = await replayPayments(books, cli)
   const everything = talliesOf(books.kinds, replay.books)
-  const figures = { ...replay, tallies: everything, booked: bookedOf(everything), balanceCents: balanceOf(bookedOf(everything)) }
+  const figures = {
+    ...replay,
+    tallies: everything,
+    booked: bookedOf(everything),
+    balanceCents: balanceOf(bookedOf(everything)),
+  }
   return { ok: true, figures, lines: replayText(books.kinds, replay) }
 }
 
@@ -59,11 +64,17 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
       // The day is over elsewhere, and not yet where the last of the chapters is.
       if (until !== null && day > until) continue
       byChapter.set(row.chapterId, enter(kinds, byChapter.get(row.chapterId) ?? {}, day.slice(0, 7), fact))
-      if (payments && isBooking(kinds, fact)) payments.push({ ...bookedPayment(kinds, fact), subDomain: subDomains.get(row.chapterId) ?? row.chapterId })
+      if (payments && isBooking(kinds, fact))
+        payments.push({ ...bookedPayment(kinds, fact), subDomain: subDomains.get(row.chapterId) ?? row.chapterId })
     }
     cli.progress((read += page.length))
   }
-  const listed = chapters.map(({ id, subDomain, chapterName: name }) => ({ chapterId: id, subDomain, chapterName: name, books: byChapter.get(id) ?? {} }))
+  const listed = chapters.map(({ id, subDomain, chapterName: name }) => ({
+    chapterId: id,
+    subDomain,
+    chapterName: name,
+    books: byChapter.get(id) ?? {},
+  }))
   const together = [...byChapter.values()].reduce<Books>((one, other) => addBooks(kinds, one, other), {})
   return { ...replayed, chapters: listed, books: together, payments }
 }
@@ -73,5 +84,7 @@ const dayInUtc = dayIn('UTC')
 
 function addBooks(kinds: Kinds, one: Books, other: Books): Books {
   const months = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
-  return Object.fromEntries(months.map((month) => [month, sumOfAll(one[month] ?? noTallies(kinds), other[month] ?? noTallies(kinds))]))
+  return Object.fromEntries(
+    months.map((month) => [month, sumOfAll(one[month] ?? noTallies(kinds), other[month] ?? noTallies(kinds))]),
+  )
 }

@@ -32,8 +32,12 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
         import('#server/kinds.ts'),
       ])
       const env = readEnv(environment)
-      if (!isPostgres(env.database) && !existsSync(env.database)) throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
-      if (!(await isMigrated(env.database))) throw new Misuse('This database is of an earlier release. Start the portal of this release once, which brings it up to date, and ask again.')
+      if (!isPostgres(env.database) && !existsSync(env.database))
+        throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
+      if (!(await isMigrated(env.database)))
+        throw new Misuse(
+          'This database is of an earlier release. Start the portal of this release once, which brings it up to date, and ask again.',
+        )
       const store = await openStore(env.database)
       return { store, env, clock: systemClock, kinds, close: () => store.close() }
     },

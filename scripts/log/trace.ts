@@ -10,9 +10,18 @@ export const run: Verb = async (cli) => {
   const trace = await traceOf({ db: store.read, kinds }, null, id)
   if (!trace) throw new Misuse(`There is no payment, registration, order, capture or refund ${id} in the log.`)
   const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))
-  const [streamWidth, nameWidth] = [widest(trace.facts.map(({ stream }) => short(stream))), widest(trace.facts.map(({ name }) => name))]
+  const [streamWidth, nameWidth] = [
+    widest(trace.facts.map(({ stream }) => short(stream))),
+    widest(trace.facts.map(({ name }) => name)),
+  ]
   const lines = trace.facts.map(({ recordedAt, stream, name, detail, actor, hash }) =>
-    [timeText(recordedAt, env.timeZone), short(stream).padEnd(streamWidth), shortHash(hash), name.padEnd(nameWidth), `${detail ? `${detail}, ` : ''}${actor}`].join('  '),
+    [
+      timeText(recordedAt, env.timeZone),
+      short(stream).padEnd(streamWidth),
+      shortHash(hash),
+      name.padEnd(nameWidth),
+      `${detail ? `${detail}, ` : ''}${actor}`,
+    ].join('  '),
   )
   return { ok: true, figures: trace, lines: [...lines, '', ...standing(trace)] }
 }
@@ -22,7 +31,10 @@ const short = (stream: string) => (stream.length > 22 ? `${stream.slice(0, 15)}â
 
 function standing({ payments, registrations }: Trace): string[] {
   return [
-    ...payments.map(({ paymentId, stage, amountCents, returns }) => `Payment ${paymentId}: ${stageNames[stage]}, ${money(amountCents)} USD${returns.length > 0 ? `; ${returns.join(', ')}` : ''}`),
+    ...payments.map(
+      ({ paymentId, stage, amountCents, returns }) =>
+        `Payment ${paymentId}: ${stageNames[stage]}, ${money(amountCents)} USD${returns.length > 0 ? `; ${returns.join(', ')}` : ''}`,
+    ),
     ...registrations.map(({ registrationId, lastFact }) => `Registration ${registrationId}: ${lastFact}`),
   ]
 }

@@ -3,7 +3,9 @@ import type { Clock } from '#server/time/clock.ts'
 import type { Env } from '#server/env.ts'
 import type { Kinds } from '#server/sale.ts'
 
-/** The outcome of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be. */
+/**
+ * The outcome of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be.
+ */
 export type Report = { ok: boolean; lines: string[]; figures: object }
 
 /** The books as a verb opens them; verbs that need none never ask. */

@@ -62,7 +62,9 @@ describeOnBoth('npm run log', (open) => {
     expect(well.code).toBe(0)
     expect(well.out).toMatch(/payments\s+4\s+matches the log/)
     expect(well.out).toContain('The books are intact.')
-    await world.store.write(({ sql }) => run(sql.updateTable('payments').set({ amountCents: 1 }).where('paymentId', '=', paymentIdOf(1))))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('payments').set({ amountCents: 1 }).where('paymentId', '=', paymentIdOf(1))),
+    )
     const ill = await log(world, 'verify')
     expect(ill.code).toBe(1)
     expect(ill.out).toMatch(/payments\s+4\s+DOES NOT MATCH THE LOG/)
@@ -104,7 +106,8 @@ describeOnBoth('npm run log', (open) => {
 
   test('replay tells how many members of which type and status there were, as of a day or a position', async () => {
     const world = await settled()
-    const figures = async (...args: string[]) => (await log(world, 'replay', 'members', '--chapter', 'dc', '--json', ...args)).json().chapters
+    const figures = async (...args: string[]) =>
+      (await log(world, 'replay', 'members', '--chapter', 'dc', '--json', ...args)).json().chapters
     const roster = [
       { memberId: memberIds.admin, memberTypeId: 'dc-regular', memberType: 'Regular', status: 'active' },
       { memberId: memberIds.member, memberTypeId: 'dc-regular', memberType: 'Regular', status: 'active' },
@@ -129,8 +132,12 @@ describeOnBoth('npm run log', (open) => {
     const world = await settled()
     const { code, out } = await log(world, 'trace', 'CAPTURE4')
     expect(code).toBe(0)
-    expect(out.split('\n')[0]).toMatch(/^01\/05\/2027 08:00:00 {2}payment-8EDG0004 {2}[0-9a-f]{4} [0-9a-f]{4} {2}Captured but not recorded {2}\$42\.00, the amount does not match, capture CAPTURE4, system:tests$/)
-    expect(out).toContain(`Payment ${paymentIdOf(4)}: captured but not recorded, 42.00 USD; refunded because the amount does not match`)
+    expect(out.split('\n')[0]).toMatch(
+      /^01\/05\/2027 08:00:00 {2}payment-8EDG0004 {2}[0-9a-f]{4} [0-9a-f]{4} {2}Captured but not recorded {2}\$42\.00, the amount does not match, capture CAPTURE4, system:tests$/,
+    )
+    expect(out).toContain(
+      `Payment ${paymentIdOf(4)}: captured but not recorded, 42.00 USD; refunded because the amount does not match`,
+    )
     expect((await log(world, 'trace', paymentIdOf(3), '--json')).json().facts).toHaveLength(1)
     expect((await log(world, 'trace', '50003')).code).toBe(2)
   })
@@ -159,7 +166,13 @@ describeOnBoth('npm run log', (open) => {
     const world = await settled()
     const file = path.join(folder(), 'dc.ndjson')
     writeFileSync(file, 'the export of last year')
-    await world.store.write(({ sql }) => run(sql.insertInto('checkpoints').values(signCheckpoint(checkpointKey(world.env.appSecret), { position: 999, hash: 'x', signedAt: 'x' }))))
+    await world.store.write(({ sql }) =>
+      run(
+        sql
+          .insertInto('checkpoints')
+          .values(signCheckpoint(checkpointKey(world.env.appSecret), { position: 999, hash: 'x', signedAt: 'x' })),
+      ),
+    )
     const { code, out } = await log(world, 'export', '--chapter', 'dc', '--year', '2028', '--out', file)
     expect([code, out]).toEqual([1, expect.stringContaining('Nothing was exported.')])
     expect(readFileSync(file, 'utf8')).toBe('the export of last year')
@@ -182,7 +195,10 @@ describeOnBoth('npm run log', (open) => {
       [['replay', 'payments', '--position', '99999'], 'there is no position 99999'],
       [['replay', 'payments', '--chapter', 'nowhere'], 'There is no chapter "nowhere". The chapters are: aea, ny, dc.'],
       [['export', '--chapter', 'dc', '--year', '2027'], '--out is missing'],
-      [['export', '--chapter', 'dc', '--year', '1999', '--out', path.join(folder(), 'x')], 'The books have no entries for 1999'],
+      [
+        ['export', '--chapter', 'dc', '--year', '1999', '--out', path.join(folder(), 'x')],
+        'The books have no entries for 1999',
+      ],
       [['export', '--chapter', 'dc', '--year', '2027', '--out', '/no/such/folder/x'], 'no such file or directory'],
       [['verify-export', '/no/such/file'], 'There is no file /no/such/file'],
       [['trace', "' or 1=1 --"], 'There is no payment'],
@@ -199,6 +215,15 @@ test('a database of an earlier release is not asked before the portal has brough
   const DATA_DIR = folder()
   await migrate(path.join(DATA_DIR, 'chapterhouse.sqlite'), '0060-payments-search')
   const output = { out: '', err: '' }
-  const code = await runLog(['verify'], { ...ofProcess({ DATA_DIR }), watched: false, out: (text) => void (output.out += text), err: (text) => void (output.err += text) })
-  expect([code, output.out, output.err]).toEqual([2, '', expect.stringContaining('This database is of an earlier release. Start the portal')])
+  const code = await runLog(['verify'], {
+    ...ofProcess({ DATA_DIR }),
+    watched: false,
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
+  })
+  expect([code, output.out, output.err]).toEqual([
+    2,
+    '',
+    expect.stringContaining('This database is of an earlier release. Start the portal'),
+  ])
 })

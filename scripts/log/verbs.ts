@@ -7,7 +7,10 @@ const flag = { type: 'boolean' } as const
 export const verbs: Record<string, VerbEntry> = {
   verify: {
     usage: 'verify',
-    says: ['read the whole log: nothing is missing, every hash matches, every checkpoint is genuine and still holds;', 'then rebuild every derived table in memory and compare it row by row'],
+    says: [
+      'read the whole log: nothing is missing, every hash matches, every checkpoint is genuine and still holds;',
+      'then rebuild every derived table in memory and compare it row by row',
+    ],
     options: {},
     words: 0,
     load: () => import('./verify.ts'),
@@ -24,7 +27,10 @@ export const verbs: Record<string, VerbEntry> = {
   },
   trace: {
     usage: 'trace <id>',
-    says: ['the full history of a payment or registration and of what it touched; the ID may also be', 'the provider\'s ID of an order, a capture or a refund'],
+    says: [
+      'the full history of a payment or registration and of what it touched; the ID may also be',
+      "the provider's ID of an order, a capture or a refund",
+    ],
     options: {},
     words: 1,
     load: () => import('./trace.ts'),
@@ -45,7 +51,7 @@ export const verbs: Record<string, VerbEntry> = {
   },
   export: {
     usage: 'export --chapter dc --year 2025 --out dc-2025.ndjson',
-    says: ['a year of a chapter\'s books as a file that can be verified anywhere'],
+    says: ["a year of a chapter's books as a file that can be verified anywhere"],
     options: { chapter: text, year: text, out: text },
     words: 0,
     load: () => import('./export.ts'),

@@ -14,7 +14,9 @@ import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {
   usage: 'verify-export dc-2025.ndjson [--key <public key>] [--receipt <check code or number>]',
-  says: ['verify such a file: needs neither database nor environment; --receipt says whether a receipt is in it, as it was printed'],
+  says: [
+    'verify such a file: needs neither database nor environment; --receipt says whether a receipt is in it, as it was printed',
+  ],
   options: { key: { type: 'string' }, receipt: { type: 'string' } },
   words: 1,
   load: () => Promise.resolve({ run }),
@@ -23,7 +25,10 @@ export const verifyExport: VerbEntry = {
 /** An export, checked with nothing but the file, and the public key when it is given. */
 const run: Verb = async (cli) => {
   const [file = ''] = cli.words
-  const isFile = await stat(file).then((stats) => stats.isFile(), () => false)
+  const isFile = await stat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
   if (!isFile) throw new Misuse(`There is no file ${file}.`)
   const key = cli.option('key')
   const named = cli.option('receipt')
@@ -46,19 +51,36 @@ const run: Verb = async (cli) => {
   const header = verdict.header && shortened(verdict.header)
   return {
     ok,
-    figures: { file, header, facts, ownFacts, withheld, checkpoint, keyWasGiven: key !== undefined, totals: money.totals, ...(match ? { receipt: match.receipt } : {}), problems: [...problems, ...(match?.problems ?? [])] },
+    figures: {
+      file,
+      header,
+      facts,
+      ownFacts,
+      withheld,
+      checkpoint,
+      keyWasGiven: key !== undefined,
+      totals: money.totals,
+      ...(match ? { receipt: match.receipt } : {}),
+      problems: [...problems, ...(match?.problems ?? [])],
+    },
     lines: [
       ...(header ? headText({ ...verdict, header }, key) : []),
       ...(header && isIntact ? ['', ...totalsText(money.totals)] : []),
       '',
       ...problems.map((problem) => `! ${problem}`),
-      isIntact ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.' : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
+      isIntact
+        ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.'
+        : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
       ...(match && header ? ['', ...receiptText(match, header.timeZone, isIntact)] : []),
     ],
   }
 }
 
-function receiptText({ receipt, problems }: ReturnType<ReturnType<typeof receiptFinder>['find']>, timeZone: string, isIntact: boolean): string[] {
+function receiptText(
+  { receipt, problems }: ReturnType<ReturnType<typeof receiptFinder>['find']>,
+  timeZone: string,
+  isIntact: boolean,
+): string[] {
   if (!receipt) return problems.map((problem) => `! ${problem}`)
   if (!isIntact) return ['THE RECEIPT CANNOT BE TRUSTED: the export is not intact.']
   const { paymentId, kind, at, amountCents, refundedCents, position, hash } = receipt
@@ -66,16 +88,28 @@ function receiptText({ receipt, problems }: ReturnType<ReturnType<typeof receipt
     `Receipt ${paymentId}: ${kind}, ${money(amountCents)} USD, recorded ${timeText(at, timeZone)}${refundedCents > 0 ? `, of which ${money(refundedCents)} went back by the end of the export` : ''}`,
     `  Entry ${count(position)}, fingerprint ${grouped(hash.slice(0, 8))}`,
     ...problems.map((problem) => `! ${problem}`),
-    problems.length === 0 ? 'The receipt is in the export, as it was recorded.' : 'THE RECEIPT IS NOT THE ONE THAT WAS PRINTED.',
+    problems.length === 0
+      ? 'The receipt is in the export, as it was recorded.'
+      : 'THE RECEIPT IS NOT THE ONE THAT WAS PRINTED.',
   ]
 }
 
 /** A header's account of itself, and no more of it than a line takes: a forger writes what he likes. */
 function shortened({ association, chapter, year, timeZone, from, to, anchor, publicKey, openingHash }: ExportHeader) {
   return {
-    year, from, to, anchor, timeZone: short(timeZone), publicKey: short(publicKey), openingHash: short(openingHash),
+    year,
+    from,
+    to,
+    anchor,
+    timeZone: short(timeZone),
+    publicKey: short(publicKey),
+    openingHash: short(openingHash),
     association: { shortName: short(association.shortName) },
-    chapter: { chapterId: short(chapter.chapterId), subDomain: short(chapter.subDomain), chapterName: short(chapter.chapterName) },
+    chapter: {
+      chapterId: short(chapter.chapterId),
+      subDomain: short(chapter.subDomain),
+      chapterName: short(chapter.chapterName),
+    },
     // The fingerprint of the key that it names, not the one that it claims.
     fingerprint: fingerprintOf(publicKey),
   }
@@ -90,7 +124,9 @@ function headText({ header, facts, ownFacts, withheld, checkpoint }: Shown, give
   return [
     `Books of ${association.shortName} ${chapter.chapterName} (${chapter.subDomain}), ${year}`,
     `  Entries     ${count(facts)} from position ${count(from)}: ${count(ownFacts)} of the chapter, ${count(withheld)} with their data withheld`,
-    ...(checkpoint ? [`  Checkpoint  at ${count(checkpoint.position)}, signed ${timeText(checkpoint.signedAt, timeZone)}`] : []),
+    ...(checkpoint
+      ? [`  Checkpoint  at ${count(checkpoint.position)}, signed ${timeText(checkpoint.signedAt, timeZone)}`]
+      : []),
     ...keyText(publicKey, fingerprint, given),
   ]
 }
@@ -99,13 +135,18 @@ function keyText(named: string, fingerprint: string, given: string | undefined):
   const key = grouped(fingerprint)
   if (given === named) return [`  Signed with the key ${key}, the one you gave`]
   if (given !== undefined) return [`  Names the key ${key}, NOT the one you gave (${grouped(fingerprintOf(given))})`]
-  return [`  Signed with the key ${key}`, '  Only the association can tell whether this is its key: compare the two, or pass it with --key.']
+  return [
+    `  Signed with the key ${key}`,
+    '  Only the association can tell whether this is its key: compare the two, or pass it with --key.',
+  ]
 }
 
 function totalsText({ openingBalanceCents, year, closingBalanceCents }: ExportTotals): string[] {
   const rows = kinds.all.flatMap(linesOf).map(({ id, name }) => [name, tallyOf(year, id)] as const)
   return [
-    ...table([kindHead, ...rows.map(([name, tally]) => kindRow(name, tally)), kindRow('Total', bookedOf(year))], { sum: true }),
+    ...table([kindHead, ...rows.map(([name, tally]) => kindRow(name, tally)), kindRow('Total', bookedOf(year))], {
+      sum: true,
+    }),
     ...feelessText(bookedOf(year)),
     `  Balance before the year ${money(openingBalanceCents)}, after it ${money(closingBalanceCents)}.`,
   ]

@@ -12,10 +12,23 @@ export const run: Verb = async (cli) => {
   const ok = problems.length === 0
   const fingerprint = fingerprintOf(publicKeyText(checkpointKey(env.appSecret)))
   const { facts, streams, gaps, checkpoints, lastCheckpoint, head, clockRanBack } = log
-  const last = lastCheckpoint ? `, the last at ${count(lastCheckpoint.position)} of ${timeText(lastCheckpoint.signedAt, env.timeZone)}` : ''
+  const last = lastCheckpoint
+    ? `, the last at ${count(lastCheckpoint.position)} of ${timeText(lastCheckpoint.signedAt, env.timeZone)}`
+    : ''
   return {
     ok,
-    figures: { facts, streams, gaps, checkpoints, lastCheckpoint, head, fingerprint, clockRanBack, tables: tables.map(counted), problems },
+    figures: {
+      facts,
+      streams,
+      gaps,
+      checkpoints,
+      lastCheckpoint,
+      head,
+      fingerprint,
+      clockRanBack,
+      tables: tables.map(counted),
+      problems,
+    },
     lines: [
       'The log',
       `  Entries      ${count(facts)} in ${count(streams)} streams, ${gaps === 0 ? 'none' : count(gaps)} missing`,
@@ -41,6 +54,12 @@ function setbackText(setbacks: readonly Setback[], timeZone: string): string {
   return `RUNS BACK ${times}, first at entry ${count(first.position)}: from ${timeText(first.before, timeZone)} to ${timeText(first.recordedAt, timeZone)}`
 }
 
-const counted = ({ table: name, rows, unexplained, missing }: Difference) => ({ table: name, rows, unexplained: unexplained.length, missing: missing.length })
+const counted = ({ table: name, rows, unexplained, missing }: Difference) => ({
+  table: name,
+  rows,
+  unexplained: unexplained.length,
+  missing: missing.length,
+})
 
-const differences = (each: Difference) => (each.unexplained.length + each.missing.length === 0 ? 'matches the log' : 'DOES NOT MATCH THE LOG')
+const differences = (each: Difference) =>
+  each.unexplained.length + each.missing.length === 0 ? 'matches the log' : 'DOES NOT MATCH THE LOG'

@@ -9,7 +9,10 @@ import { appRoomOf, isTest, resolveImport, roomOf } from './places.js'
 export function cycleProblems(sources) {
   const code = sources.filter(({ path: file }) => !isTest(file))
   return [
-    ...circles(edgesOf(code, (file) => file, { types: false }), 'files import each other in a circle'),
+    ...circles(
+      edgesOf(code, (file) => file, { types: false }),
+      'files import each other in a circle',
+    ),
     ...circles(edgesOf(code, roomOf, { types: true }), 'rooms need each other'),
     ...circles(edgesOf(code, appRoomOf, { types: true }), 'rooms need each other'),
   ]

@@ -10,7 +10,11 @@ import { tableProblems } from './table-owners.js'
  * @returns {{ file: string, line: number, rule: string }[]}
  */
 export function examine(sources, pages) {
-  return [...importProblems(sources), ...fileProblems(sources), ...cycleProblems(sources), ...tableProblems(sources), ...pageProblems(sources, pages)].sort(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
-  )
+  return [
+    ...importProblems(sources),
+    ...fileProblems(sources),
+    ...cycleProblems(sources),
+    ...tableProblems(sources),
+    ...pageProblems(sources, pages),
+  ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }

@@ -27,12 +27,21 @@ test('a project in order has nothing said about it', () => {
 })
 
 test('imports run from the browser inwards', () => {
-  const files = { 'db/store.ts': '', 'events-log/append.ts': "import '#db/store.ts'", 'db/rows.ts': "\nimport '#events-log/append.ts'" }
-  expect(said(files)).toEqual(['db/rows.ts:2 imports run app → server → events-log → db; db may not import events-log/append.ts'])
+  const files = {
+    'db/store.ts': '',
+    'events-log/append.ts': "import '#db/store.ts'",
+    'db/rows.ts': "\nimport '#events-log/append.ts'",
+  }
+  expect(said(files)).toEqual([
+    'db/rows.ts:2 imports run app → server → events-log → db; db may not import events-log/append.ts',
+  ])
 })
 
 test('only tests may import tests and scripts', () => {
-  const files = { 'db/store.ts': "import '#tests/support/world.ts'", 'db/store.test.ts': "import '#tests/support/world.ts'" }
+  const files = {
+    'db/store.ts': "import '#tests/support/world.ts'",
+    'db/store.test.ts': "import '#tests/support/world.ts'",
+  }
   expect(said(files)).toEqual(['db/store.ts:1 db may not import tests/support/world.ts'])
 })
 
@@ -60,18 +69,28 @@ test('the texts of a room use other texts and formats, and no widget', () => {
     'app/features/events/desk-words.ts': "import './list.tsx'",
     'app/features/events/list.tsx': '',
   }
-  expect(said(files)).toEqual(['app/features/events/desk-words.ts:1 texts may use other texts, format and rules, not app/features/events/list.tsx'])
+  expect(said(files)).toEqual([
+    'app/features/events/desk-words.ts:1 texts may use other texts, format and rules, not app/features/events/list.tsx',
+  ])
 })
 
 test('the parts of app/ui know no room', () => {
   const files = { ...shape, 'app/ui/table/table.tsx': "import '#server/features/members/schema.ts'" }
-  expect(said(files)).toEqual(['app/ui/table/table.tsx:1 app/ui knows no room, so not server/features/members/schema.ts'])
+  expect(said(files)).toEqual([
+    'app/ui/table/table.tsx:1 app/ui knows no room, so not server/features/members/schema.ts',
+  ])
 })
 
 test("a room's files come from the closed list, in sub-nouns too", () => {
-  const files = { 'server/features/events/hotels/reads.ts': '', 'server/features/events/hotels/queries.ts': '', 'server/features/loose.ts': '' }
+  const files = {
+    'server/features/events/hotels/reads.ts': '',
+    'server/features/events/hotels/queries.ts': '',
+    'server/features/loose.ts': '',
+  }
   expect(said(files)).toEqual([
-    expect.stringMatching(/^server\/features\/events\/hotels\/queries.ts:1 a room's files are called schema, .+, not queries\.ts$/),
+    expect.stringMatching(
+      /^server\/features\/events\/hotels\/queries.ts:1 a room's files are called schema, .+, not queries\.ts$/,
+    ),
     'server/features/loose.ts:1 belongs into a room',
   ])
 })
@@ -106,7 +125,9 @@ test('files in a circle are named, a circle of types is none', () => {
     'server/c.ts': "import type { D } from './d.ts'",
     'server/d.ts': "import type { C } from './c.ts'",
   }
-  expect(said(files)).toEqual(['server/b.ts:2 files import each other in a circle: server/a.ts → server/b.ts → server/a.ts'])
+  expect(said(files)).toEqual([
+    'server/b.ts:2 files import each other in a circle: server/a.ts → server/b.ts → server/a.ts',
+  ])
 })
 
 test('rooms that need each other are named, though no file is in a circle', () => {
@@ -116,7 +137,9 @@ test('rooms that need each other are named, though no file is in a circle', () =
     'server/features/payments/reads.ts': "import '../members/rules.ts'",
     'server/features/members/rules.ts': '',
   }
-  expect(said(files)).toEqual(['server/features/payments/reads.ts:1 rooms need each other: members → payments → members'])
+  expect(said(files)).toEqual([
+    'server/features/payments/reads.ts:1 rooms need each other: members → payments → members',
+  ])
 })
 
 test('rooms that know each other by types alone need each other too, in both wings', () => {
@@ -138,7 +161,8 @@ test('a room of app shows other rooms what it opens; pages and screens are shown
     'app/features/members/member-dialog.tsx': '',
     'app/features/members/members-page.tsx': '',
     'app/screens/about-words.ts': '',
-    'app/screens/home-page.tsx': "import '#app/features/members/member-dialog.tsx'\nimport '#app/features/members/members-page.tsx'",
+    'app/screens/home-page.tsx':
+      "import '#app/features/members/member-dialog.tsx'\nimport '#app/features/members/members-page.tsx'",
     'app/features/payments/add-payment.tsx': [
       "import '../members/member-select.tsx'",
       "import type { Props } from '../members/member-dialog.tsx'",
@@ -159,7 +183,8 @@ test('a table is written by its owner alone, whichever way', () => {
   const files = {
     'server/features/members/writes.ts': "sql.updateTable('people')\nsql.deleteFrom('payers as p')",
     'server/features/payments/projection.ts': "insertRow(sql, 'payments', row)\ninsertRow(sql, 'members', row)",
-    'server/features/quick-links/procedures.ts': "chapterRecords('quickLinks', 'linkId', options)\nsql.insertInto('cakes')",
+    'server/features/quick-links/procedures.ts':
+      "chapterRecords('quickLinks', 'linkId', options)\nsql.insertInto('cakes')",
     'server/features/newsletter/writes.ts': "sql.deleteFrom('quickLinks')",
     'server/features/payments/writes.test.ts': "sql.insertInto('people')",
     'server/demo/life.ts': "sql.insertInto('people')",
@@ -178,10 +203,13 @@ test('the type of a row stands in the file of the owner of its table, the row it
   const files = {
     'server/features/quick-links/procedures.ts': "chapterRecords('quickLinks', 'linkId', options)",
     'db/tables/stamped.ts': 'export type Stamped = { chapterId: string }',
-    'db/tables/quick-links.ts': "import type { Stamped } from './stamped.ts'\nexport type QuickLinksRecords = { quickLinks: QuickLinkRow }",
-    'db/tables/members.ts': "import type { LinkRow } from './quick-links.ts'\nexport type MembersTables = { people: PersonRow; payers: PayerRow; everMembers: EverMemberRow }",
+    'db/tables/quick-links.ts':
+      "import type { Stamped } from './stamped.ts'\nexport type QuickLinksRecords = { quickLinks: QuickLinkRow }",
+    'db/tables/members.ts':
+      "import type { LinkRow } from './quick-links.ts'\nexport type MembersTables = { people: PersonRow; payers: PayerRow; everMembers: EverMemberRow }",
     'db/tables/mail.ts': 'export type MailTables = { outbox: OutboxRow }',
-    'db/tables/tables.ts': "import type { MailTables } from './mail.ts'\nexport type Tables = MailTables & { cakes: CakeRow }",
+    'db/tables/tables.ts':
+      "import type { MailTables } from './mail.ts'\nexport type Tables = MailTables & { cakes: CakeRow }",
   }
   expect(said(files)).toEqual([
     "db/tables/members.ts:1 a row stands in the file of its table's owner, so not in ./quick-links.ts",
@@ -191,13 +219,19 @@ test('the type of a row stands in the file of the owner of its table, the row it
 })
 
 test('every table has an owner, and every owner a table', () => {
-  // The view everMembers is written as members and formerMembers; the tables of plain rooms are owned by their chapterRecords.
+  // The view everMembers is written as members and formerMembers; the tables of plain rooms are owned by their
+  // chapterRecords.
   expectTypeOf<keyof typeof tableOwners>().toEqualTypeOf<Exclude<keyof Tables, 'everMembers' | keyof ContentTables>>()
 })
 
 test('a long file is sent back, unless a program or a table made it long', () => {
   const long = '\n'.repeat(251)
-  const files = { 'app/styles/long.css': long, 'db/long.ts': long, 'db/long.test.ts': long, 'db/made.ts': `// @generated by a program${long}` }
+  const files = {
+    'app/styles/long.css': long,
+    'db/long.ts': long,
+    'db/long.test.ts': long,
+    'db/made.ts': `// @generated by a program${long}`,
+  }
   expect(said(files)).toEqual([
     'app/styles/long.css:251 has 251 lines, more than 250; split it by sub-noun',
     'db/long.ts:251 has 251 lines, more than 250; split it by sub-noun',
@@ -212,7 +246,12 @@ test('names that say nothing are refused, for folders too', () => {
 })
 
 test('the log and the rooms do not read the clock of the machine; words about it are fine', () => {
-  const text = ["// new Date() is what we avoid, as is 'Date.now()'", 'const at = new Date(0)', 'const now = new Date()', 'Date.now()'].join('\n')
+  const text = [
+    "// new Date() is what we avoid, as is 'Date.now()'",
+    'const at = new Date(0)',
+    'const now = new Date()',
+    'Date.now()',
+  ].join('\n')
   expect(said({ 'events-log/append.ts': text, 'server/clock.ts': text })).toEqual([
     "events-log/append.ts:3 new Date() reads the machine's clock; take the time from ctx.clock or from the fact",
     "events-log/append.ts:4 Date.now() reads the machine's clock; take the time from ctx.clock or from the fact",
@@ -222,7 +261,8 @@ test('the log and the rooms do not read the clock of the machine; words about it
 test('a decision waits for nothing and knows no database', () => {
   const files = {
     'db/store.ts': '',
-    'server/features/members/decisions.ts': "import { all } from '#db/store.ts'\nexport const decide = async () => await all()",
+    'server/features/members/decisions.ts':
+      "import { all } from '#db/store.ts'\nexport const decide = async () => await all()",
   }
   expect(said(files)).toEqual([
     'server/features/members/decisions.ts:1 a decision is pure: it knows no database',
@@ -231,15 +271,39 @@ test('a decision waits for nothing and knows no database', () => {
 })
 
 test('a comment begins with a thing or a person; strings, and words further in, are free', () => {
-  const right = ['/** The recipients: what they get, and who pays. */', "const text = '// What is this?'", '// Nobody knows. Whoever asks is told.'].join('\n')
-  const wrong = ['/** Who gets an email. */', 'const most = 1 // What is read.', '', '/**', ' * Whatever is left.', ' */'].join('\n')
-  const files = { 'db/right.ts': right, 'db/wrong.js': wrong, 'app/ui/parts/wrong.tsx': 'const text = <p>{/* Whoever pays. */}// What is this?</p>' }
+  const right = [
+    '/** The recipients: what they get, and who pays. */',
+    "const text = '// What is this?'",
+    '// Nobody knows. Whoever asks is told.',
+  ].join('\n')
+  const wrong = [
+    '/** Who gets an email. */',
+    'const most = 1 // What is read.',
+    '',
+    '/**',
+    ' * Whatever is left.',
+    ' */',
+  ].join('\n')
+  const files = {
+    'db/right.ts': right,
+    'db/wrong.js': wrong,
+    'app/ui/parts/wrong.tsx': 'const text = <p>{/* Whoever pays. */}// What is this?</p>',
+  }
   const rule = (word: string) => `a comment begins with a thing or a person, not with '${word}'`
-  expect(said(files)).toEqual([`app/ui/parts/wrong.tsx:1 ${rule('Whoever')}`, `db/wrong.js:1 ${rule('Who')}`, `db/wrong.js:2 ${rule('What')}`, `db/wrong.js:4 ${rule('Whatever')}`])
+  expect(said(files)).toEqual([
+    `app/ui/parts/wrong.tsx:1 ${rule('Whoever')}`,
+    `db/wrong.js:1 ${rule('Who')}`,
+    `db/wrong.js:2 ${rule('What')}`,
+    `db/wrong.js:4 ${rule('Whatever')}`,
+  ])
 })
 
 test('imports name a file that exists, with its ending, and stay inside their wing', () => {
-  const files = { 'server/a.ts': "import './gone.ts'\nimport './b'\nimport '../db/store.ts'", 'server/b.ts': '', 'db/store.ts': '' }
+  const files = {
+    'server/a.ts': "import './gone.ts'\nimport './b'\nimport '../db/store.ts'",
+    'server/b.ts': '',
+    'db/store.ts': '',
+  }
   expect(said(files)).toEqual([
     'server/a.ts:1 imports server/gone.ts, which does not exist',
     "server/a.ts:2 './b' needs its file ending",
@@ -256,7 +320,12 @@ test('every address has a page and every page an address', () => {
 
 test('Remix is named in one file, for pages, widgets and tests', () => {
   const use = "import { Link } from '@remix-run/react'"
-  const files = { 'app/entry.client.tsx': use, 'app/lib/remix.ts': "export { Link } from '@remix-run/react'", 'app/ui/parts/button.tsx': use, 'tests/support/pages.ts': use }
+  const files = {
+    'app/entry.client.tsx': use,
+    'app/lib/remix.ts': "export { Link } from '@remix-run/react'",
+    'app/ui/parts/button.tsx': use,
+    'tests/support/pages.ts': use,
+  }
   expect(said(files)).toEqual([
     "app/entry.client.tsx:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
     "app/ui/parts/button.tsx:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
@@ -266,7 +335,11 @@ test('Remix is named in one file, for pages, widgets and tests', () => {
 
 test('the library of sessions is named in one file, tests included', () => {
   const use = "import { Lucia } from 'lucia'"
-  const files = { 'server/auth/sessions.ts': use, 'server/auth/tokens.ts': use, 'tests/support/people.ts': "import type { Session } from 'lucia'" }
+  const files = {
+    'server/auth/sessions.ts': use,
+    'server/auth/tokens.ts': use,
+    'tests/support/people.ts': "import type { Session } from 'lucia'",
+  }
   expect(said(files)).toEqual([
     "server/auth/tokens.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
     "tests/support/people.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
@@ -275,7 +348,11 @@ test('the library of sessions is named in one file, tests included', () => {
 
 test('the SQLite driver is taken from its package in one file, tests included', () => {
   const use = "import Database from 'better-sqlite3'"
-  const files = { 'db/sqlite/driver.ts': use, 'db/backup.ts': use, 'tests/faults/remains.ts': "import type Database from 'better-sqlite3-13'" }
+  const files = {
+    'db/sqlite/driver.ts': use,
+    'db/backup.ts': use,
+    'tests/faults/remains.ts': "import type Database from 'better-sqlite3-13'",
+  }
   expect(said(files)).toEqual([
     "db/backup.ts:1 the SQLite driver comes through db/sqlite/driver.ts, not from 'better-sqlite3'",
     "tests/faults/remains.ts:1 the SQLite driver comes through db/sqlite/driver.ts, not from 'better-sqlite3-13'",

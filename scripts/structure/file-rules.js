@@ -9,7 +9,14 @@ const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)
 const mayBeLong = /@generated|@table/
 const keepsTheClock = /^(server\/features|events-log|db)\//
 
-const rules = [notTooLong, saysWhatItHolds, keepsToRoomWords, takesTimeFromTheContext, decidesWithoutWaiting, namesASubject]
+const rules = [
+  notTooLong,
+  saysWhatItHolds,
+  keepsToRoomWords,
+  takesTimeFromTheContext,
+  decidesWithoutWaiting,
+  namesASubject,
+]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -23,7 +30,8 @@ export function fileProblems(sources) {
 
 function notTooLong({ path: file, lines, firstLine }) {
   const most = isTest(file) ? mostTestLines : mostLines
-  if (lines > most && !mayBeLong.test(firstLine)) return { line: most + 1, rule: `has ${lines} lines, more than ${most}; split it by sub-noun` }
+  if (lines > most && !mayBeLong.test(firstLine))
+    return { line: most + 1, rule: `has ${lines} lines, more than ${most}; split it by sub-noun` }
 }
 
 function saysWhatItHolds({ path: file }) {
@@ -44,7 +52,10 @@ function keepsToRoomWords({ path: file }) {
 
 function takesTimeFromTheContext({ path: file, clockReads }) {
   if (!keepsTheClock.test(file)) return undefined
-  return clockReads.map(({ line, what }) => ({ line, rule: `${what} reads the machine's clock; take the time from ctx.clock or from the fact` }))
+  return clockReads.map(({ line, what }) => ({
+    line,
+    rule: `${what} reads the machine's clock; take the time from ctx.clock or from the fact`,
+  }))
 }
 
 function decidesWithoutWaiting({ path: file, awaits, imports }) {
@@ -57,7 +68,10 @@ function decidesWithoutWaiting({ path: file, awaits, imports }) {
 }
 
 function namesASubject({ clauses }) {
-  return clauses.map(({ line, what }) => ({ line, rule: `a comment begins with a thing or a person, not with '${what}'` }))
+  return clauses.map(({ line, what }) => ({
+    line,
+    rule: `a comment begins with a thing or a person, not with '${what}'`,
+  }))
 }
 
 /**
@@ -71,7 +85,11 @@ export function pageProblems(sources, pages) {
   const missing = Object.entries(pages).filter(([, file]) => !files.has(`app/${file}`))
   const unnamed = [...files].filter((file) => /-page\.tsx$/.test(file) && !named.has(file))
   return [
-    ...missing.map(([address, file]) => ({ file: 'remix.config.js', line: 1, rule: `${address} names app/${file}, which does not exist` })),
+    ...missing.map(([address, file]) => ({
+      file: 'remix.config.js',
+      line: 1,
+      rule: `${address} names app/${file}, which does not exist`,
+    })),
     ...unnamed.map((file) => ({ file, line: 1, rule: 'no address in remix.config.js leads to this page' })),
   ]
 }

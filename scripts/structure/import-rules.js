@@ -1,17 +1,47 @@
-import { appRoomOf, holdsTexts, isTest, openDoors, openParts, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
+import {
+  appRoomOf,
+  holdsTexts,
+  isTest,
+  openDoors,
+  openParts,
+  openWords,
+  resolveImport,
+  roomOf,
+  wingOf,
+  wings,
+  wordOf,
+} from './places.js'
 
 const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
 const serverCore = /^server\/(http\/)?[^/]+\.ts$/
-/** The other files of the server that the browser knows: how a request is refused, a list asked for, a text searched and cut, and a date said. */
-const sharedCore = ['server/refusal.ts', 'server/lists.ts', 'server/text/folded.ts', 'server/text/graphemes.ts', 'server/text/isolates.ts', 'server/text/videos.ts', 'server/time/dates.ts', 'server/providers/files/upload-path.ts']
+/**
+ * The other files of the server that the browser knows: how a request is refused, a list asked for, a text searched and
+ * cut, and a date said.
+ */
+const sharedCore = [
+  'server/refusal.ts',
+  'server/lists.ts',
+  'server/text/folded.ts',
+  'server/text/graphemes.ts',
+  'server/text/isolates.ts',
+  'server/text/videos.ts',
+  'server/time/dates.ts',
+  'server/providers/files/upload-path.ts',
+]
 /** The files of the server's core that schema.ts and rules.ts may take. */
 const lightCore = ['server/lists.ts', 'server/refusal.ts', 'server/shapes.ts', 'server/text/graphemes.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|entry\.server\.tsx)/
 
 /** The only files that name Remix: what the app uses, the programs that serve the pages, and the proof that they do. */
-const remixPlaces = ['app/lib/remix.ts', 'server/start.ts', 'server/http/built-pages.ts', 'scripts/dev.ts', 'tests/access/built-pages.test.ts']
+const remixPlaces = [
+  'app/lib/remix.ts',
+  'server/start.ts',
+  'server/http/built-pages.ts',
+  'scripts/dev.ts',
+  'tests/access/built-pages.test.ts',
+]
 
 /** The only file that knows the library of sessions. */
 const sessionPlace = 'server/auth/sessions.ts'
@@ -20,7 +50,17 @@ const sessionPlace = 'server/auth/sessions.ts'
 const driverPlace = 'db/sqlite/driver.ts'
 
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
-const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, partsKnowNoRoom, appRoomsShowOpenParts, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
+const rules = [
+  hasAnEnding,
+  staysInItsWing,
+  runsOneWay,
+  appKnowsShapesOnly,
+  partsKnowNoRoom,
+  appRoomsShowOpenParts,
+  roomsShowFiveWords,
+  sharedFilesStayLight,
+  textsStayLight,
+]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -33,7 +73,12 @@ export function importProblems(sources) {
       const to = resolveImport(from, specifier)
       const found = to
         ? [exists(files, to), ...rules.map((rule) => rule({ from, to, specifier, typeOnly }))]
-        : [packagesOfSharedFiles({ from, specifier, typeOnly }), remixHasOnePlace({ from, specifier }), luciaHasOnePlace({ from, specifier }), driverHasOnePlace({ from, specifier })]
+        : [
+            packagesOfSharedFiles({ from, specifier, typeOnly }),
+            remixHasOnePlace({ from, specifier }),
+            luciaHasOnePlace({ from, specifier }),
+            driverHasOnePlace({ from, specifier }),
+          ]
       return found.filter(Boolean).map((rule) => ({ file: from, line, rule }))
     }),
   )
@@ -56,7 +101,8 @@ function staysInItsWing({ from, to, specifier }) {
 function runsOneWay({ from, to }) {
   const [inner, outer] = [wings.indexOf(wingOf(from)), wings.indexOf(wingOf(to))]
   if (inner === -1) return undefined
-  if (outer === -1) return isTest(from) || !/^(tests|scripts)\//.test(to) ? undefined : `${wingOf(from)} may not import ${to}`
+  if (outer === -1)
+    return isTest(from) || !/^(tests|scripts)\//.test(to) ? undefined : `${wingOf(from)} may not import ${to}`
   if (outer < inner && !isTest(from)) return `imports run ${wings.join(' → ')}; ${wingOf(from)} may not import ${to}`
 }
 
@@ -83,7 +129,8 @@ function appRoomsShowOpenParts({ from, to }) {
   if (!here) return undefined
   if (to.startsWith('app/screens/')) return `screens are made of rooms; ${here} may not import ${to}`
   const there = appRoomOf(to)
-  if (there && there !== here && !openParts.includes(to)) return `${there} does not open ${to} to other rooms (openParts in scripts/structure/places.js)`
+  if (there && there !== here && !openParts.includes(to))
+    return `${there} does not open ${to} to other rooms (openParts in scripts/structure/places.js)`
 }
 
 function roomsShowFiveWords({ from, to }) {
@@ -102,7 +149,8 @@ function sharedFilesStayLight({ from, to, typeOnly }) {
 
 /** Every page of a room loads its texts, and they are read as one list: so no widget, no page and no loader in them. */
 function textsStayLight({ from, to, typeOnly }) {
-  if (!holdsTexts(from) || typeOnly || holdsTexts(to) || shapesAndRules.test(to) || to === 'app/lib/format.ts') return undefined
+  if (!holdsTexts(from) || typeOnly || holdsTexts(to) || shapesAndRules.test(to) || to === 'app/lib/format.ts')
+    return undefined
   return `texts may use other texts, format and rules, not ${to}`
 }
 

@@ -4,7 +4,21 @@ import path from 'node:path'
 export const wings = ['app', 'server', 'events-log', 'db']
 
 /** The names a room's files may have, without `.ts`; a part of the room stands before them, as in `hotels.reads.ts`. */
-export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail', 'jobs', 'handler', 'worker']
+export const roomWords = [
+  'schema',
+  'rules',
+  'facts',
+  'decisions',
+  'projection',
+  'reads',
+  'writes',
+  'procedures',
+  'rest',
+  'mail',
+  'jobs',
+  'handler',
+  'worker',
+]
 
 /** The words of a room that other rooms may import. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
@@ -19,7 +33,8 @@ export const openDoors = [
   'server/features/fees/settling.writes.ts',
   // Accounts open the personal row, which members keep, with a password.
   'server/features/members/people.writes.ts',
-  // A chapter is opened with member types, and deleted with the rows that other rooms keep for it; renewals saves its choice of reminders.
+  // A chapter is opened with member types, and deleted with the rows that other rooms keep for it; renewals saves its
+  // choice of reminders.
   'server/features/members/chapter-types.writes.ts',
   'server/features/members/renewals.writes.ts',
   'server/features/jobs/settings.writes.ts',
@@ -67,7 +82,12 @@ export const roomOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 export const appRoomOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** 'reads' of server/features/members/pending.reads.ts. */
-export const wordOf = (file) => path.basename(file).replace(/\.tsx?$/, '').split('.').at(-1)
+export const wordOf = (file) =>
+  path
+    .basename(file)
+    .replace(/\.tsx?$/, '')
+    .split('.')
+    .at(-1)
 
 /**
  * The project file an import names, or undefined when it names a package.

@@ -5,8 +5,10 @@ import ts from 'typescript'
 /**
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
- * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that the table is its own
- * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[], clockReads: Sighting[], awaits: Sighting[], clauses: Sighting[] }} Source
+ * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that
+ * the table is its own
+ * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[],
+ * clockReads: Sighting[], awaits: Sighting[], clauses: Sighting[] }} Source
  */
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
@@ -66,11 +68,15 @@ function visit(node, look) {
   ts.forEachChild(node, (child) => visit(child, look))
 }
 
-const kindOf = (file) => (file.endsWith('.tsx') ? ts.ScriptKind.TSX : file.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS)
+const kindOf = (file) =>
+  file.endsWith('.tsx') ? ts.ScriptKind.TSX : file.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS
 
 function importOf(node) {
   if (ts.isImportDeclaration(node)) {
-    return { specifier: node.moduleSpecifier.text, typeOnly: onlyTypes(node.importClause, node.importClause?.namedBindings) }
+    return {
+      specifier: node.moduleSpecifier.text,
+      typeOnly: onlyTypes(node.importClause, node.importClause?.namedBindings),
+    }
   }
   if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
     return { specifier: node.moduleSpecifier.text, typeOnly: onlyTypes(node, node.exportClause) }
@@ -91,19 +97,35 @@ function onlyTypes(clause, names) {
 }
 
 /** The place of the table's name among the arguments of each function that writes one. */
-const tableArgument = { insertInto: 0, updateTable: 0, deleteFrom: 0, replaceInto: 0, mergeInto: 0, insertRow: 1, upsertRow: 1, updateRows: 1, chapterRecords: 0 }
+const tableArgument = {
+  insertInto: 0,
+  updateTable: 0,
+  deleteFrom: 0,
+  replaceInto: 0,
+  mergeInto: 0,
+  insertRow: 1,
+  upsertRow: 1,
+  updateRows: 1,
+  chapterRecords: 0,
+}
 
 function writeOf(node) {
   if (!ts.isCallExpression(node)) return undefined
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
   const table = Object.hasOwn(tableArgument, name) ? node.arguments[tableArgument[name]] : undefined
   // `payments as p` is payments.
-  return table && ts.isStringLiteral(table) ? { what: table.text.split(' ')[0], isOwners: name === 'chapterRecords' } : undefined
+  return table && ts.isStringLiteral(table)
+    ? { what: table.text.split(' ')[0], isOwners: name === 'chapterRecords' }
+    : undefined
 }
 
 /** `people` of the line `people: PersonRow`, which gives a table the type of its rows. */
 function tableOf(node) {
-  const isTable = ts.isPropertySignature(node) && node.type && ts.isTypeReferenceNode(node.type) && /Row$/.test(node.type.typeName.getText())
+  const isTable =
+    ts.isPropertySignature(node) &&
+    node.type &&
+    ts.isTypeReferenceNode(node.type) &&
+    /Row$/.test(node.type.typeName.getText())
   return isTable ? node.name.getText() : undefined
 }
 
@@ -127,6 +149,8 @@ function clausesIn(tree) {
 /** Whether a place is in a string, a pattern or the text of a page, where no comment can stand. */
 function isInText(tree, node, place) {
   if (node.kind >= ts.SyntaxKind.FirstLiteralToken && node.kind <= ts.SyntaxKind.LastTemplateToken) return true
-  const inner = ts.forEachChild(node, (child) => (child.getStart(tree) <= place && place < child.end ? child : undefined))
+  const inner = ts.forEachChild(node, (child) =>
+    child.getStart(tree) <= place && place < child.end ? child : undefined,
+  )
   return inner !== undefined && isInText(tree, inner, place)
 }

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { isTest, resolveImport, roomOf } from './places.js'
 
 /**
- * The owner of each table: the folder whose files alone write it. Others call a function that the owner exports. A table
- * of a plain room is owned by the room that calls `chapterRecords` for it.
+ * The owner of each table: the folder whose files alone write it. Others call a function that the owner exports. A
+ * table of a plain room is owned by the room that calls `chapterRecords` for it.
  */
 export const tableOwners = {
   people: 'server/features/members',
@@ -86,40 +86,74 @@ const viewOwners = { everMembers: 'server/features/members' }
 const sharedRows = 'db/tables/stamped.ts'
 
 /**
- * Every write of a table by who does not own it, and every row type that does not stand in the file of its table's owner.
+ * Every write of a table by who does not own it, and every row type that does not stand in the file of its table's
+ * owner.
  * @param {import('./source.js').Source[]} sources
  * @returns {{ file: string, line: number, rule: string }[]}
  */
 export function tableProblems(sources) {
-  const writing = sources.filter(({ path: file }) => /^(server|events-log)\//.test(file) && !isTest(file) && !founders.test(file))
+  const writing = sources.filter(
+    ({ path: file }) => /^(server|events-log)\//.test(file) && !isTest(file) && !founders.test(file),
+  )
   const owners = { ...ownersOfRecords(writing), ...viewOwners, ...tableOwners }
   return [
     ...writing.flatMap((source) => writeProblems(source, owners)),
-    ...sources.filter(({ path: file }) => file.startsWith('db/tables/')).flatMap((source) => rowProblems(source, owners)),
+    ...sources
+      .filter(({ path: file }) => file.startsWith('db/tables/'))
+      .flatMap((source) => rowProblems(source, owners)),
   ]
 }
 
 function writeProblems({ path: file, writes }, owners) {
   return writes.flatMap(({ line, what: table }) => {
     const owner = owners[table]
-    if (!owner) return { file, line, rule: `nobody owns the table ${table}; say whose it is in scripts/structure/table-owners.js` }
-    return file.startsWith(`${owner}/`) ? [] : { file, line, rule: `${table} is written by ${owner} alone; call a function that it exports` }
+    if (!owner)
+      return {
+        file,
+        line,
+        rule: `nobody owns the table ${table}; say whose it is in scripts/structure/table-owners.js`,
+      }
+    return file.startsWith(`${owner}/`)
+      ? []
+      : { file, line, rule: `${table} is written by ${owner} alone; call a function that it exports` }
   })
 }
 
-/** `tables.ts` joins the files and may take all of them; a table that it declared itself would have no owner of that name. */
+/**
+ * `tables.ts` joins the files and may take all of them; a table that it declared itself would have no owner of that
+ * name.
+ */
 function rowProblems({ path: file, rows, imports }, owners) {
   const misplaced = rows.flatMap(({ line, what: table }) => {
     const place = owners[table] && rowsOf(owners[table])
-    return place === file ? [] : { file, line, rule: `the row of ${table} belongs into ${place ?? 'the file of its owner, whom scripts/structure/table-owners.js does not name'}` }
+    return place === file
+      ? []
+      : {
+          file,
+          line,
+          rule: `the row of ${table} belongs into ${place ?? 'the file of its owner, whom scripts/structure/table-owners.js does not name'}`,
+        }
   })
   if (file === 'db/tables/tables.ts') return misplaced
-  const taken = imports.filter(({ specifier }) => specifier.startsWith('.') && resolveImport(file, specifier) !== sharedRows)
-  return [...misplaced, ...taken.map(({ line, specifier }) => ({ file, line, rule: `a row stands in the file of its table's owner, so not in ${specifier}` }))]
+  const taken = imports.filter(
+    ({ specifier }) => specifier.startsWith('.') && resolveImport(file, specifier) !== sharedRows,
+  )
+  return [
+    ...misplaced,
+    ...taken.map(({ line, specifier }) => ({
+      file,
+      line,
+      rule: `a row stands in the file of its table's owner, so not in ${specifier}`,
+    })),
+  ]
 }
 
 /** db/tables/quick-links.ts of server/features/quick-links. */
 const rowsOf = (owner) => `db/tables/${path.basename(owner)}.ts`
 
 const ownersOfRecords = (sources) =>
-  Object.fromEntries(sources.flatMap(({ path: file, writes }) => writes.filter(({ isOwners }) => isOwners).map(({ what: table }) => [table, `server/features/${roomOf(file)}`])))
+  Object.fromEntries(
+    sources.flatMap(({ path: file, writes }) =>
+      writes.filter(({ isOwners }) => isOwners).map(({ what: table }) => [table, `server/features/${roomOf(file)}`]),
+    ),
+  )

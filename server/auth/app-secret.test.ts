@@ -80,19 +80,34 @@ describeOnBoth('the secret of the portal', (open) => {
   /** Every value in a column of any table that is called sealed. */
   async function everythingSealed(store: Store): Promise<string[]> {
     const tables = await store.read.introspection.getTables()
-    const columns = tables.flatMap((table) => table.columns.filter(({ name }) => name.endsWith('Sealed')).map(({ name }) => ({ table: table.name as 'paymentAccounts', column: name as 'clientSecretSealed' })))
-    const rows = await Promise.all(columns.map(({ table, column }) => store.write(({ sql }) => all(sql.selectFrom(table).select(column)))))
-    const values = rows.flat().flatMap((row) => Object.values(row)).filter(Boolean)
+    const columns = tables.flatMap((table) =>
+      table.columns
+        .filter(({ name }) => name.endsWith('Sealed'))
+        .map(({ name }) => ({ table: table.name as 'paymentAccounts', column: name as 'clientSecretSealed' })),
+    )
+    const rows = await Promise.all(
+      columns.map(({ table, column }) => store.write(({ sql }) => all(sql.selectFrom(table).select(column)))),
+    )
+    const values = rows
+      .flat()
+      .flatMap((row) => Object.values(row))
+      .filter(Boolean)
     expect(values.length).toBeGreaterThan(2)
     return values
   }
 })
 
 test('whatever is sealed stands in a column that is called so, where a change of the secret finds it', () => {
-  const files = ['server', 'scripts'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)))
+  const files = ['server', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  )
   const lines = files
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|auth[/\\](secrets|app-secret)\.ts$/.test(file))
-    .flatMap((file) => readFileSync(file, 'utf8').split('\n').filter((line) => /(?<!un)\bseal\(/.test(line)))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => /(?<!un)\bseal\(/.test(line)),
+    )
   expect(lines.length).toBeGreaterThan(3)
   expect(lines.filter((line) => !/Sealed(:| =) /.test(line))).toEqual([])
 })

@@ -52,12 +52,16 @@ export async function signingKeys(db: Db, appSecret: string): Promise<PublicKey[
 }
 
 /**
- * Puts a new APP_SECRET in the place of the old one: seals anew what is sealed, in one transaction. What the old one signed
- * stays valid, unless it is revoked because others may know it. No portal may run on the database meanwhile.
+ * Puts a new APP_SECRET in the place of the old one: seals anew what is sealed, in one transaction. What the old one
+ * signed stays valid, unless it is revoked because others may know it. No portal may run on the database meanwhile.
  * @returns how many secrets were sealed anew
  * @throws BadEnvironment when `env` does not have the present one
  */
-export async function changeSecret({ store, env, clock }: Portal, next: string, { revoke }: { revoke: boolean }): Promise<number> {
+export async function changeSecret(
+  { store, env, clock }: Portal,
+  next: string,
+  { revoke }: { revoke: boolean },
+): Promise<number> {
   return store.write(function* (builder) {
     const probe = yield* heldProbe(builder, env.appSecret, clock)
     let sealedAnew = 0
@@ -90,8 +94,11 @@ function* heldProbe(builder: SqlBuilder, appSecret: string, clock: Clock): Work<
     return probe
   }
   // A database of an earlier release has none; what it has sealed and signed tells whether the secret is the same.
-  for (const { values } of yield* sealedValues(builder)) if (!values.every((value) => opens(appSecret, value))) throw changed
-  const checkpoint = yield* first(builder.sql.selectFrom('checkpoints').selectAll().orderBy('position', 'desc').limit(1))
+  for (const { values } of yield* sealedValues(builder))
+    if (!values.every((value) => opens(appSecret, value))) throw changed
+  const checkpoint = yield* first(
+    builder.sql.selectFrom('checkpoints').selectAll().orderBy('position', 'desc').limit(1),
+  )
   if (checkpoint && !isGenuine(checkpointKey(appSecret), checkpoint)) throw changed
   yield* keep(builder, appSecret, nothing, clock)
   return nothing
@@ -99,7 +106,12 @@ function* heldProbe(builder: SqlBuilder, appSecret: string, clock: Clock): Work<
 
 function* keep({ sql }: SqlBuilder, appSecret: string, probe: Probe, clock: Clock): Work<void> {
   const row = { probeSealed: seal(appSecret, JSON.stringify(probe)), since: clock.now().toISOString() }
-  yield* run(sql.insertInto('secretProbes').values({ one: 1, ...row }).onConflict((conflict) => conflict.column('one').doUpdateSet(row)))
+  yield* run(
+    sql
+      .insertInto('secretProbes')
+      .values({ one: 1, ...row })
+      .onConflict((conflict) => conflict.column('one').doUpdateSet(row)),
+  )
 }
 
 function opened(appSecret: string, sealed: string): Probe | null {

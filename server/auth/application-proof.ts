@@ -7,7 +7,11 @@ import { tokenLifetime } from './tokens.ts'
  * A cookie for the browser that sent an application: the link that confirms the address needs no password there. The
  * pages of that link alone are sent it, and it works as long as the link.
  */
-export async function applicationCookie(appSecret: string, personId: string, { now, live }: { now: Date; live: boolean }): Promise<string> {
+export async function applicationCookie(
+  appSecret: string,
+  personId: string,
+  { now, live }: { now: Date; live: boolean },
+): Promise<string> {
   const seconds = tokenLifetime.activate * 60
   const proof = await new SignJWT({ sub: personId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -17,7 +21,12 @@ export async function applicationCookie(appSecret: string, personId: string, { n
 }
 
 /** Whether a proof is of this person's application. */
-export async function provesApplication(appSecret: string, proof: string | undefined, personId: string, now: Date): Promise<boolean> {
+export async function provesApplication(
+  appSecret: string,
+  proof: string | undefined,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
   if (!proof) return false
   try {
     const { payload } = await jwtVerify(proof, proofKey(appSecret), { algorithms: ['HS256'], currentDate: now })

@@ -13,11 +13,38 @@ import { sessionOfBearer, signBearer } from './bearer.ts'
 
 const personId = 'person'
 
-const comeAgain = { status: 503, details: { retryAfterSeconds: 60 }, message: expect.stringContaining('try again in a minute') as string }
+const comeAgain = {
+  status: 503,
+  details: { retryAfterSeconds: 60 },
+  message: expect.stringContaining('try again in a minute') as string,
+}
 
 async function addPerson(store: Store) {
-  const empty = { mInit: 'Mr', firstName: 'A', lastName: 'Person', address1: '', address2: '', city: '', state: '', zipcode: '', primaryPhone: '', alternatePhone: '', alternateEmail: '', degree: '', degreeYear: 2000, major: '', collegeName: '', certificate: '', profilePicture: '', lastLoginAt: null, createdAt: '', updatedAt: '' }
-  await store.write(({ sql }) => run(sql.insertInto('people').values({ personId, email: 'a@b.example', passwordHash: null, ...empty })))
+  const empty = {
+    mInit: 'Mr',
+    firstName: 'A',
+    lastName: 'Person',
+    address1: '',
+    address2: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    primaryPhone: '',
+    alternatePhone: '',
+    alternateEmail: '',
+    degree: '',
+    degreeYear: 2000,
+    major: '',
+    collegeName: '',
+    certificate: '',
+    profilePicture: '',
+    lastLoginAt: null,
+    createdAt: '',
+    updatedAt: '',
+  }
+  await store.write(({ sql }) =>
+    run(sql.insertInto('people').values({ personId, email: 'a@b.example', passwordHash: null, ...empty })),
+  )
 }
 
 const wanted = { purpose: 'reset', chapterId: 'dc' } as const
@@ -52,7 +79,8 @@ onEachDatabase((database) => {
     const limited = { store, clock: movedClock() }
     const { most } = limits.tokenByAddress
     let made = 1
-    const attempt = (network: number) => limit(limited, 'tokenByAddress', networkOf(`2001:db8:1:${network.toString(16)}::${(made++).toString(16)}`))
+    const attempt = (network: number) =>
+      limit(limited, 'tokenByAddress', networkOf(`2001:db8:1:${network.toString(16)}::${(made++).toString(16)}`))
     for (let count = 0; count < most; count++) await attempt(1)
     await expect(attempt(1)).rejects.toThrow('Too many attempts')
     for (let count = most; count < most * networksOfASite; count++) await attempt(1 + Math.floor(count / most))
@@ -66,7 +94,10 @@ onEachDatabase((database) => {
     const version = await store.version()
     const { most } = limits.loginByAccountAndAddress
     for (let count = 0; count < most; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
-    const unwritable = { store: { ...store, writeUnversioned: () => Promise.reject(new Error('a refusal was written')) }, clock: limited.clock }
+    const unwritable = {
+      store: { ...store, writeUnversioned: () => Promise.reject(new Error('a refusal was written')) },
+      clock: limited.clock,
+    }
     await expect(limit(unwritable, 'loginByAccountAndAddress', 'one')).rejects.toThrow('Too many attempts')
     expect(await store.version()).toBe(version)
   })
@@ -87,7 +118,9 @@ onEachDatabase((database) => {
     const stored = await store.read.selectFrom('oneTimeTokens').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
     expect(stored[0]?.tokenHash).toBe(hashToken(token))
-    const spent = await Promise.all([1, 2, 3].map(() => store.write((builder) => spendToken(builder, token, wanted, now()))))
+    const spent = await Promise.all(
+      [1, 2, 3].map(() => store.write((builder) => spendToken(builder, token, wanted, now()))),
+    )
     expect(spent.filter(Boolean)).toHaveLength(1)
   })
 
@@ -96,8 +129,10 @@ onEachDatabase((database) => {
     await addPerson(store)
     const clock = movedClock()
     const token = newToken()
-    const keep = (secret: string) => store.write((builder) => keepToken(builder, secret, { ...wanted, personId }, clock.now()))
-    const find = (options: Parameters<typeof findToken>[2]) => store.write((builder) => findToken(builder, token, options, clock.now()))
+    const keep = (secret: string) =>
+      store.write((builder) => keepToken(builder, secret, { ...wanted, personId }, clock.now()))
+    const find = (options: Parameters<typeof findToken>[2]) =>
+      store.write((builder) => findToken(builder, token, options, clock.now()))
     await keep(token)
     expect(await find(wanted)).toMatchObject({ personId })
     expect(await find({ ...wanted, purpose: 'activate' })).toBeUndefined()
@@ -126,18 +161,25 @@ test('a password is the same from every keyboard, and a hash of before is tried 
 
 test('of all who send a password at once fifty wait for one, and the others are told to come again', async () => {
   const all = Array.from({ length: 56 }, () => hashPassword('correct horse battery'))
-  for (const refused of await Promise.allSettled(all.slice(51))) expect(refused).toMatchObject({ status: 'rejected', reason: comeAgain })
+  for (const refused of await Promise.allSettled(all.slice(51)))
+    expect(refused).toMatchObject({ status: 'rejected', reason: comeAgain })
   const others = Promise.allSettled(all.slice(0, 51))
   expect(refuseWhenCrowded).toThrow('Many people are logging in')
   // Their hashes would take a while.
   await stopHashing()
-  expect((await others).at(-1)).toMatchObject({ reason: { message: expect.stringContaining('Passwords cannot be checked') as string } })
+  expect((await others).at(-1)).toMatchObject({
+    reason: { message: expect.stringContaining('Passwords cannot be checked') as string },
+  })
   expect(await passwordMatches(await hashPassword('another'), 'another')).toBe(true)
 })
 
 test('when the thread that hashes dies, those who wait are told to come again, and the next are served', async () => {
   const hash = await hashPassword('correct horse battery')
-  const waiting = Promise.allSettled([hashPassword('another'), passwordMatches(hash, 'another'), passwordMatches(null, 'another')])
+  const waiting = Promise.allSettled([
+    hashPassword('another'),
+    passwordMatches(hash, 'another'),
+    passwordMatches(null, 'another'),
+  ])
   await stopHashing()
   for (const outcome of await waiting) expect(outcome).toMatchObject({ status: 'rejected', reason: comeAgain })
   expect(await passwordMatches(hash, 'correct horse battery')).toBe(true)

@@ -18,7 +18,12 @@ export function* noteNetwork({ sql }: SqlBuilder, personId: string, network: str
 }
 
 /** Whether the person came from there before. For nobody it takes as long, and is false. */
-export async function isKnownNetwork(db: Db, personId: string | undefined, network: string, now: Date): Promise<boolean> {
+export async function isKnownNetwork(
+  db: Db,
+  personId: string | undefined,
+  network: string,
+  now: Date,
+): Promise<boolean> {
   const id = personId ?? ''
   const known = await db
     .selectFrom('knownNetworks')
@@ -37,4 +42,5 @@ export function* forgetOldNetworks({ sql }: SqlBuilder, now: Date): Work<number>
 
 const oldest = (now: Date) => new Date(now.getTime() - vouchesDays * 24 * 60 * 60_000).toISOString()
 
-const hashOf = (personId: string, network: string) => createHash('sha256').update(`${personId} ${network}`).digest('base64url')
+const hashOf = (personId: string, network: string) =>
+  createHash('sha256').update(`${personId} ${network}`).digest('base64url')

@@ -24,7 +24,10 @@ export const limits = {
   portraitsByPerson: { most: 60, perMinutes: 60 },
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
-  /** Signed links to a registration or to a place in a waiting list: everybody at an event opens theirs by the same network. */
+  /**
+   * Signed links to a registration or to a place in a waiting list: everybody at an event opens theirs by the same
+   * network.
+   */
   ownLinkByAddress: { most: 1200, perMinutes: 10 },
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
@@ -34,7 +37,9 @@ export const limits = {
   registerFreeByEmail: { most: 10, perMinutes: 60 },
   /** Guests who name a member learn whether it is one: so often, and no more. */
   memberNamedByAddress: { most: 60, perMinutes: 10 },
-  /** Questions that cost the portal something and the caller nothing: prices, looking after a cart, asking the provider. */
+  /**
+   * Questions that cost the portal something and the caller nothing: prices, looking after a cart, asking the provider.
+   */
   quoteByAddress: { most: 600, perMinutes: 10 },
   cartByAddress: { most: 300, perMinutes: 10 },
   finishByAddress: { most: 300, perMinutes: 10 },
@@ -178,7 +183,11 @@ export async function forgive(limited: Limited, counted: readonly Counted[]): Pr
         sql
           .updateTable('rateLimits')
           .set((eb) => ({ hits: eb('hits', '-', 1) }))
-          .where('bucket', 'in', countersOf(name, key).map(({ bucket }) => bucket))
+          .where(
+            'bucket',
+            'in',
+            countersOf(name, key).map(({ bucket }) => bucket),
+          )
           .where('windowStart', '=', windowOf(now, limits[name].perMinutes).start.toISOString())
           .where('hits', '>', 0),
       )
@@ -195,21 +204,38 @@ export function* forgetOldLimits(builder: SqlBuilder, now: Date): Work<number> {
 function countersOf(name: LimitName, key: string): Counter[] {
   const { most } = limits[name]
   const site = siteOf(key)
-  return [{ bucket: bucketOf(name, key), most }, ...(site ? [{ bucket: bucketOf(name, site), most: most * networksOfASite }] : [])]
+  return [
+    { bucket: bucketOf(name, key), most },
+    ...(site ? [{ bucket: bucketOf(name, site), most: most * networksOfASite }] : []),
+  ]
 }
 
-async function isFull({ read }: Pick<Store, 'read'>, counters: Counter[], { start }: Window, weight: number): Promise<boolean> {
+async function isFull(
+  { read }: Pick<Store, 'read'>,
+  counters: Counter[],
+  { start }: Window,
+  weight: number,
+): Promise<boolean> {
   const counted = await read
     .selectFrom('rateLimits')
     .select(['bucket', 'hits'])
-    .where('bucket', 'in', counters.map(({ bucket }) => bucket))
+    .where(
+      'bucket',
+      'in',
+      counters.map(({ bucket }) => bucket),
+    )
     .where('windowStart', '=', start.toISOString())
     .execute()
   return counters.some(({ bucket, most }) => (counted.find((row) => row.bucket === bucket)?.hits ?? 0) + weight > most)
 }
 
 /** False when the window is full. */
-function* countHit({ sql }: SqlBuilder, { bucket, most }: Counter, { start, end }: Window, weight: number): Work<boolean> {
+function* countHit(
+  { sql }: SqlBuilder,
+  { bucket, most }: Counter,
+  { start, end }: Window,
+  weight: number,
+): Work<boolean> {
   const counted = yield* first(
     sql
       .insertInto('rateLimits')

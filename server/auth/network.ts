@@ -21,4 +21,8 @@ export function siteOf(key: string): string | null {
   return network === undefined ? null : `${before ?? ''}${network.split(':').slice(0, 3).join(':')}::/48`
 }
 
-const part = (address: ipaddr.IPv6, words: number) => address.parts.slice(0, words).map((word) => word.toString(16)).join(':')
+const part = (address: ipaddr.IPv6, words: number) =>
+  address.parts
+    .slice(0, words)
+    .map((word) => word.toString(16))
+    .join(':')

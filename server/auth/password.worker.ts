@@ -14,7 +14,8 @@ giveWay(19)
 const nobodysHash = hashSync(randomUUID(), cost)
 
 function resultOf({ password, against }: PasswordTask): PasswordResult {
-  // The same password has other bytes from another keyboard; hashes of earlier releases were made of the bytes as typed.
+  // The same password has other bytes from another keyboard; hashes of earlier releases were made of the bytes as
+  // typed.
   const composed = password.normalize('NFC')
   if (against === undefined) return { hash: hashSync(composed, cost) }
   const matches = [...new Set([composed, password])].some((form) => verifySync(against ?? nobodysHash, form))

@@ -10,7 +10,8 @@ export type PasswordResult = { hash: string } | { matches: boolean } | { failed:
 /** A person behind so many others would wait for longer than anybody does. */
 const mostWaiting = 50
 
-const unavailable = (why: string) => new Refusal('unavailable', `${why} Please try again in a minute.`, { retryAfterSeconds: 60 })
+const unavailable = (why: string) =>
+  new Refusal('unavailable', `${why} Please try again in a minute.`, { retryAfterSeconds: 60 })
 
 /** Fifty people who log in at the same moment wait for each other, and nobody else waits for them. */
 const thread = taskThread<PasswordTask, PasswordResult>({

@@ -9,7 +9,11 @@ import { bucketOf, tooMany, windowOf, type Limited } from './limits.ts'
 export const pauses = { loginByAccount: { free: 20, perMinutes: 60, longestSeconds: 60 } } as const
 
 /** @throws Refusal limited, with the seconds to wait, during the pause after an attempt */
-export async function refuseDuringPause({ store, clock }: Limited, name: keyof typeof pauses, key: string): Promise<void> {
+export async function refuseDuringPause(
+  { store, clock }: Limited,
+  name: keyof typeof pauses,
+  key: string,
+): Promise<void> {
   const now = clock.now()
   const [pause] = await pauseAt(store.read, bucketOf(name, key), now).execute()
   if (pause) throw tooMany(secondsUntil(pause.windowEnd, now))
@@ -48,7 +52,9 @@ function* countAttempt({ sql }: SqlBuilder, name: keyof typeof pauses, bucket: s
     sql
       .insertInto('rateLimits')
       .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: 1 })
-      .onConflict((conflict) => conflict.columns(['bucket', 'windowStart']).doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', 1) })))
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'windowStart']).doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', 1) })),
+      )
       .returning('hits'),
   )
   return counted!.hits

@@ -24,7 +24,8 @@ export function unseal(appSecret: string, sealed: string): string {
 
 /**
  * How hard a secret is to guess, as far as its characters tell: by how often each comes, and each step from one to the
- * next, so that neither "aaaa" nor "abcd" counts for much, and what repeats once. 32 random hex digits have some 110 bits.
+ * next, so that neither "aaaa" nor "abcd" counts for much, and what repeats once. 32 random hex digits have some 110
+ * bits.
  */
 export function entropyBits(secret: string): number {
   const codes = [...secret].map((character) => character.codePointAt(0)!)
@@ -36,7 +37,10 @@ export function entropyBits(secret: string): number {
 function bitsEach(values: number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return -[...counts.values()].reduce((sum, count) => sum + (count / values.length) * Math.log2(count / values.length), 0)
+  return -[...counts.values()].reduce(
+    (sum, count) => sum + (count / values.length) * Math.log2(count / values.length),
+    0,
+  )
 }
 
 /** Signs what stands in a link of ours, in 128 bits. It needs no table, and works as long as the portal's secret. */
@@ -55,7 +59,8 @@ export function isSignature(appSecret: string, text: string, given: string): boo
 const former = new Map<string, readonly string[]>()
 
 /** From now on, in this process, what these earlier secrets signed is as good as what today's signs. */
-export const honorFormerSecrets = (appSecret: string, secrets: readonly string[]): void => void former.set(appSecret, secrets)
+export const honorFormerSecrets = (appSecret: string, secrets: readonly string[]): void =>
+  void former.set(appSecret, secrets)
 
 /** The secrets whose signatures are good: today's first. */
 export const honoredSecrets = (appSecret: string): string[] => [appSecret, ...(former.get(appSecret) ?? [])]

@@ -14,7 +14,14 @@ describeOnBoth('a session, while nothing can be written', (open) => {
     const { request, sessionOf: keyOf } = openHttpClient(world)
     const key = await keyOf('member')
     // Lucia goes by the clock of the machine.
-    await world.store.write(({ sql }) => run(sql.updateTable('sessions').set({ expiresAt: Date.now() + hours * hour }).where('sessionId', '=', hashToken(key.sessionId))))
+    await world.store.write(({ sql }) =>
+      run(
+        sql
+          .updateTable('sessions')
+          .set({ expiresAt: Date.now() + hours * hour })
+          .where('sessionId', '=', hashToken(key.sessionId)),
+      ),
+    )
     world.store.write = () => Promise.reject(new StoreUnavailable('the disk is full'))
     return { request, key }
   }

@@ -1,4 +1,11 @@
-import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
+import {
+  generateIdFromEntropySize,
+  Lucia,
+  TimeSpan,
+  type Adapter,
+  type DatabaseSession,
+  type DatabaseUser,
+} from 'lucia'
 import { prepared } from '#db/prepared.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
 import type { SessionRow } from '#db/tables/auth.ts'
@@ -72,7 +79,10 @@ export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void
 
 /** Ends every session of a person but the one that asks for it. */
 export function* endOtherSessions(builder: SqlBuilder, personId: string, sessionId: string): Work<void> {
-  const others = builder.sql.deleteFrom('sessions').where('personId', '=', personId).where('sessionId', '!=', hashToken(sessionId))
+  const others = builder.sql
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .where('sessionId', '!=', hashToken(sessionId))
   yield* run(others)
 }
 
@@ -135,7 +145,10 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         isAdmin: row.isAdmin === 1,
         isSystemAdmin: row.isSystemAdmin === 1,
       }
-      return [{ ...toSession(row), id: sessionId }, { id: row.personId, attributes }]
+      return [
+        { ...toSession(row), id: sessionId },
+        { id: row.personId, attributes },
+      ]
     },
     async getUserSessions(personId) {
       const rows = await store.read.selectFrom('sessions').selectAll().where('personId', '=', personId).execute()
@@ -157,7 +170,12 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     async updateSessionExpiration(sessionId, expiresAt) {
       await whenItCan(
         store.write(({ sql }) =>
-          run(sql.updateTable('sessions').set({ expiresAt: expiresAt.getTime() }).where('sessionId', '=', hashToken(sessionId))),
+          run(
+            sql
+              .updateTable('sessions')
+              .set({ expiresAt: expiresAt.getTime() })
+              .where('sessionId', '=', hashToken(sessionId)),
+          ),
         ),
       )
     },
@@ -173,7 +191,9 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         run(
           sql
             .deleteFrom('sessions')
-            .where((session) => session.or([session('expiresAt', '<=', now), session('createdAt', '<=', tooLongAgo())])),
+            .where((session) =>
+              session.or([session('expiresAt', '<=', now), session('createdAt', '<=', tooLongAgo())]),
+            ),
         ),
       )
     },

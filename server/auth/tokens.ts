@@ -15,8 +15,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Keeps a new token, for `minutes`. Earlier ones go on working, or whoever asks for another link could take away the one
- * that its owner is about to follow; the limits on emails bound their number.
+ * Keeps a new token, for `minutes`. Earlier ones go on working, or whoever asks for another link could take away the
+ * one that its owner is about to follow; the limits on emails bound their number.
  */
 export function* keepToken(
   builder: SqlBuilder,
@@ -53,8 +53,18 @@ export function* keepNoToken(builder: SqlBuilder, purpose: TokenPurpose, now: Da
   yield* dropExpired(builder, { personId: '', purpose }, now)
 }
 
-const dropExpired = ({ sql }: SqlBuilder, { personId, purpose }: { personId: string; purpose: TokenPurpose }, now: Date) =>
-  run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId).where('purpose', '=', purpose).where('expiresAt', '<=', now.toISOString()))
+const dropExpired = (
+  { sql }: SqlBuilder,
+  { personId, purpose }: { personId: string; purpose: TokenPurpose },
+  now: Date,
+) =>
+  run(
+    sql
+      .deleteFrom('oneTimeTokens')
+      .where('personId', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('expiresAt', '<=', now.toISOString()),
+  )
 
 /** Reads a token without using it up; undefined when it is unknown, of another chapter, used or expired. */
 export function* findToken(
@@ -74,7 +84,10 @@ export function* findToken(
   return row && row.usedAt === null && row.expiresAt > now.toISOString() ? row : undefined
 }
 
-/** Uses a token up, and the person's others for the same purpose with it. Undefined when it cannot be used; of two who come at once only one gets it. */
+/**
+ * Uses a token up, and the person's others for the same purpose with it. Undefined when it cannot be used; of two who
+ * come at once only one gets it.
+ */
 export function* spendToken(
   builder: SqlBuilder,
   token: string,

@@ -2,7 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Marks the build that this program was started from as one that runs, so that no later build removes it (`scripts/builds.js`). */
+/**
+ * Marks the build that this program was started from as one that runs, so that no later build removes it
+ * (`scripts/builds.js`).
+ */
 export function markBuild(program: string): void {
   const mark = path.join(path.dirname(fileURLToPath(program)), '..', `.runs-${process.pid}`)
   try {

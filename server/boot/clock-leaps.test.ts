@@ -79,7 +79,11 @@ describeWall('the jobs of days and years', (open) => {
     const jobs = startJobs({ ...world.portal, clock }, () => (hasPassed ? (uptime++ === 0 ? 0 : 800 * dayMs) : 0))
     await jobs.stop()
     rmSync(dataDir, { recursive: true })
-    const member = await world.store.read.selectFrom('members').select('status').where('memberId', '=', memberIds.member).executeTakeFirstOrThrow()
+    const member = await world.store.read
+      .selectFrom('members')
+      .select('status')
+      .where('memberId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
     expect(member.status).toBe(status)
   })
 })

@@ -14,8 +14,8 @@ export type ClockWatch = {
 }
 
 /**
- * Watches the machine's clock by a second one that only counts on, such as the process's own uptime. A clock that leaps by
- * more than a day makes a wrong day of every date; whoever works by dates waits until it is back, until it has stood
+ * Watches the machine's clock by a second one that only counts on, such as the process's own uptime. A clock that leaps
+ * by more than a day makes a wrong day of every date; whoever works by dates waits until it is back, until it has stood
  * so for a day, or until the portal is started anew.
  */
 export function watchClock(clock: Clock, uptimeMs: () => number): ClockWatch {

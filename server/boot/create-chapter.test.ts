@@ -18,7 +18,9 @@ describeOnBoth('a new chapter', (open) => {
     const { portal, as } = await open()
     await createChapter(portal, boston)
     expect((await as('anonymous').chapters.addresses()).map(({ subDomain }) => subDomain)).toContain('ne')
-    await expect(createChapter(portal, { ...boston, chapterId: 'other', chapterName: 'Other' })).rejects.toThrow('already')
+    await expect(createChapter(portal, { ...boston, chapterId: 'other', chapterName: 'Other' })).rejects.toThrow(
+      'already',
+    )
   })
 
   test('the first system admin chooses a password by the link and signs in', async () => {
@@ -28,7 +30,11 @@ describeOnBoth('a new chapter', (open) => {
     const [, , , id, token] = link.pathname.split('/') as [string, string, string, string, string]
     const visitor = as('anonymous', { on: 'aea' })
     await visitor.accounts.resetPassword({ id, token, password: 'plumb-line-77' })
-    const signedIn = await visitor.accounts.login({ email: person.email, password: 'plumb-line-77', userRole: 'systemAdmin' })
+    const signedIn = await visitor.accounts.login({
+      email: person.email,
+      password: 'plumb-line-77',
+      userRole: 'systemAdmin',
+    })
     expect(signedIn).toMatchObject({ memberId: id, userRole: 'systemAdmin', status: 'active' })
   })
 })

@@ -20,7 +20,10 @@ const officeType = { memberType: officeTypeName, feeCents: 0, durationYears: 99,
 /** Adds a chapter, in the time zone of the main one. @throws when its name or sub-domain is taken */
 export async function createChapter(
   { store, clock, env }: { store: Store; clock: Clock; env: Pick<Env, 'association' | 'timeZone'> },
-  chapter: Omit<ChapterRow, 'closedAt' | 'confirmRefundsAboveCents' | 'zelleAddress' | 'timeZone' | 'formerZones' | 'createdAt' | 'updatedAt'>,
+  chapter: Omit<
+    ChapterRow,
+    'closedAt' | 'confirmRefundsAboveCents' | 'zelleAddress' | 'timeZone' | 'formerZones' | 'createdAt' | 'updatedAt'
+  >,
 ): Promise<void> {
   const at = clock.now().toISOString()
   await store.write(function* ({ sql }) {
@@ -28,12 +31,24 @@ export async function createChapter(
       sql
         .selectFrom('chapters')
         .select(['subDomain', 'chapterName'])
-        .where((row) => row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)])),
+        .where((row) =>
+          row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)]),
+        ),
     )
     if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
-    const parent = yield* first(sql.selectFrom('chapters').select('timeZone').where('subDomain', '=', mainSubDomain(env.association)))
+    const parent = yield* first(
+      sql.selectFrom('chapters').select('timeZone').where('subDomain', '=', mainSubDomain(env.association)),
+    )
     const zone = { timeZone: parent?.timeZone ?? env.timeZone, formerZones: '[]' }
-    yield* addChapter(sql, { ...chapter, ...zone, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
+    yield* addChapter(sql, {
+      ...chapter,
+      ...zone,
+      closedAt: null,
+      confirmRefundsAboveCents: null,
+      zelleAddress: null,
+      createdAt: at,
+      updatedAt: at,
+    })
   })
 }
 
@@ -73,7 +88,15 @@ function* officeTypeOf(builder: SqlBuilder, chapterId: string, at: string): Work
   )
   if (known) return known.memberTypeId
   const memberTypeId = randomUUID()
-  const row = { memberTypeId, chapterId, ...officeType, createdBy: 'system', updatedBy: 'system', createdAt: at, updatedAt: at }
+  const row = {
+    memberTypeId,
+    chapterId,
+    ...officeType,
+    createdBy: 'system',
+    updatedBy: 'system',
+    createdAt: at,
+    updatedAt: at,
+  }
   yield* run(builder.sql.insertInto('memberTypes').values(row))
   return memberTypeId
 }

@@ -21,5 +21,10 @@ test('the data are for the account of the portal alone, those of an earlier rele
   writeFileSync(path.join(folder, 'data/uploads/image-1.pdf'), '')
   openDataDir(path.join(folder, 'data'))
   await migrate(path.join(folder, 'data/chapterhouse.sqlite'))
-  expect([modeOf('data'), modeOf('data/uploads'), modeOf('data/uploads/image-1.pdf'), modeOf('data/chapterhouse.sqlite')]).toEqual(['700', '700', '600', '600'])
+  expect([
+    modeOf('data'),
+    modeOf('data/uploads'),
+    modeOf('data/uploads/image-1.pdf'),
+    modeOf('data/chapterhouse.sqlite'),
+  ]).toEqual(['700', '700', '600', '600'])
 })

@@ -13,7 +13,8 @@ export function openDataDir(dataDir: string): void {
   if ((statSync(dataDir).mode & others) === 0) return
   // The folder last: while it is open, a start that broke off here begins again.
   for (const entry of readdirSync(dataDir, { withFileTypes: true, recursive: true })) {
-    if (entry.isDirectory() || entry.isFile()) chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+    if (entry.isDirectory() || entry.isFile())
+      chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
   }
   chmodSync(dataDir, 0o700)
 }

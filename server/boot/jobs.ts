@@ -56,8 +56,8 @@ const jobs: Job[] = [
 ]
 
 /**
- * Starts the jobs. One that fails is logged and comes again; none runs twice at once. Those that count days or years wait
- * while the clock has leapt by more than a day against `uptimeMs`, and the log says so.
+ * Starts the jobs. One that fails is logged and comes again; none runs twice at once. Those that count days or years
+ * wait while the clock has leapt by more than a day against `uptimeMs`, and the log says so.
  */
 export function startJobs(portal: Portal, uptimeMs: () => number = () => performance.now()): Jobs {
   const timers = new Set<NodeJS.Timeout>()
@@ -106,9 +106,13 @@ function leapTeller({ clock, log }: Portal, watch: ClockWatch): () => boolean {
     const isLeaping = leap !== 0
     if (isLeaping && !wasLeaping) {
       const days = Math.round(leap / (24 * 60 * minute))
-      log.error({ now: clock.now().toISOString(), days }, 'the clock has leapt by more than a day: jobs of days and years wait. Set it right, or restart the portal if it is right')
+      log.error(
+        { now: clock.now().toISOString(), days },
+        'the clock has leapt by more than a day: jobs of days and years wait. Set it right, or restart the portal if it is right',
+      )
     }
-    if (!isLeaping && wasLeaping) log.warn({ now: clock.now().toISOString() }, 'the clock is believed again: jobs of days and years go on')
+    if (!isLeaping && wasLeaping)
+      log.warn({ now: clock.now().toISOString() }, 'the clock is believed again: jobs of days and years go on')
     wasLeaping = isLeaping
     return isLeaping
   }

@@ -10,22 +10,33 @@ describeOnBoth('an outage of the database', (open) => {
   test('is in the log with its cause, once a minute while it lasts, and goes on to whoever asked', async () => {
     const { store } = await open()
     const lines: { msg: string; during: string; err: { message: string } }[] = []
-    const log = pino(new Writable({ write: (line, _, done) => (lines.push(JSON.parse(String(line)) as never), done()) }))
+    const log = pino(
+      new Writable({ write: (line, _, done) => (lines.push(JSON.parse(String(line)) as never), done()) }),
+    )
     const clock = movedClock('2026-11-21T15:00:00.000Z')
     const away = new StoreUnavailable(new Error('password authentication failed'), 'reading')
     let isAway = true
-    const watched = withOutageLog({ ...store, version: () => (isAway ? Promise.reject(away) : store.version()) }, { log, clock })
+    const watched = withOutageLog(
+      { ...store, version: () => (isAway ? Promise.reject(away) : store.version()) },
+      { log, clock },
+    )
 
     await expect(watched.version()).rejects.toBe(away)
     await expect(watched.version()).rejects.toBe(away)
-    expect(lines).toMatchObject([{ msg: 'the database is not available', during: 'reading', err: { message: 'password authentication failed' } }])
+    expect(lines).toMatchObject([
+      { msg: 'the database is not available', during: 'reading', err: { message: 'password authentication failed' } },
+    ])
     clock.forward(1)
     await expect(watched.version()).rejects.toBe(away)
     expect(lines).toHaveLength(2)
 
     isAway = false
     expect(await watched.version()).toBe(await store.version())
-    await expect(watched.write(() => { throw new Error('a bug') })).rejects.toThrow('a bug')
+    await expect(
+      watched.write(() => {
+        throw new Error('a bug')
+      }),
+    ).rejects.toThrow('a bug')
     expect(lines).toHaveLength(2)
   })
 })

@@ -9,8 +9,19 @@ const log = openLog('info')
 `
 
 function runProgram(program: string) {
-  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', imports + program], { encoding: 'utf8' })
-  return { status, lines: stdout.trim().split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>) }
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', imports + program],
+    { encoding: 'utf8' },
+  )
+  return {
+    status,
+    lines: stdout
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
 }
 
 const work = `
@@ -24,8 +35,18 @@ setImmediate(() => setImmediate(() => log.info('still running')))
 test('a rejection that nobody waits for is logged with its request, and ends nothing', () => {
   const { status, lines } = runProgram(`logUnhandled(log);${work}`)
   expect(status).toBe(0)
-  const seen = lines.map(({ level, requestId, path, msg, err }) => [level, requestId, path, (err as Error | undefined)?.message ?? msg])
-  expect(seen.sort()).toEqual([[30, undefined, undefined, 'still running'], [50, undefined, undefined, 'bug of a job'], [50, 'request-1', '/1', 'bug 1'], [50, 'request-2', '/2', 'bug 2']])
+  const seen = lines.map(({ level, requestId, path, msg, err }) => [
+    level,
+    requestId,
+    path,
+    (err as Error | undefined)?.message ?? msg,
+  ])
+  expect(seen.sort()).toEqual([
+    [30, undefined, undefined, 'still running'],
+    [50, undefined, undefined, 'bug of a job'],
+    [50, 'request-1', '/1', 'bug 1'],
+    [50, 'request-2', '/2', 'bug 2'],
+  ])
 })
 
 test('the control: without that the first of them ends the process', () => {

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 
 function start(program: string): ChildProcess {
   const source = `import { openLog } from './server/boot/log.ts'; const log = openLog('info'); ${program}`
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], { stdio: ['ignore', 'pipe', 'ignore'] })
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 }
 
-const messagesIn = (output: string) => output.trim().split('\n').map((line) => (JSON.parse(line) as { msg: string }).msg)
+const messagesIn = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
 
 test.each([
   ['is stopped', 'process.exit(0)'],

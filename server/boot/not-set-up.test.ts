@@ -16,28 +16,67 @@ const logged: { level: number; msg: string }[] = []
 /** A live portal that was just installed: no chapter stands in it. */
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-not-set-up-'))
-  const association = { ASSOCIATION_NAME: 'Example Association', ASSOCIATION_SHORT_NAME: 'EXA', TIME_ZONE: 'America/Chicago' }
-  const live = { PORTAL_MODE: 'live', BASE_DOMAIN: 'example.org', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'portal@example.org', TRUSTED_PROXIES: '0' }
-  const env = readEnv({ ...live, ...association, APP_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' })
+  const association = {
+    ASSOCIATION_NAME: 'Example Association',
+    ASSOCIATION_SHORT_NAME: 'EXA',
+    TIME_ZONE: 'America/Chicago',
+  }
+  const live = {
+    PORTAL_MODE: 'live',
+    BASE_DOMAIN: 'example.org',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'portal@example.org',
+    TRUSTED_PROXIES: '0',
+  }
+  const env = readEnv({
+    ...live,
+    ...association,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+  })
   const sink = new Writable({ write: (line, _, done) => (logged.push(JSON.parse(String(line)) as never), done()) })
-  running = await startPortal({ env, pages: { render: async () => new Response('a page') }, log: pino({ level: 'warn' }, sink) })
+  running = await startPortal({
+    env,
+    pages: { render: async () => new Response('a page') },
+    log: pino({ level: 'warn' }, sink),
+  })
 })
 afterAll(async () => {
   await running.close()
   rmSync(dataDir, { recursive: true })
 })
 
-const ask = (host: string, target: string, headers: Record<string, string> = {}) => send(running.port, host, target, { headers })
+const ask = (host: string, target: string, headers: Record<string, string> = {}) =>
+  send(running.port, host, target, { headers })
 
-test.each(['/', '/login', '/events', '/nothing/of/ours'])('until the first chapter stands, %s says so and how it comes to be', async (target) => {
-  for (const host of ['example.org', 'exa.example.org', 'dc.example.org', `localhost:${running.port}`]) {
-    const { status, text } = await ask(host, target)
-    expect([host, status, text]).toEqual([host, 503, 'This portal is not set up yet: there is no chapter "exa". Its operator creates it with "npm run chapter" (README, "Going live").'])
-  }
-})
+test.each(['/', '/login', '/events', '/nothing/of/ours'])(
+  'until the first chapter stands, %s says so and how it comes to be',
+  async (target) => {
+    for (const host of ['example.org', 'exa.example.org', 'dc.example.org', `localhost:${running.port}`]) {
+      const { status, text } = await ask(host, target)
+      expect([host, status, text]).toEqual([
+        host,
+        503,
+        'This portal is not set up yet: there is no chapter "exa". Its operator creates it with "npm run chapter" (README, "Going live").',
+      ])
+    }
+  },
+)
 
 test('nothing else there is an error of ours, and no job complains', async () => {
-  for (const target of ['/api/chapters', '/api/trpc/chapters.frame', '/robots.txt', '/sitemap.xml', '/feed.xml', '/uploads/image-1.png', '/export/payments.csv', '/healthz', '/readyz']) {
+  for (const target of [
+    '/api/chapters',
+    '/api/trpc/chapters.frame',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/uploads/image-1.png',
+    '/export/payments.csv',
+    '/healthz',
+    '/readyz',
+  ]) {
     expect([target, (await ask('exa.example.org', target)).status]).not.toEqual([target, 500])
   }
   expect(logged.filter(({ level }) => level >= 50)).toEqual([])

@@ -32,7 +32,12 @@ const pages: PageRenderer = {
   async render(request, { api, nonce }) {
     if (new URL(request.url).pathname === '/bug') throw new Error('a bug with a stack')
     const frame = await api.chapters.frame().catch(() => null)
-    const text = JSON.stringify({ chapter: frame?.chapter.subDomain, role: frame?.viewer.role, expired: frame?.sessionExpired, nonce })
+    const text = JSON.stringify({
+      chapter: frame?.chapter.subDomain,
+      role: frame?.viewer.role,
+      expired: frame?.sessionExpired,
+      nonce,
+    })
     return new Response(text, { headers: { 'content-type': 'text/html' } })
   },
 }
@@ -86,28 +91,75 @@ test('every chapter of the demo but the one that nobody filled has pictures in i
 
 test('most of those who registered for an event of the demo that is over came', async () => {
   const { read } = running.portal.store
-  const registered = await read.selectFrom('registrations').select('registrationId').where('eventId', '=', '51907').where('state', '=', 'registered').execute()
-  const came = await read.selectFrom('checkIns').select(['registrationId', 'desk']).where('eventId', '=', '51907').execute()
-  expect(came.length > registered.length / 2 && came.length < registered.length, `${came.length} of ${registered.length}`).toBe(true)
+  const registered = await read
+    .selectFrom('registrations')
+    .select('registrationId')
+    .where('eventId', '=', '51907')
+    .where('state', '=', 'registered')
+    .execute()
+  const came = await read
+    .selectFrom('checkIns')
+    .select(['registrationId', 'desk'])
+    .where('eventId', '=', '51907')
+    .execute()
+  expect(
+    came.length > registered.length / 2 && came.length < registered.length,
+    `${came.length} of ${registered.length}`,
+  ).toBe(true)
   expect(new Set(came.map(({ desk }) => desk))).toEqual(new Set([1, 2]))
 })
 
 test("fees of the demo: online, by hand and refunded in part; table, export, treasury and the provider's list agree", async () => {
   const { portal } = running
-  const chapter = asChapter(await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(), portal.env.association)
-  const { personId } = await portal.store.read.selectFrom('people').select('personId').where('email', '=', 'admin@dc.aea.example').executeTakeFirstOrThrow()
-  const session = await portal.sessions.createSession(personId, { chapterId: chapter.id, role: 'admin', createdAt: portal.clock.now().toISOString() })
-  const actor = { role: 'admin', personId, memberId: '', chapterId: chapter.id, sessionId: session.id, signedInAt: '' } as const
-  const { payments, books } = apiFor(makeContext(portal, { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }))
+  const chapter = asChapter(
+    await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(),
+    portal.env.association,
+  )
+  const { personId } = await portal.store.read
+    .selectFrom('people')
+    .select('personId')
+    .where('email', '=', 'admin@dc.aea.example')
+    .executeTakeFirstOrThrow()
+  const session = await portal.sessions.createSession(personId, {
+    chapterId: chapter.id,
+    role: 'admin',
+    createdAt: portal.clock.now().toISOString(),
+  })
+  const actor = {
+    role: 'admin',
+    personId,
+    memberId: '',
+    chapterId: chapter.id,
+    sessionId: session.id,
+    signedInAt: '',
+  } as const
+  const { payments, books } = apiFor(
+    makeContext(portal, { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }),
+  )
 
   const { rows, total, totalCents } = await payments.inChapter({ purpose: 'fee', size: 100 })
-  expect([rows.length, new Set(rows.map(({ typeName }) => typeName)), new Set(rows.map(({ method }) => method))]).toEqual([total, new Set(['Library', 'Exam preparation course']), new Set(['online', 'check'])])
-  expect(rows.filter(({ status }) => status !== 'COMPLETED').map(({ status }) => status)).toEqual(['PARTIALLY_REFUNDED'])
+  expect([
+    rows.length,
+    new Set(rows.map(({ typeName }) => typeName)),
+    new Set(rows.map(({ method }) => method)),
+  ]).toEqual([total, new Set(['Library', 'Exam preparation course']), new Set(['online', 'check'])])
+  expect(rows.filter(({ status }) => status !== 'COMPLETED').map(({ status }) => status)).toEqual([
+    'PARTIALLY_REFUNDED',
+  ])
   const { fees, feesByHand } = (await books.asOf({})).everything
   expect(fees!.receivedCents + feesByHand!.receivedCents - fees!.givenBackCents).toBe(totalCents)
-  const csv = await ask('dc', '/export/payments.csv?purpose=fee&columns=amountCents,refundedCents', { headers: { cookie: portal.sessions.createSessionCookie(session.id).serialize().split(';')[0]! } })
-  const amounts = csv.text.trim().split('\r\n').slice(1).map((line) => line.split(',').map(Number) as [number, number])
-  expect([amounts.length, Math.round(amounts.reduce((sum, [paid, back]) => sum + paid - back, 0) * 100)]).toEqual([total, totalCents])
+  const csv = await ask('dc', '/export/payments.csv?purpose=fee&columns=amountCents,refundedCents', {
+    headers: { cookie: portal.sessions.createSessionCookie(session.id).serialize().split(';')[0]! },
+  })
+  const amounts = csv.text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',').map(Number) as [number, number])
+  expect([amounts.length, Math.round(amounts.reduce((sum, [paid, back]) => sum + paid - back, 0) * 100)]).toEqual([
+    total,
+    totalCents,
+  ])
   expect(await compareChapter(portal, chapter)).toBe(true)
   expect(await books.toResolve()).toMatchObject({ open: [], beside: [], comparison: { failure: null } })
 })
@@ -118,7 +170,15 @@ test('health and readiness answer on any host', async () => {
 })
 
 test('every answer carries the headers that keep it safe', async () => {
-  for (const target of ['/', '/healthz', '/api/nothing', '/api/trpc/chapters.here', '/uploads/image-none.png', '/dev/mailbox.json', '/bug']) {
+  for (const target of [
+    '/',
+    '/healthz',
+    '/api/nothing',
+    '/api/trpc/chapters.here',
+    '/uploads/image-none.png',
+    '/dev/mailbox.json',
+    '/bug',
+  ]) {
     const { headers } = await ask('dc', target)
     expect(headers['x-content-type-options'], target).toBe('nosniff')
     expect(headers['referrer-policy'], target).toBeTruthy()
@@ -136,7 +196,8 @@ test("a page's scripts run by the nonce of that answer only", async () => {
 })
 
 test('the first label of the host decides the chapter, www skipped, localhost is the main one', async () => {
-  const chapterAt = async (host: string) => (JSON.parse((await send(running.port, host, '/')).text) as { chapter: string }).chapter
+  const chapterAt = async (host: string) =>
+    (JSON.parse((await send(running.port, host, '/')).text) as { chapter: string }).chapter
   expect(await chapterAt(`dc.localhost:${running.port}`)).toBe('dc')
   expect(await chapterAt(`www.ny.localhost:${running.port}`)).toBe('ny')
   expect(await chapterAt(`NY.Localhost:${running.port}`)).toBe('ny')
@@ -159,7 +220,8 @@ test('a bug shows its reference and no stack, and is logged with it', async () =
 })
 
 test('what changes something and rides on a cookie must come from the same origin', async () => {
-  const post = (target: string, headers: Record<string, string>) => ask('dc', target, { method: 'POST', headers, body: '' })
+  const post = (target: string, headers: Record<string, string>) =>
+    ask('dc', target, { method: 'POST', headers, body: '' })
   const own = `http://dc.localhost:${running.port}`
   for (const target of ['/login', '/api/trpc/accounts.logout']) {
     expect((await post(target, {})).status, target).toBe(403)
@@ -205,7 +267,9 @@ test('a bearer token works for /api until its session ends', async () => {
 })
 
 test('a file goes to /api/upload in the field image, and its path comes back as bare text', async () => {
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#033c73' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#033c73' } })
+    .png()
+    .toBuffer()
   const upload = async (address: string, headers: Record<string, string> = {}, name = 'image', bytes = picture) => {
     const form = new FormData()
     form.set(name, new Blob([new Uint8Array(bytes)]), 'anything.exe')
@@ -213,7 +277,10 @@ test('a file goes to /api/upload in the field image, and its path comes back as 
   }
   const anonymous = await upload('/api/upload')
   const path = await anonymous.text()
-  expect([anonymous.status, path]).toEqual([200, expect.stringMatching(/^\/uploads\/image-[0-9a-f]{32}-anything\.png$/)])
+  expect([anonymous.status, path]).toEqual([
+    200,
+    expect.stringMatching(/^\/uploads\/image-[0-9a-f]{32}-anything\.png$/),
+  ])
   expect((await fetch(`http://localhost:${running.port}${path}`)).status).toBe(404)
   expect((await upload('/API/Upload/')).status).toBe(200)
   const refused = await upload('/api/upload', {}, 'image', Buffer.from('<svg onload="alert(1)"/>'))
@@ -242,9 +309,27 @@ test('stopping writes a checkpoint, closes the database, and the books verify', 
 })
 
 test('what was a demo is never started live: its passwords stand in the README', async () => {
-  const live = { PORTAL_MODE: 'live', BASE_DOMAIN: 'example.org', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'portal@example.org' }
-  const whose = { ASSOCIATION_NAME: 'Example Association', ASSOCIATION_SHORT_NAME: 'AEA', TIME_ZONE: 'America/New_York', TRUSTED_PROXIES: '0' }
-  const env = readEnv({ ...live, ...whose, APP_SECRET: running.portal.env.appSecret, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  const live = {
+    PORTAL_MODE: 'live',
+    BASE_DOMAIN: 'example.org',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'portal@example.org',
+  }
+  const whose = {
+    ASSOCIATION_NAME: 'Example Association',
+    ASSOCIATION_SHORT_NAME: 'AEA',
+    TIME_ZONE: 'America/New_York',
+    TRUSTED_PROXIES: '0',
+  }
+  const env = readEnv({
+    ...live,
+    ...whose,
+    APP_SECRET: running.portal.env.appSecret,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+  })
   await expect(startPortal({ env, pages })).rejects.toThrow(BadEnvironment)
   const store = await openStore(path.join(dataDir, 'chapterhouse.sqlite'))
   await store.write(({ sql }) => run(sql.deleteFrom('demoMarks')))

@@ -45,9 +45,9 @@ export type RunningPortal = {
   portal: Portal
   port: number
   /**
-   * Lets requests in flight end, writes a checkpoint and closes the database. Before that, for `drainMs`, /readyz says that
-   * the portal is stopping and all requests are answered, each on a connection that ends with it: so a balancer sends
-   * the next ones elsewhere.
+   * Lets requests in flight end, writes a checkpoint and closes the database. Before that, for `drainMs`, /readyz says
+   * that the portal is stopping and all requests are answered, each on a connection that ends with it: so a balancer
+   * sends the next ones elsewhere.
    */
   close(options?: { drainMs?: number }): Promise<void>
 }
@@ -83,7 +83,15 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     await settleZones(store, env)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
-    const providers = await openProviders({ env, urls, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
+    const providers = await openProviders({
+      env,
+      urls,
+      store,
+      clock,
+      log,
+      port,
+      standinFile: join(env.dataDir, 'standin.sqlite'),
+    })
     const portal: Portal = { env, store, clock, sessions, providers, urls, logDefinition, kinds, sales, log }
     await options.prepare?.(portal)
 

@@ -35,8 +35,18 @@ const verified = (startedAt: string, state: 'whole' | 'damaged') =>
   store.write(({ sql }) =>
     run(
       sql.insertInto('verifications').values({
-        verificationId: startedAt, state, requestedBy: 'system:daily', chapterId: null, startedAt, endedAt: startedAt,
-        facts: 1, gaps: 0, head: '', checkpointPosition: null, checkpointHash: null, problems: '[]',
+        verificationId: startedAt,
+        state,
+        requestedBy: 'system:daily',
+        chapterId: null,
+        startedAt,
+        endedAt: startedAt,
+        facts: 1,
+        gaps: 0,
+        head: '',
+        checkpointPosition: null,
+        checkpointHash: null,
+        problems: '[]',
       }),
     ),
   )

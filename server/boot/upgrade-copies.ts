@@ -12,8 +12,13 @@ const provedAfterMs = 24 * 3_600_000
 export async function dropUpgradeCopies({ store, env, log }: Pick<Portal, 'store' | 'env' | 'log'>): Promise<void> {
   if (isPostgres(env.database)) return
   for (const { file, takenAt } of upgradeCopies(env.database)) {
-    const since = store.read.selectFrom('verifications').where('state', '=', 'whole').where('startedAt', '>', takenAt.toISOString())
-    const { earliest, latest } = await since.select(({ fn }) => [fn.min('startedAt').as('earliest'), fn.max('startedAt').as('latest')]).executeTakeFirstOrThrow()
+    const since = store.read
+      .selectFrom('verifications')
+      .where('state', '=', 'whole')
+      .where('startedAt', '>', takenAt.toISOString())
+    const { earliest, latest } = await since
+      .select(({ fn }) => [fn.min('startedAt').as('earliest'), fn.max('startedAt').as('latest')])
+      .executeTakeFirstOrThrow()
     if (!earliest || !latest || Date.parse(latest) - Date.parse(earliest) < provedAfterMs) continue
     removeUpgradeCopy(file)
     log.info({ file }, 'the copy from before the upgrade is no longer needed')

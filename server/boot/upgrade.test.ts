@@ -15,8 +15,10 @@ import { settleZones } from '../features/chapters/zones.writes.ts'
 /** The last migration of the release before texts were cleaned again, names folded and chapters had zones. */
 const last = '0480-search-of-parts'
 
-const hostileText = '<p><a href=" javascript:alert(1)" rel="noopener nofollow">b</a> <a href="www.example.org/a" rel="noopener nofollow">c</a> <a href="https://aea.example/" rel="noopener nofollow">d</a> <a href="data:text/html,x">e</a></p>'
-const cleanedText = '<p><a rel="noopener nofollow">b</a> <a href="https://www.example.org/a" rel="noopener nofollow">c</a> <a href="https://aea.example/" rel="noopener nofollow">d</a> <a>e</a></p>'
+const hostileText =
+  '<p><a href=" javascript:alert(1)" rel="noopener nofollow">b</a> <a href="www.example.org/a" rel="noopener nofollow">c</a> <a href="https://aea.example/" rel="noopener nofollow">d</a> <a href="data:text/html,x">e</a></p>'
+const cleanedText =
+  '<p><a rel="noopener nofollow">b</a> <a href="https://www.example.org/a" rel="noopener nofollow">c</a> <a href="https://aea.example/" rel="noopener nofollow">d</a> <a>e</a></p>'
 
 type Rows = Record<string, unknown>[]
 
@@ -35,7 +37,10 @@ describeOnBoth('an upgrade from the release before', (open) => {
     closing.push(drop)
     const tables = await tablesOf(location)
     for (const [table, columns] of tables) await lay(location, table, columns, await rowsOf(world.store, table))
-    await executeOn(location, `update "people" set "firstName" = 'Jose\u0301', "lastName" = 'D\u2019Costa' where "personId" = 'member'`)
+    await executeOn(
+      location,
+      `update "people" set "firstName" = 'Jose\u0301', "lastName" = 'D\u2019Costa' where "personId" = 'member'`,
+    )
     await executeOn(location, `update "announcements" set "body" = '${hostileText}'`)
 
     expect((await migrate(location)).length).toBeGreaterThan(5)
@@ -43,11 +48,18 @@ describeOnBoth('an upgrade from the release before', (open) => {
     closing.push(() => store.close())
     await settleZones(store, world.env)
     // The other name has other parts.
-    for (const [table] of tables.filter(([name]) => name !== 'nameParts')) expect([table, (await rowsOf(store, table)).length]).toEqual([table, (await rowsOf(world.store, table)).length])
+    for (const [table] of tables.filter(([name]) => name !== 'nameParts'))
+      expect([table, (await rowsOf(store, table)).length]).toEqual([table, (await rowsOf(world.store, table)).length])
     expect(await rowsOf(store, 'facts')).toEqual(await rowsOf(world.store, 'facts'))
     expect((await rowsOf(store, 'announcements')).map(({ body }) => body)).toEqual([cleanedText])
-    expect((await rowsOf(store, 'people')).find(({ personId }) => personId === 'member')).toMatchObject({ firstName: 'Jos\u00e9', firstNameKey: 'jose', lastNameKey: "d'costa" })
-    expect(new Set((await rowsOf(store, 'chapters')).map(({ timeZone }) => timeZone))).toEqual(new Set([world.env.timeZone]))
+    expect((await rowsOf(store, 'people')).find(({ personId }) => personId === 'member')).toMatchObject({
+      firstName: 'Jos\u00e9',
+      firstNameKey: 'jose',
+      lastNameKey: "d'costa",
+    })
+    expect(new Set((await rowsOf(store, 'chapters')).map(({ timeZone }) => timeZone))).toEqual(
+      new Set([world.env.timeZone]),
+    )
     expect(await faultsIn(store, world.env)).toEqual([])
   }, 60_000)
 })
@@ -56,7 +68,9 @@ describeOnBoth('an upgrade from the release before', (open) => {
 async function live(world: PaymentsWorld): Promise<void> {
   const { orderId } = await world.approved('member')
   await world.as('member').payments.finish({ orderId })
-  await world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK-1' })
+  await world
+    .as('admin')
+    .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK-1' })
   const started = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
   await world.standin.control({ do: 'approve', orderId: started.orderId })
   await world.as('anonymous').registrations.finish({ orderId: started.orderId })
@@ -64,7 +78,10 @@ async function live(world: PaymentsWorld): Promise<void> {
 }
 
 async function rowsOf(store: Store, table: string): Promise<Rows> {
-  const rows = (await store.read.selectFrom(table as keyof Tables).selectAll().execute()) as Rows
+  const rows = (await store.read
+    .selectFrom(table as keyof Tables)
+    .selectAll()
+    .execute()) as Rows
   return rows.map((row) => ({ ...row })).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 }
 
@@ -76,13 +93,18 @@ async function tablesOf(location: string): Promise<[table: string, columns: stri
   const store = await openStore(location)
   try {
     const tables = await store.read.introspection.getTables()
-    return tables.filter(({ isView, name }) => !isView && !name.startsWith('kysely') && !name.includes('_')).map(({ name, columns }) => [name, columns.map((column) => column.name).filter((column) => column !== generated)])
+    return tables
+      .filter(({ isView, name }) => !isView && !name.startsWith('kysely') && !name.includes('_'))
+      .map(({ name, columns }) => [name, columns.map((column) => column.name).filter((column) => column !== generated)])
   } finally {
     await store.close()
   }
 }
 
-/** Rows of today, as far as the release has their columns. What triggers made of them meanwhile stays; nothing asks whether the rows that they name are there yet. */
+/**
+ * Rows of today, as far as the release has their columns. What triggers made of them meanwhile stays; nothing asks
+ * whether the rows that they name are there yet.
+ */
 async function lay(location: string, table: string, columns: string[], rows: Rows): Promise<void> {
   if (rows.length === 0) return
   const kept = columns.filter((column) => column in rows[0]!)
@@ -98,6 +120,10 @@ async function lay(location: string, table: string, columns: string[], rows: Row
   await client.connect()
   await client.query('set session_replication_role = replica')
   await client.query(`delete from "${table}"`)
-  for (const row of rows) await client.query(`insert into "${table}" (${names}) values (${kept.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`, kept.map((column) => row[column]))
+  for (const row of rows)
+    await client.query(
+      `insert into "${table}" (${names}) values (${kept.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
+      kept.map((column) => row[column]),
+    )
   await client.end()
 }

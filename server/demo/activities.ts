@@ -18,19 +18,35 @@ const mostPictures = { dc: 16, elsewhere: 3 }
 const pixels = 640
 
 /** The activities of a chapter in their categories, with their pictures. */
-export async function recounting(providers: Portal['providers'], setting: Setting, { sub, timeZone, draw }: Doing): Promise<DemoStep[]> {
+export async function recounting(
+  providers: Portal['providers'],
+  setting: Setting,
+  { sub, timeZone, draw }: Doing,
+): Promise<DemoStep[]> {
   if (sub === emptyChapter) return []
   const { chapter, by, now, idOf } = setting
   const keep = keepingFor(providers, setting)
   const at = { chapter, by, now }
   const categories = new Map(chapterActivities.map(({ category, daysAgo }) => [category, daysAgo]))
-  const steps = [...categories].map(([name, daysAgo]) => adding('activityCategories', { categoryId: idOf(`category ${name}`), name }, daysAgo, at))
+  const steps = [...categories].map(([name, daysAgo]) =>
+    adding('activityCategories', { categoryId: idOf(`category ${name}`), name }, daysAgo, at),
+  )
   for (const { title, category, daysAgo, body, pictures, report } of chapterActivities) {
     const drawings = pictures.slice(0, sub === 'dc' ? mostPictures.dc : mostPictures.elsewhere)
-    const photos = await Promise.all(drawings.map(async (drawing) => keep(await draw(drawing, pixels), `${drawing.split('-')[0]}.jpg`)))
+    const photos = await Promise.all(
+      drawings.map(async (drawing) => keep(await draw(drawing, pixels), `${drawing.split('-')[0]}.jpg`)),
+    )
     if (report) photos.push(await keep(demoPdf(report.title, report.lines), report.name))
     const activityId = idOf(`activity ${title}`)
-    const row = { activityId, categoryId: idOf(`category ${category}`), title, body, bodyWords: plainText(body), date: calendarDay(later(now, -daysAgo), timeZone), activityPhoto: JSON.stringify(photos) }
+    const row = {
+      activityId,
+      categoryId: idOf(`category ${category}`),
+      title,
+      body,
+      bodyWords: plainText(body),
+      date: calendarDay(later(now, -daysAgo), timeZone),
+      activityPhoto: JSON.stringify(photos),
+    }
     const named: NamedFiles[] = [{ field: 'activityPhoto', paths: photos, visibility: 'public' }]
     steps.push(adding('activities', row, daysAgo - daysUntilEntered, at, { id: activityId, named }))
   }

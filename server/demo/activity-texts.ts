@@ -12,7 +12,13 @@ type DemoActivity = {
 const loadTestReport = {
   name: 'Load test report.pdf',
   title: 'Load test of nine trusses',
-  lines: ['Span 1.2 meters, load in steps of 5 kilograms, one minute each.', '', 'Held at 25 kilograms: trusses 1, 2, 4, 5, 6, 8 and 9.', 'Failed: truss 3 at 20 kilograms (glue line), truss 7 at 15 (buckling).', 'Lightest truss that held: number 4, 312 grams.'],
+  lines: [
+    'Span 1.2 meters, load in steps of 5 kilograms, one minute each.',
+    '',
+    'Held at 25 kilograms: trusses 1, 2, 4, 5, 6, 8 and 9.',
+    'Failed: truss 3 at 20 kilograms (glue line), truss 7 at 15 (buckling).',
+    'Lightest truss that held: number 4, 312 grams.',
+  ],
 }
 
 /** The activities of a chapter, the last first. */
@@ -22,7 +28,24 @@ export const chapterActivities: DemoActivity[] = [
     category: 'Robotics',
     daysAgo: 41,
     body: '<p>Members coached nine teams over six Saturdays. The brief: a basswood truss that spans 1.2 meters and carries 25 kilograms for a minute. Seven held. The two that did not taught the most, and both teams rebuilt theirs the same afternoon. Drawings and load curves are in the photo wall, with thanks to the parents for the sandwiches.</p><p>The lightest bridge of the day came in at 312 grams and was drawn by two seventh graders who had never used a protractor before September.</p><h3>What we would do again</h3><ul><li>Weigh the glue.</li><li>Let the teams load their own bridge.</li><li>Keep a table free for those who want to start over.</li></ul>',
-    pictures: ['loadtest-blueprint', 'gear-sheet', 'class-blueprint', 'bridge-sheet', 'plan-blueprint', 'site-sheet', 'stage-blueprint', 'loadtest-sheet', 'gear-blueprint', 'tower-sheet', 'office-blueprint', 'section-sheet', 'hall-blueprint', 'dome-sheet', 'tunnel-blueprint', 'class-sheet'],
+    pictures: [
+      'loadtest-blueprint',
+      'gear-sheet',
+      'class-blueprint',
+      'bridge-sheet',
+      'plan-blueprint',
+      'site-sheet',
+      'stage-blueprint',
+      'loadtest-sheet',
+      'gear-blueprint',
+      'tower-sheet',
+      'office-blueprint',
+      'section-sheet',
+      'hall-blueprint',
+      'dome-sheet',
+      'tunnel-blueprint',
+      'class-sheet',
+    ],
     report: loadTestReport,
   },
   {

@@ -52,13 +52,21 @@ const betweenMs = 40_000
 /** Of an event with few seats, no more than this part is taken. */
 const fullest = 0.8
 
-/** Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift. */
+/**
+ * Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift.
+ */
 export function registering(events: readonly DemoEvent[], setting: Registering): DemoStep[] {
-  const open = events.filter((event) => closedBecause(event, new Date(event.createdAt)) === null && formOf({ ...usualSettings, ...event }) === 'standard')
+  const open = events.filter(
+    (event) =>
+      closedBecause(event, new Date(event.createdAt)) === null && formOf({ ...usualSettings, ...event }) === 'standard',
+  )
   return open.flatMap((event) => comersTo(event, setting))
 }
 
-function comersTo(event: DemoEvent, { now, random, chapter, members, registrationId, onCharge }: Registering): DemoStep[] {
+function comersTo(
+  event: DemoEvent,
+  { now, random, chapter, members, registrationId, onCharge }: Registering,
+): DemoStep[] {
   const from = new Date(event.createdAt)
   const until = new Date(Math.min(Date.parse(event.startsAt) - day, now.getTime() - day))
   if (until <= from) return []
@@ -71,12 +79,22 @@ function comersTo(event: DemoEvent, { now, random, chapter, members, registratio
     const member = random.next() < 0.75 ? asked[index] : undefined
     const isMember = member !== undefined && member.joinsAt < later(at, -30)
     const guest = demoPerson(chapter, random, taken)
-    const contributionCents = feeTypes.includes(event.eventType) && event.adultFeeCents > 0 && random.next() < 0.15 ? 2500 : 0
+    const contributionCents =
+      feeTypes.includes(event.eventType) && event.adultFeeCents > 0 && random.next() < 0.15 ? 2500 : 0
     const wanted = { ...random.pick(parties), contributionCents }
     const choose = (): Choice => ({ ...nothingElse, ...wanted })
     const charge = { ...drawIds(random), sub: chapter.sub, chapter: event.chapter }
     const id = registrationId()
-    const register = comer({ event, at, registrationId: id, charge, choose, who: isMember ? member : null, person: isMember ? member.person : guest, onCharge })
+    const register = comer({
+      event,
+      at,
+      registrationId: id,
+      charge,
+      choose,
+      who: isMember ? member : null,
+      person: isMember ? member.person : guest,
+      onCharge,
+    })
     return [register, ...atTheDoor(event, id, { index, now })]
   }).flat()
 }
@@ -100,7 +118,19 @@ type Comer = {
 }
 
 /** Somebody who registers, and pays where there is something to pay. */
-export const comer = ({ event, at, registrationId, charge, choose, participants = () => [], who, person, onCharge, upTo = fullest, zelle }: Comer): DemoStep => ({
+export const comer = ({
+  event,
+  at,
+  registrationId,
+  charge,
+  choose,
+  participants = () => [],
+  who,
+  person,
+  onCharge,
+  upTo = fullest,
+  zelle,
+}: Comer): DemoStep => ({
   at,
   chapter: event.chapter,
   actor: who ? `member:${who.personId}` : 'anonymous',
@@ -116,23 +146,37 @@ export const comer = ({ event, at, registrationId, charge, choose, participants 
     const paymentId = isFree || zelle ? null : charge.paymentId
     const { mInit, firstName, lastName, email, primaryPhone } = person
     const named = { mInit: mInit === 'Miss' ? 'Ms' : mInit, firstName, lastName, email, phone: primaryPhone, note: '' }
-    const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId, addressHash: null }
+    const row = {
+      registrationId,
+      chapterId: event.chapter,
+      eventId: event.eventId,
+      ...named,
+      cartId: null,
+      paymentId,
+      addressHash: null,
+    }
     yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
     yield* keepParticipants(tx, event.chapter, { registrationId, eventId: event.eventId }, participants(eventSeats))
     if (isFree) {
-      yield* logWriter.record(registrationStream, registrationId, (state) => registerFree(state, booking, eventSeats, now))
+      yield* logWriter.record(registrationStream, registrationId, (state) =>
+        registerFree(state, booking, eventSeats, now),
+      )
       return
     }
     yield* logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, now))
     if (zelle) {
-      yield* logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, zelle, zelleDeadline(eventSeats, now)))
+      yield* logWriter.record(registrationStream, registrationId, (state) =>
+        reportZelle(state, zelle, zelleDeadline(eventSeats, now)),
+      )
       return
     }
     const purchase = { purpose: 'registration' as const, registrationId, ...booking }
     const whole = { ...charge, purchase, payerEmail: email }
     yield* payOnline(tx, whole)
     onCharge(whole, at)
-    yield* logWriter.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, limitsFor(eventSeats, booking), now))
+    yield* logWriter.record(registrationStream, registrationId, (state) =>
+      complete(state, charge.paymentId, limitsFor(eventSeats, booking), now),
+    )
   },
 })
 

@@ -19,13 +19,22 @@ const pixels = 1280
 const writersOf = (lives: readonly DemoLife[], { chapter }: Setting): DemoLife[] =>
   lives
     .filter((life) => life.chapter === chapter && life.fate === 'paying')
-    .sort((one, other) => Number(isAccount(other)) - Number(isAccount(one)) || one.joinsAt.getTime() - other.joinsAt.getTime())
+    .sort(
+      (one, other) =>
+        Number(isAccount(other)) - Number(isAccount(one)) || one.joinsAt.getTime() - other.joinsAt.getTime(),
+    )
     .slice(0, writers)
 
 const isAccount = ({ person }: DemoLife) => person.email.startsWith('member@')
 
-/** The posts of a chapter, each by one of its members on the day on which it was written, with what others wrote below. */
-export async function blogging(providers: Portal['providers'], setting: Setting, { sub, lives, draw }: Place): Promise<DemoStep[]> {
+/**
+ * The posts of a chapter, each by one of its members on the day on which it was written, with what others wrote below.
+ */
+export async function blogging(
+  providers: Portal['providers'],
+  setting: Setting,
+  { sub, lives, draw }: Place,
+): Promise<DemoStep[]> {
   const members = writersOf(lives, setting)
   if (sub === emptyChapter || members.length < writers) return []
   const categories = [...new Set(demoPosts.map(({ category }) => category))].map((name) => {
@@ -37,22 +46,49 @@ export async function blogging(providers: Portal['providers'], setting: Setting,
   return [...categories, ...posts.flat()]
 }
 
-async function posting(providers: Portal['providers'], setting: Setting, post: DemoPost, { members, draw }: { members: DemoLife[] } & Pick<Place, 'draw'>): Promise<DemoStep[]> {
+async function posting(
+  providers: Portal['providers'],
+  setting: Setting,
+  post: DemoPost,
+  { members, draw }: { members: DemoLife[] } & Pick<Place, 'draw'>,
+): Promise<DemoStep[]> {
   const { title, category, daysAgo, drawing, body } = post
   const { chapter, now, idOf } = setting
   const personOf = (index: number) => members[index]!.personId
   const by = personOf(post.by)
-  const photoId = drawing ? await keepingFor(providers, { ...setting, by })(await draw(drawing, pixels), `${drawing}.jpg`) : ''
+  const photoId = drawing
+    ? await keepingFor(providers, { ...setting, by })(await draw(drawing, pixels), `${drawing}.jpg`)
+    : ''
   const blogId = idOf(`blog ${title}`)
   const texts = commentsOf(post, { idOf, personOf, from: later(now, -daysAgo) })
-  const row = { blogId, categoryId: idOf(`blog ${category}`), title, body, bodyWords: plainText(body), photoId, commentCount: texts.length }
-  const written = adding('blogPosts', row, daysAgo, { chapter, by, now }, { id: blogId, named: [{ field: 'photoId', paths: photoId ? [photoId] : [], visibility: 'members' }] })
+  const row = {
+    blogId,
+    categoryId: idOf(`blog ${category}`),
+    title,
+    body,
+    bodyWords: plainText(body),
+    photoId,
+    commentCount: texts.length,
+  }
+  const written = adding(
+    'blogPosts',
+    row,
+    daysAgo,
+    { chapter, by, now },
+    { id: blogId, named: [{ field: 'photoId', paths: photoId ? [photoId] : [], visibility: 'members' }] },
+  )
   const commenting = texts.map(({ at, hiddenAt, ...text }): DemoStep => {
     const mark = { editedAt: null, hiddenAt, hiddenBy: hiddenAt && setting.by }
     return {
-      at, chapter, actor: 'system:demo',
+      at,
+      chapter,
+      actor: 'system:demo',
       *write({ sql }) {
-        yield* run(sql.insertInto('blogComments').values({ ...text, ...mark, blogId, chapterId: chapter, createdAt: at.toISOString() }))
+        yield* run(
+          sql
+            .insertInto('blogComments')
+            .values({ ...text, ...mark, blogId, chapterId: chapter, createdAt: at.toISOString() }),
+        )
       },
     }
   })
@@ -63,11 +99,29 @@ type Thread = Pick<Setting, 'idOf'> & { personOf: (index: number) => string; fro
 
 /** The comments of a post and their replies, each with the time at which it was written. */
 function commentsOf({ title, comments }: DemoPost, { idOf, personOf, from }: Thread) {
-  const texts: { commentId: string; parentId: string | null; comment: string; authorId: string; at: Date; hiddenAt: string | null }[] = []
-  const add = (parentId: string | null, { by, hours, text, isHidden = false }: DemoPost['comments'][number], after: Date) => {
+  const texts: {
+    commentId: string
+    parentId: string | null
+    comment: string
+    authorId: string
+    at: Date
+    hiddenAt: string | null
+  }[] = []
+  const add = (
+    parentId: string | null,
+    { by, hours, text, isHidden = false }: DemoPost['comments'][number],
+    after: Date,
+  ) => {
     const at = later(after, 0, hours * 60)
     const commentId = idOf(`comment ${title} ${texts.length}`)
-    texts.push({ commentId, parentId, comment: text, authorId: personOf(by), at, hiddenAt: isHidden ? later(at, 0, 90).toISOString() : null })
+    texts.push({
+      commentId,
+      parentId,
+      comment: text,
+      authorId: personOf(by),
+      at,
+      hiddenAt: isHidden ? later(at, 0, 90).toISOString() : null,
+    })
     return { commentId, at }
   }
   for (const { replies = [], ...comment } of comments) {

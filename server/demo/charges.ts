@@ -18,7 +18,10 @@ import type { Tx } from '../context.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** A demo chapter's account with the stand-in provider. */
-export const demoAccount = (sub: string) => ({ clientId: `demo-${sub}`, merchantId: `DEMO${sub.toUpperCase()}MERCHANT` })
+export const demoAccount = (sub: string) => ({
+  clientId: `demo-${sub}`,
+  merchantId: `DEMO${sub.toUpperCase()}MERCHANT`,
+})
 
 /** A purchase of the past that was paid at the provider. */
 export type DemoCharge = {
@@ -57,27 +60,49 @@ export function* payOnline(tx: Pick<Tx, 'sql' | 'logWriter' | 'now'>, charge: De
   const stream = paymentStream(kinds)
   yield* logWriter.record(stream, paymentId, (state) => intend(state, kind, purchase, `create-${paymentId}`))
   yield* logWriter.record(stream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
-  yield* logWriter.record(stream, paymentId, (state) => startCapture(state, { ...paying, order: approved, initiator: 'buyer', now }))
+  yield* logWriter.record(stream, paymentId, (state) =>
+    startCapture(state, { ...paying, order: approved, initiator: 'buyer', now }),
+  )
   yield* logWriter.record(stream, paymentId, (state) => settle(state, { ...paying, order: completed }))
   yield* keepGuestName(tx, { kinds, chapterId: chapter }, kind.facts.paid.type, kind.bookedOf(purchase))
-  yield* run(sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }))
+  yield* run(
+    sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }),
+  )
 }
 
 /** Gives a part back, as an admin does who was asked to. */
-export function* refundInPart({ logWriter }: { logWriter: LogWriter }, { paymentId, captureId, purchase, refund }: DemoCharge): Work<void> {
+export function* refundInPart(
+  { logWriter }: { logWriter: LogWriter },
+  { paymentId, captureId, purchase, refund }: DemoCharge,
+): Work<void> {
   if (!refund) return
   const { refundId, cents: amountCents } = refund
   const requestId = refundKeyOf(paymentId)
   const kind = kinds.of(purchase.purpose)
   const stream = paymentStream(kinds)
-  const answer = { refundId, status: 'COMPLETED', amountCents, currency: purchase.currency, captureId, invoiceId: refundInvoice(paymentId, captureId) } as const
-  yield* logWriter.record(stream, paymentId, (state) => askRefund(state, kind, paymentId, { requestId, what: { amountCents }, leftCents: leftOf(state), reason: 'payerAsked' }))
+  const answer = {
+    refundId,
+    status: 'COMPLETED',
+    amountCents,
+    currency: purchase.currency,
+    captureId,
+    invoiceId: refundInvoice(paymentId, captureId),
+  } as const
+  yield* logWriter.record(stream, paymentId, (state) =>
+    askRefund(state, kind, paymentId, {
+      requestId,
+      what: { amountCents },
+      leftCents: leftOf(state),
+      reason: 'payerAsked',
+    }),
+  )
   yield* logWriter.record(stream, paymentId, (state) => noteRefund(state, kind, requestId, answer))
 }
 
 const refundKeyOf = (paymentId: string) => `demo-${paymentId.toLowerCase()}`
 
-const refundInvoice = (paymentId: string, captureId: string) => `${requestsOf(paymentId, { refundKey: refundKeyOf(paymentId), captureId })}1`
+const refundInvoice = (paymentId: string, captureId: string) =>
+  `${requestsOf(paymentId, { refundKey: refundKeyOf(paymentId), captureId })}1`
 
 function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' | 'completed', ProviderOrder> {
   const { paymentId, orderId, captureId, purchase, sub } = charge
@@ -123,7 +148,14 @@ export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string;
     description: described(purchase),
     payer: payerOf(charge),
     at: at.toISOString(),
-    ...(refund && { refund: { refundId: refund.refundId, cents: refund.cents, invoiceId: refundInvoice(paymentId, captureId), at: refund.at.toISOString() } }),
+    ...(refund && {
+      refund: {
+        refundId: refund.refundId,
+        cents: refund.cents,
+        invoiceId: refundInvoice(paymentId, captureId),
+        at: refund.at.toISOString(),
+      },
+    }),
   }
 }
 

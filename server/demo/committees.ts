@@ -31,7 +31,14 @@ const bios: Record<string, [string, string]> = {
   ],
 }
 
-const chapterPositions = ['president', 'president-elect', 'secretary', 'treasurer', 'executive-member', 'executive-member']
+const chapterPositions = [
+  'president',
+  'president-elect',
+  'secretary',
+  'treasurer',
+  'executive-member',
+  'executive-member',
+]
 const represented = demoChapters.map(({ sub }) => sub).filter((sub) => sub !== 'aea')
 
 /** The committees of a chapter, the one that serves now and the one before; the parent's come from all chapters. */
@@ -43,19 +50,35 @@ export function electing({ idOf, ...setting }: Setting, sub: string, lives: read
     const [fromYear, toYear] = [year - 1 - 2 * back, year + 1 - 2 * back]
     const cSessionId = idOf(`session ${fromYear}`)
     const daysAgo = 330 + 365 * back
-    const seats = sub === 'aea' ? boardSeats(members, back) : chapterPositions.map((position, index) => ({ position, life: members(sub)[4 + index + 4 * back] }))
+    const seats =
+      sub === 'aea'
+        ? boardSeats(members, back)
+        : chapterPositions.map((position, index) => ({ position, life: members(sub)[4 + index + 4 * back] }))
     const seated = seats.flatMap(({ position, life }, index) => {
       if (!life) return []
       const [one, other] = bios[position.replace(/-[A-Z]{2}$/, '')]!
       const bio = (index + sub.charCodeAt(0) + back) % 2 === 0 ? one : other
-      return adding('committeeMembers', { cId: idOf(`${fromYear} ${index}`), cSessionId, memberId: life.memberId, position, bio }, daysAgo - 1, setting)
+      return adding(
+        'committeeMembers',
+        { cId: idOf(`${fromYear} ${index}`), cSessionId, memberId: life.memberId, position, bio },
+        daysAgo - 1,
+        setting,
+      )
     })
-    return [adding('committeeSessions', { cSessionId, fromYear, toYear, active: back === 0 ? 1 : 0 }, daysAgo, setting), ...seated]
+    return [
+      adding('committeeSessions', { cSessionId, fromYear, toYear, active: back === 0 ? 1 : 0 }, daysAgo, setting),
+      ...seated,
+    ]
   })
 }
 
 function boardSeats(members: (home: string) => DemoLife[], back: number) {
-  const office = chapterPositions.slice(0, 4).map((position, index) => ({ position, life: members(represented[index + back]!)[12 + index] }))
-  const sent = represented.map((home) => ({ position: `Chapter-Rep-${home.toUpperCase()}`, life: members(home)[16 + back] }))
+  const office = chapterPositions
+    .slice(0, 4)
+    .map((position, index) => ({ position, life: members(represented[index + back]!)[12 + index] }))
+  const sent = represented.map((home) => ({
+    position: `Chapter-Rep-${home.toUpperCase()}`,
+    life: members(home)[16 + back],
+  }))
   return [...office, ...sent]
 }

@@ -23,15 +23,36 @@ const subjects = [
 
 /** The causes of every chapter. */
 const causes = [
-  { donationTypeName: 'Flood relief fund', donationTypeDescription: 'Emergency bridges and clean water after floods. The fund has paid for two bridges and eleven pumps; its accounts are open to all members.' },
-  { donationTypeName: 'Laboratory equipment', donationTypeDescription: 'Test benches, meters and 3D printers for the laboratories of partner universities.' },
-  { donationTypeName: 'Scholarship fund', donationTypeDescription: 'Six students of engineering and architecture each year, $2,500.00 each. Chosen by a jury of members.' },
+  {
+    donationTypeName: 'Flood relief fund',
+    donationTypeDescription:
+      'Emergency bridges and clean water after floods. The fund has paid for two bridges and eleven pumps; its accounts are open to all members.',
+  },
+  {
+    donationTypeName: 'Laboratory equipment',
+    donationTypeDescription: 'Test benches, meters and 3D printers for the laboratories of partner universities.',
+  },
+  {
+    donationTypeName: 'Scholarship fund',
+    donationTypeDescription:
+      'Six students of engineering and architecture each year, $2,500.00 each. Chosen by a jury of members.',
+  },
 ]
 
 /** The fees of every chapter beside dues. */
 const fees = [
-  { paymentTypeName: 'Library', amountCents: 2500, paymentTypeDescription: 'Borrow books, codes and standards for a year.', isPrimary: 1 as const },
-  { paymentTypeName: 'Exam preparation course', amountCents: 18_000, paymentTypeDescription: 'Ten evenings before the licensing exam, with the handbook.', isPrimary: 0 as const },
+  {
+    paymentTypeName: 'Library',
+    amountCents: 2500,
+    paymentTypeDescription: 'Borrow books, codes and standards for a year.',
+    isPrimary: 1 as const,
+  },
+  {
+    paymentTypeName: 'Exam preparation course',
+    amountCents: 18_000,
+    paymentTypeDescription: 'Ten evenings before the licensing exam, with the handbook.',
+    isPrimary: 0 as const,
+  },
 ]
 
 export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
@@ -40,36 +61,59 @@ type Place = { sub: string; /** The area code of its telephones. */ area: string
 
 /** The rows of plain rooms of a chapter, on the days on which its admin added them. */
 export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
-  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting, place), ...namingFees(setting, place)]
+  place.sub === emptyChapter
+    ? []
+    : [
+        ...addingLinks(setting),
+        ...namingContacts(setting, place),
+        ...namingCauses(setting, place),
+        ...namingFees(setting, place),
+      ]
 
 function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
-  return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
+  return links.map(({ daysAgo, ...link }) =>
+    adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting),
+  )
 }
 
 /** The causes of a chapter under their ids; the empty one has none. */
 export const causesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
   sub === emptyChapter ? [] : causes.map((cause) => ({ ...cause, donationTypeId: idOf(cause.donationTypeName) }))
 
-const namingCauses = (setting: Setting, { sub }: Place): DemoStep[] => causesOf(setting, sub).map((cause) => adding('donationTypes', cause, 720, setting))
+const namingCauses = (setting: Setting, { sub }: Place): DemoStep[] =>
+  causesOf(setting, sub).map((cause) => adding('donationTypes', cause, 720, setting))
 
 /** The fees of a chapter under their ids; the empty one has none. */
 export const feesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
   sub === emptyChapter ? [] : fees.map((fee) => ({ ...fee, paymentTypeId: idOf(fee.paymentTypeName) }))
 
-const namingFees = (setting: Setting, { sub }: Place): DemoStep[] => feesOf(setting, sub).map((fee) => adding('paymentTypes', fee, 700, setting))
+const namingFees = (setting: Setting, { sub }: Place): DemoStep[] =>
+  feesOf(setting, sub).map((fee) => adding('paymentTypes', fee, 700, setting))
 
 /** The first members of a chapter, named for questions. */
 function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: Place): DemoStep[] {
   return members.slice(0, subjects.length).map(({ memberId }, index) => {
     const { helpFor, mailbox, line } = subjects[index]!
     const reached = { contactEmail: `${mailbox}.${sub}@aea.example`, contactPhone: `(${area}) 555-${line}` }
-    return adding('helpContacts', { ...reached, memberId, helpFor, isTrue: 1, helpContactId: idOf(helpFor) }, 40 + index, setting)
+    return adding(
+      'helpContacts',
+      { ...reached, memberId, helpFor, isTrue: 1, helpContactId: idOf(helpFor) },
+      40 + index,
+      setting,
+    )
   })
 }
 
 /** Stores the files of a chapter's admin, until a row names them. */
 export function keepingFor({ files }: Portal['providers'], { chapter, by }: Setting) {
-  const actor = { role: 'admin', personId: by, memberId: '', chapterId: chapter, sessionId: '', signedInAt: '' } as const
+  const actor = {
+    role: 'admin',
+    personId: by,
+    memberId: '',
+    chapterId: chapter,
+    sessionId: '',
+    signedInAt: '',
+  } as const
   return (bytes: Uint8Array, sentName: string) => files.keep(bytes, { chapter, actor, sentName })
 }
 

@@ -4,7 +4,14 @@ import { adding, keepingFor, type Setting } from './content.ts'
 import { demoPdf } from './files.ts'
 import type { DemoStep } from './step.ts'
 
-type DemoDocument = { category: string; documentName: string; documentDescription: string; daysAgo: number; sentName: string; lines: string[] }
+type DemoDocument = {
+  category: string
+  documentName: string
+  documentDescription: string
+  daysAgo: number
+  sentName: string
+  lines: string[]
+}
 
 const documentsOf = (chapterName: string): DemoDocument[] => [
   {
@@ -44,7 +51,20 @@ const documentsOf = (chapterName: string): DemoDocument[] => [
     documentDescription: 'For committee members, with mileage',
     daysAgo: 322,
     sentName: 'Expense claim.pdf',
-    lines: ['Name:', 'Date and place:', 'Purpose:', '', 'Travel by car, miles:', 'Fares and parking:', 'Other, with receipts:', '', 'Total:', '', 'Signature:', 'Approved by the treasurer:'],
+    lines: [
+      'Name:',
+      'Date and place:',
+      'Purpose:',
+      '',
+      'Travel by car, miles:',
+      'Fares and parking:',
+      'Other, with receipts:',
+      '',
+      'Total:',
+      '',
+      'Signature:',
+      'Approved by the treasurer:',
+    ],
   },
   {
     category: 'Forms',
@@ -52,12 +72,28 @@ const documentsOf = (chapterName: string): DemoDocument[] => [
     documentDescription: 'Two seconders and a statement of up to 300 words',
     daysAgo: 16,
     sentName: 'Nomination form.pdf',
-    lines: ['Candidate:', 'Office:', '', 'First seconder:', 'Second seconder:', '', 'Statement of the candidate (up to 300 words):', '', '', '', 'I accept the nomination. Signature:'],
+    lines: [
+      'Candidate:',
+      'Office:',
+      '',
+      'First seconder:',
+      'Second seconder:',
+      '',
+      'Statement of the candidate (up to 300 words):',
+      '',
+      '',
+      '',
+      'I accept the nomination. Signature:',
+    ],
   },
 ]
 
 /** The by-laws and two forms of a chapter, on the days on which its admin added them. */
-export async function filing(providers: Portal['providers'], setting: Setting, { sub, name }: { sub: string; name: string }): Promise<DemoStep[]> {
+export async function filing(
+  providers: Portal['providers'],
+  setting: Setting,
+  { sub, name }: { sub: string; name: string },
+): Promise<DemoStep[]> {
   if (sub === emptyChapter) return []
   const { idOf, ...others } = setting
   const keep = keepingFor(providers, setting)
@@ -66,9 +102,13 @@ export async function filing(providers: Portal['providers'], setting: Setting, {
   for (const { category, daysAgo, lines, sentName, ...details } of documentsOf(sub === 'aea' ? 'Central' : name)) {
     const document = await keep(demoPdf(details.documentName, lines), sentName)
     const [docCategoryId, documentId] = [idOf(`category ${category}`), idOf(details.documentName)]
-    if (!begun.has(category)) steps.push(adding('documentCategories', { docCategoryId, name: category }, daysAgo, others))
+    if (!begun.has(category))
+      steps.push(adding('documentCategories', { docCategoryId, name: category }, daysAgo, others))
     begun.add(category)
-    const files = { id: documentId, named: [{ field: 'document', paths: [document], visibility: sub === 'aea' ? 'public' : 'members' } as const] }
+    const files = {
+      id: documentId,
+      named: [{ field: 'document', paths: [document], visibility: sub === 'aea' ? 'public' : 'members' } as const],
+    }
     steps.push(adding('documents', { ...details, documentId, docCategoryId, document }, daysAgo, others, files))
   }
   return steps

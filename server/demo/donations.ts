@@ -55,7 +55,9 @@ export function giving(setting: Setting): DemoStep[] {
     const purchase = give(idOf(`donor ${index}`), giver, random.pick(causes), dollars * 100)
     const ids = drawIds(random)
     const gift = { ...setting, at, ids, purchase, details }
-    return isOnline ? paid(gift) : recorded({ ...gift, reference: `Check ${random.between(1000, 9999)}-${ids.paymentId.slice(0, 3)}` })
+    return isOnline
+      ? paid(gift)
+      : recorded({ ...gift, reference: `Check ${random.between(1000, 9999)}-${ids.paymentId.slice(0, 3)}` })
   })
 }
 
@@ -98,7 +100,9 @@ const recorded = ({ reference, ...gift }: Gift & { reference: string }): DemoSte
     const { chapterId, purchase, ids } = gift
     yield* keepDonorOf(gift, tx)
     const key = yield* referenceKey(tx, chapterId, reference)
-    yield* tx.logWriter.record(paymentStream(kinds), ids.paymentId, (state) => recordGiftByHand(state, purchase, { reference }, key))
+    yield* tx.logWriter.record(paymentStream(kinds), ids.paymentId, (state) =>
+      recordGiftByHand(state, purchase, { reference }, key),
+    )
     yield* keepGuestName(tx, { kinds, chapterId }, donationKind.facts.byHand!.type, donationKind.bookedOf(purchase))
   },
 })

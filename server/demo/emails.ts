@@ -8,7 +8,13 @@ import type { Setting } from './content.ts'
 import type { DemoLife } from './life.ts'
 import { later, type DemoStep } from './step.ts'
 
-type DemoEmail = { title: string; body: string; daysAgo: number; to: 'members' | readonly string[]; /** The answer of the last recipient's mail server for a day, until the email was given up. */ refusal?: string }
+type DemoEmail = {
+  title: string
+  body: string
+  daysAgo: number
+  to: 'members' | readonly string[]
+  /** The answer of the last recipient's mail server for a day, until the email was given up. */ refusal?: string
+}
 
 const texts: Record<string, readonly DemoEmail[]> = {
   dc: [
@@ -39,26 +45,58 @@ const texts: Record<string, readonly DemoEmail[]> = {
 type Place = { sub: string; members: readonly DemoLife[] }
 
 /** The emails that a chapter sent, each delivered to everybody within minutes, but for a mailbox that was full. */
-export function emailing({ env, urls }: Pick<Portal, 'env' | 'urls'>, setting: Setting, { sub, members }: Place): DemoStep[] {
+export function emailing(
+  { env, urls }: Pick<Portal, 'env' | 'urls'>,
+  setting: Setting,
+  { sub, members }: Place,
+): DemoStep[] {
   const { chapter: chapterId, by, now, idOf } = setting
   return (texts[sub] ?? []).map(({ title, body, daysAgo, to, refusal }) => ({
-    at: later(now, -daysAgo), chapter: chapterId, actor: 'system:demo',
+    at: later(now, -daysAgo),
+    chapter: chapterId,
+    actor: 'system:demo',
     *write({ sql, now: at }) {
       const row = yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
       const sender = { env, urls, chapter: asChapter(row!, env.association) }
       const emailId = idOf(`email ${title}`)
       const email = { emailId, chapterId, title, body, attachments: '[]' }
       const audience = to === 'members' ? 'members' : 'custom'
-      yield* run(sql.insertInto('emails').values({ ...email, audience, eventId: null, state: 'done', createdBy: by, createdAt: at.toISOString() }))
-      const people = to === 'members' ? members.filter(({ joinsAt }) => joinsAt < later(at, -30)).map(recipientOf) : to.map((address) => ({ personId: null, name: '', address, values: strangers }))
+      yield* run(
+        sql
+          .insertInto('emails')
+          .values({ ...email, audience, eventId: null, state: 'done', createdBy: by, createdAt: at.toISOString() }),
+      )
+      const people =
+        to === 'members'
+          ? members.filter(({ joinsAt }) => joinsAt < later(at, -30)).map(recipientOf)
+          : to.map((address) => ({ personId: null, name: '', address, values: strangers }))
       for (const [index, { values, ...recipient }] of people.entries()) {
         const place = index + 1
         const mailId = `${emailId}-${place}`
-        yield* run(sql.insertInto('emailDeliveries').values({ ...recipient, emailId, place, chapterId, element: audience === 'members' ? 0 : index, leftOut: '', mailId }))
-        yield* postSent(sql, { ...emailLetter(sender, email, { address: recipient.address, mailId, values }), mailId }, { keepLetter: true }, later(at, 0, 1 + Math.floor(index / 8)))
+        yield* run(
+          sql
+            .insertInto('emailDeliveries')
+            .values({
+              ...recipient,
+              emailId,
+              place,
+              chapterId,
+              element: audience === 'members' ? 0 : index,
+              leftOut: '',
+              mailId,
+            }),
+        )
+        yield* postSent(
+          sql,
+          { ...emailLetter(sender, email, { address: recipient.address, mailId, values }), mailId },
+          { keepLetter: true },
+          later(at, 0, 1 + Math.floor(index / 8)),
+        )
         if (refusal !== undefined && place === people.length) {
           const givenUp = { sentAt: null, deadAt: later(at, 1).toISOString(), attempts: 12, lastError: refusal }
-          yield* run(sql.updateTable('outbox').set(givenUp).where('chapterId', '=', chapterId).where('mailId', '=', mailId))
+          yield* run(
+            sql.updateTable('outbox').set(givenUp).where('chapterId', '=', chapterId).where('mailId', '=', mailId),
+          )
         }
       }
     },
@@ -66,6 +104,8 @@ export function emailing({ env, urls }: Pick<Portal, 'env' | 'urls'>, setting: S
 }
 
 const recipientOf = ({ personId, memberId, person }: DemoLife) => ({
-  personId, name: `${person.firstName} ${person.lastName}`, address: person.email,
+  personId,
+  name: `${person.firstName} ${person.lastName}`,
+  address: person.email,
   values: { 'first name': person.firstName, 'member ID': memberId, 'due year': '' },
 })

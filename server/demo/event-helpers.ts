@@ -9,10 +9,20 @@ const helped: Record<string, readonly string[]> = { dc: ['61824', '62950'] }
 const daysAgo = 3
 
 /** Members who may check people in at some events of a chapter. */
-export const namingHelpers = ({ idOf, ...setting }: Setting, { sub, lives }: { sub: string; lives: readonly DemoLife[] }): DemoStep[] =>
+export const namingHelpers = (
+  { idOf, ...setting }: Setting,
+  { sub, lives }: { sub: string; lives: readonly DemoLife[] },
+): DemoStep[] =>
   (helped[sub] ?? []).flatMap((eventId, event) =>
     lives
       .filter((life) => life.sub === sub && life.fate === 'paying' && !life.isLoyal)
       .slice(6 + event, 8 + event)
-      .map(({ memberId }) => adding('eventHelpers', { eventId, memberId, helperId: idOf(`helper ${eventId} ${memberId}`) }, daysAgo, setting)),
+      .map(({ memberId }) =>
+        adding(
+          'eventHelpers',
+          { eventId, memberId, helperId: idOf(`helper ${eventId} ${memberId}`) },
+          daysAgo,
+          setting,
+        ),
+      ),
   )

@@ -4,27 +4,35 @@ import type { EventSettings } from '../features/events/settings.decisions.ts'
 /** An event of the demo, whose days depend on the day the demo is seeded. */
 export type DemoPlan = Pick<
   EventRow,
-  'eventId' | 'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+  | 'eventId'
+  | 'eventType'
+  | 'eventName'
+  | 'eventDescription'
+  | 'eventAddress'
+  | 'adultFeeCents'
+  | 'minorFeeCents'
+  | 'capCents'
+  | 'seats'
 > &
   Partial<EventSettings> & {
-  /** The chapter's sub-domain. */
-  sub: string
-  /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */
-  weeksAhead: number
-  isOutdoors?: boolean
-  /** It takes a weekend from Friday to Sunday, and begins a day earlier. */
-  isWeekend?: boolean
-  /** It begins on that day, `MM-DD`, of the next even year instead. */
-  everyOtherYear?: string
-  yearsAgo?: number
-  /** Local times of the first and the last day. */
-  from: string
-  to: string
-  nights?: number
-  isPublished?: 0 | 1
-  /** How much goes back to who cancels so many days before the first one. */
-  refunds?: readonly (readonly [days: number, percent: number])[]
-}
+    /** The chapter's sub-domain. */
+    sub: string
+    /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */
+    weeksAhead: number
+    isOutdoors?: boolean
+    /** It takes a weekend from Friday to Sunday, and begins a day earlier. */
+    isWeekend?: boolean
+    /** It begins on that day, `MM-DD`, of the next even year instead. */
+    everyOtherYear?: string
+    yearsAgo?: number
+    /** Local times of the first and the last day. */
+    from: string
+    to: string
+    nights?: number
+    isPublished?: 0 | 1
+    /** How much goes back to who cancels so many days before the first one. */
+    refunds?: readonly (readonly [days: number, percent: number])[]
+  }
 
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 } as const
 
@@ -62,7 +70,8 @@ export const demoPlans: readonly DemoPlan[] = [
     eventType: 'picnic',
     eventName: 'Sketching Picnic among the Models',
     eventAddress: 'Model workshop, 8 Plumb Line Avenue, Washington, DC 20005',
-    eventDescription: '<p>Spend two hours drawing model bridges, then join us for sandwiches. We provide paper and pencils; no experience needed.</p>',
+    eventDescription:
+      '<p>Spend two hours drawing model bridges, then join us for sandwiches. We provide paper and pencils; no experience needed.</p>',
     weeksAhead: 3,
     from: '10:00',
     to: '14:00',
@@ -90,7 +99,8 @@ export const demoPlans: readonly DemoPlan[] = [
     eventType: 'convention',
     eventName: 'Meeting of the Chapters {year}',
     eventAddress: 'Plumb Line House, 900 Plumb Line Avenue, Washington, DC 20005',
-    eventDescription: '<p>Two days for delegates and members of all chapters: reports, four workshops and a dinner.</p>',
+    eventDescription:
+      '<p>Two days for delegates and members of all chapters: reports, four workshops and a dinner.</p>',
     showsLanding: 1,
     weeksAhead: 12,
     from: '09:00',
@@ -108,7 +118,8 @@ export const demoPlans: readonly DemoPlan[] = [
     eventType: 'competition',
     eventName: 'Robot Fair for Grades 4 to 12',
     eventAddress: 'Alder High School gymnasium, San Jose, CA 95112',
-    eventDescription: '<p>Forty robots take on a course with nine gates. Teams of up to four; spectators are welcome all day.</p>',
+    eventDescription:
+      '<p>Forty robots take on a course with nine gates. Teams of up to four; spectators are welcome all day.</p>',
     weeksAhead: 9,
     from: '09:00',
     to: '16:00',
@@ -137,7 +148,8 @@ export const demoPlans: readonly DemoPlan[] = [
     eventType: 'fund-raising',
     eventName: 'An Evening for the Scholarship Fund',
     eventAddress: 'Girder Loft, 318 Girder Place, New York, NY 10016',
-    eventDescription: '<p>Music, models and a short report from last year’s scholars. Every dollar goes to this year’s scholarships.</p>',
+    eventDescription:
+      '<p>Music, models and a short report from last year’s scholars. Every dollar goes to this year’s scholarships.</p>',
     weeksAhead: 7,
     from: '18:30',
     to: '22:00',
@@ -149,7 +161,8 @@ export const demoPlans: readonly DemoPlan[] = [
     eventType: 'picnic',
     eventName: 'Soup and Steel Picnic',
     eventAddress: 'Truss Court hall, Ann Arbor, MI 48104',
-    eventDescription: '<p>Soup for everyone, short talks, and a bridge of welded scrap metal that has to hold the chapter president.</p>',
+    eventDescription:
+      '<p>Soup for everyone, short talks, and a bridge of welded scrap metal that has to hold the chapter president.</p>',
     weeksAhead: 8,
     from: '12:00',
     to: '16:00',

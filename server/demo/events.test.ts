@@ -8,30 +8,51 @@ import { later } from './step.ts'
 const timeZone = 'America/New_York'
 const chapters = new Map(demoChapters.map(({ sub }) => [sub as string, { id: `chapter-${sub}` as ChapterId }]))
 
-const settingOn = (now: Date) => ({ now, opening: later(now, -730), timeZone, chapters, adminOf: (sub: string) => `admin-${sub}` })
+const settingOn = (now: Date) => ({
+  now,
+  opening: later(now, -730),
+  timeZone,
+  chapters,
+  adminOf: (sub: string) => `admin-${sub}`,
+})
 const ofTheirOwn = (now: Date) => demoEvents(settingOn(now))
 const laidOn = (now: Date) => [...ofTheirOwn(now), ...walkInEvents(settingOn(now)), ...conventions(settingOn(now))]
 
 const inOctober = ['42141', '30340']
 
-const dayIn = (iso: string) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso))
+const dayIn = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(
+    new Date(iso),
+  )
 
 const laidDays = ['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z', '2028-10-07T12:00:00Z']
 
-test.each(laidDays)('laid on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered', (now) => {
-  for (const event of laidOn(new Date(now))) {
-    if (!inOctober.includes(event.eventId)) expect(dayIn(event.startsAt)).toContain(event.eventId === '42042' ? 'Friday' : 'Saturday')
-    expect(event.endsAt > event.startsAt).toBe(true)
-    expect(event.createdAt < event.startsAt && event.createdAt < now).toBe(true)
-    expect(event.eventName.length).toBeLessThanOrEqual(50)
-  }
-})
+test.each(laidDays)(
+  'laid on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered',
+  (now) => {
+    for (const event of laidOn(new Date(now))) {
+      if (!inOctober.includes(event.eventId))
+        expect(dayIn(event.startsAt)).toContain(event.eventId === '42042' ? 'Friday' : 'Saturday')
+      expect(event.endsAt > event.startsAt).toBe(true)
+      expect(event.createdAt < event.startsAt && event.createdAt < now).toBe(true)
+      expect(event.eventName.length).toBeLessThanOrEqual(50)
+    }
+  },
+)
 
-test.each(laidDays)('laid on %s, the convention and the fair at it are from October 7 to 9 of the next even year', (now) => {
-  const year = now < '2028-10-07' ? 2028 : 2030
-  const days = conventions(settingOn(new Date(now))).filter(({ eventId }) => inOctober.includes(eventId)).map(({ startsAt, endsAt }) => [startsAt.slice(0, 10), endsAt.slice(0, 10)])
-  expect(days).toEqual([[`${year}-10-07`, `${year}-10-09`], [`${year}-10-07`, `${year}-10-09`]])
-})
+test.each(laidDays)(
+  'laid on %s, the convention and the fair at it are from October 7 to 9 of the next even year',
+  (now) => {
+    const year = now < '2028-10-07' ? 2028 : 2030
+    const days = conventions(settingOn(new Date(now)))
+      .filter(({ eventId }) => inOctober.includes(eventId))
+      .map(({ startsAt, endsAt }) => [startsAt.slice(0, 10), endsAt.slice(0, 10)])
+    expect(days).toEqual([
+      [`${year}-10-07`, `${year}-10-09`],
+      [`${year}-10-07`, `${year}-10-09`],
+    ])
+  },
+)
 
 test('DC has its picnic every year at the same price, a free one, and one that nobody is told of', () => {
   const now = new Date('2026-11-21T15:00:00Z')
@@ -42,7 +63,14 @@ test('DC has its picnic every year at the same price, a free one, and one that n
     ['Family Picnic 2026', '2026-05-02', 'Saturday, 11'],
     ['Family Picnic 2025', '2025-05-03', 'Saturday, 11'],
   ])
-  for (const picnic of picnics) expect(picnic).toMatchObject({ adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000, seats: 200, isPublished: 1 })
+  for (const picnic of picnics)
+    expect(picnic).toMatchObject({
+      adultFeeCents: 2500,
+      minorFeeCents: 1000,
+      capCents: 6000,
+      seats: 200,
+      isPublished: 1,
+    })
   expect(events.filter(({ adultFeeCents, isPublished }) => isPublished === 1 && adultFeeCents === 0)).toHaveLength(1)
   expect(events.filter(({ isPublished }) => isPublished === 0)).toHaveLength(1)
 })
@@ -72,7 +100,8 @@ test('ids are their own and five digits, and only the conventions have the fixed
 test('programs and hotels are laid in two events of DC and one of the parent', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const events = ofTheirOwn(now)
-  const rowsOf = (sub: string) => addingParts({ chapter: chapters.get(sub)!.id, by: 'admin', now, idOf: (title) => title }, events, timeZone)
+  const rowsOf = (sub: string) =>
+    addingParts({ chapter: chapters.get(sub)!.id, by: 'admin', now, idOf: (title) => title }, events, timeZone)
   expect([...chapters.keys()].filter((sub) => rowsOf(sub).length > 0).sort()).toEqual(['aea', 'dc'])
   expect([rowsOf('dc').length, rowsOf('aea').length]).toEqual([13, 12])
   for (const { at } of [...rowsOf('dc'), ...rowsOf('aea')]) expect(at < now).toBe(true)
@@ -80,6 +109,10 @@ test('programs and hotels are laid in two events of DC and one of the parent', (
 
 test('the convention has a program for each of its days, beside its hotel', () => {
   const now = new Date('2026-11-21T15:00:00Z')
-  const parts = addingParts({ chapter: chapters.get('dc')!.id, by: 'admin', now, idOf: (title) => title }, conventions(settingOn(now)), timeZone)
+  const parts = addingParts(
+    { chapter: chapters.get('dc')!.id, by: 'admin', now, idOf: (title) => title },
+    conventions(settingOn(now)),
+    timeZone,
+  )
   expect(parts).toHaveLength(6 + 13 + 1 + 4)
 })

@@ -11,7 +11,11 @@ import { later, type DemoStep } from './step.ts'
 import { tourPlan } from './tour.ts'
 import { walkInPlans } from './walk-in-events.ts'
 
-export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt' | 'cancelledAt' | 'cancelReason' | keyof EventSettings> & Partial<EventSettings> & { chapter: ChapterId }
+export type DemoEvent = Omit<
+  EventRow,
+  'chapterId' | 'updatedBy' | 'updatedAt' | 'cancelledAt' | 'cancelReason' | keyof EventSettings
+> &
+  Partial<EventSettings> & { chapter: ChapterId }
 
 type Setting = {
   now: Date
@@ -60,13 +64,35 @@ const yearDays = 52 * weekDays
 const noticeDays = 70
 
 function eventOf(plan: DemoPlan, { now, opening, timeZone: association, chapters, adminOf }: Setting): DemoEvent {
-  const { sub, weeksAhead, isOutdoors = false, isWeekend = false, everyOtherYear, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
-  const timeZone = zoneOf(demoChapters.find((chapter) => chapter.sub === sub)!, association)
+  const {
+    sub,
+    weeksAhead,
+    isOutdoors = false,
+    isWeekend = false,
+    everyOtherYear,
+    yearsAgo = 0,
+    from,
+    to,
+    nights = 0,
+    isPublished = 1,
+    refunds = [],
+    eventName,
+    ...details
+  } = plan
+  const timeZone = zoneOf(
+    demoChapters.find((chapter) => chapter.sub === sub)!,
+    association,
+  )
   const coming = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays), timeZone))
-  const first = everyOtherYear ? inEvenYear(everyOtherYear, calendarDay(now, timeZone)) : dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays - (isWeekend ? 1 : 0))
+  const first = everyOtherYear
+    ? inEvenYear(everyOtherYear, calendarDay(now, timeZone))
+    : dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays - (isWeekend ? 1 : 0))
   const last = dayAfter(first, nights)
   const startsAt = instantOf(`${first}T${from}`, timeZone)
-  const entered = Math.max(later(opening, 2).getTime(), Math.min(later(startsAt, -noticeDays).getTime(), later(now, -5).getTime()))
+  const entered = Math.max(
+    later(opening, 2).getTime(),
+    Math.min(later(startsAt, -noticeDays).getTime(), later(now, -5).getTime()),
+  )
   return {
     ...details,
     eventName: eventName.replace('{year}', first.slice(0, 4)),

@@ -33,7 +33,8 @@ export function payingFees(lives: readonly DemoLife[], setting: Setting): DemoSt
   return payers.flatMap((life, index) => feeOf(life, index, setting))
 }
 
-const isAlwaysActive = ({ fate, isLoyal, type }: DemoLife) => fate === 'paying' && (isLoyal || isLifelong(type.durationYears))
+const isAlwaysActive = ({ fate, isLoyal, type }: DemoLife) =>
+  fate === 'paying' && (isLoyal || isLifelong(type.durationYears))
 
 const firstOf = ({ joinsAt }: DemoLife) => later(joinsAt, settledDays)
 
@@ -45,11 +46,23 @@ function feeOf(life: DemoLife, index: number, setting: Setting): DemoStep[] {
   const from = firstOf(life)
   const days = Math.floor((latestOf(setting).getTime() - from.getTime()) / day)
   const at = later(from, random.between(0, days))
-  const purchase = priceFee({ personId, member: { memberId } }, types[index % types.length]!, random.between(1, 2), calendarYear(at, timeZone))
+  const purchase = priceFee(
+    { personId, member: { memberId } },
+    types[index % types.length]!,
+    random.between(1, 2),
+    calendarYear(at, timeZone),
+  )
   const ids = drawIds(random)
   if (index % 3 === 2) return [byHand(life, ids.paymentId, purchase, at)]
   const refund = index === 0 ? { cents: Math.round(purchase.amountCents / 5), at: later(at, refundDays) } : undefined
-  const charge: DemoCharge = { ...ids, purchase, sub, chapter, payerEmail: person.email, refund: refund && { ...refund, refundId: drawIds(random).captureId } }
+  const charge: DemoCharge = {
+    ...ids,
+    purchase,
+    sub,
+    chapter,
+    payerEmail: person.email,
+    refund: refund && { ...refund, refundId: drawIds(random).captureId },
+  }
   const paid: DemoStep = {
     at,
     chapter,
@@ -59,7 +72,9 @@ function feeOf(life: DemoLife, index: number, setting: Setting): DemoStep[] {
       onCharge(charge, at)
     },
   }
-  return refund ? [paid, { at: refund.at, chapter, actor: 'system:demo', write: (tx) => refundInPart(tx, charge) }] : [paid]
+  return refund
+    ? [paid, { at: refund.at, chapter, actor: 'system:demo', write: (tx) => refundInPart(tx, charge) }]
+    : [paid]
 }
 
 function byHand({ chapter }: DemoLife, paymentId: string, purchase: FeePurchase, at: Date): DemoStep {
@@ -70,7 +85,9 @@ function byHand({ chapter }: DemoLife, paymentId: string, purchase: FeePurchase,
     actor: 'system:demo',
     *write(tx) {
       const key = yield* referenceKey(tx, chapter, reference)
-      yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => recordFeeByHand(state, purchase, { reference, method: 'check' }, key))
+      yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) =>
+        recordFeeByHand(state, purchase, { reference, method: 'check' }, key),
+      )
     },
   }
 }

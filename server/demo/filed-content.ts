@@ -10,10 +10,22 @@ import { picturing } from './images.ts'
 import type { DemoLife } from './life.ts'
 import type { DemoStep } from './step.ts'
 
-type Place = { sub: string; name: string; /** The place of the chapter among all. */ turn: number; lives: readonly DemoLife[]; events: readonly DemoEvent[]; timeZone: string; draw: ReturnType<typeof drawingsOfDemo> }
+type Place = {
+  sub: string
+  name: string
+  /** The place of the chapter among all. */ turn: number
+  lives: readonly DemoLife[]
+  events: readonly DemoEvent[]
+  timeZone: string
+  draw: ReturnType<typeof drawingsOfDemo>
+}
 
 /** The rows of a chapter that name files, on the days on which its admin added them. */
-export async function addingFiledContent(providers: Portal['providers'], setting: Setting, place: Place): Promise<DemoStep[]> {
+export async function addingFiledContent(
+  providers: Portal['providers'],
+  setting: Setting,
+  place: Place,
+): Promise<DemoStep[]> {
   const rooms = [announcing, filing, picturing, recounting, blogging]
   const steps: DemoStep[] = []
   for (const adding of rooms) steps.push(...(await adding(providers, setting, place)))

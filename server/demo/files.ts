@@ -1,10 +1,15 @@
-/** Small files for the records of the demo: a page of text as PDF, and line drawings in the manner of the portal's own. */
+/**
+ * Small files for the records of the demo: a page of text as PDF, and line drawings in the manner of the portal's own.
+ */
 
 const leading = 20
 
 /** One letter page with a title and some lines below it. */
 export function demoPdf(title: string, lines: readonly string[]): Buffer {
-  const content = [`/F2 18 Tf (${escaped(title)}) Tj 0 -${2 * leading} Td /F1 12 Tf`, ...lines.map((line) => `(${escaped(line)}) Tj 0 -${leading} Td`)].join('\n')
+  const content = [
+    `/F2 18 Tf (${escaped(title)}) Tj 0 -${2 * leading} Td /F1 12 Tf`,
+    ...lines.map((line) => `(${escaped(line)}) Tj 0 -${leading} Td`),
+  ].join('\n')
   const text = `BT 72 700 Td\n${content}\nET`
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   const objects = [
@@ -33,10 +38,21 @@ export async function demoBridge(panels: number): Promise<Buffer> {
   const [left, right, top, foot] = [120, 1080, 260, 420]
   const panel = (right - left) / panels
   const posts = Array.from({ length: panels - 1 }, (_, index) => left + (index + 1) * panel)
-  const diagonals = posts.map((x, index) => (index < panels / 2 ? `M${x} ${top} L${x - panel} ${foot}` : `M${x} ${top} L${x + panel} ${foot}`))
-  const truss = [`M${left} ${foot} H${right}`, `M${left + panel} ${top} H${right - panel}`, ...posts.map((x) => `M${x} ${top} V${foot}`), ...diagonals, `M${right - panel} ${top} L${right} ${foot}`]
+  const diagonals = posts.map((x, index) =>
+    index < panels / 2 ? `M${x} ${top} L${x - panel} ${foot}` : `M${x} ${top} L${x + panel} ${foot}`,
+  )
+  const truss = [
+    `M${left} ${foot} H${right}`,
+    `M${left + panel} ${top} H${right - panel}`,
+    ...posts.map((x) => `M${x} ${top} V${foot}`),
+    ...diagonals,
+    `M${right - panel} ${top} L${right} ${foot}`,
+  ]
   const dimension = [`M${left} 560 H${right}`, ...[left, ...posts, right].map((x) => `M${x - 10} 570 L${x + 10} 550`)]
-  const ground = [`M0 ${foot + 12} H${left - 20} L${left} ${foot + 90}`, `M1200 ${foot + 12} H${right + 20} L${right} ${foot + 90}`]
+  const ground = [
+    `M0 ${foot + 12} H${left - 20} L${left} ${foot + 90}`,
+    `M1200 ${foot + 12} H${right + 20} L${right} ${foot + 90}`,
+  ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="675" fill="none" stroke="#fff"><rect width="1200" height="675" fill="#033c73" stroke="none"/><path d="${truss.join('')}" stroke-width="3"/><path d="${[...dimension, ...ground].join('')}" stroke="#93cbf6" stroke-width="2"/></svg>`
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png().toBuffer()
@@ -55,5 +71,8 @@ export function drawingsOfDemo() {
 
 async function drawn(name: string, width: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(`./app/public/drawings/${name}.svg`).resize({ width }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+  return sharp(`./app/public/drawings/${name}.svg`)
+    .resize({ width })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }

@@ -46,10 +46,19 @@ const ofEvents = 4
 /** The others were added when the chapter began with the portal. */
 const firstDay = 700
 
-type Gallery = { sub: string; /** The place of the chapter among all: each begins with another picture. */ turn: number; events: readonly DemoEvent[]; draw: ReturnType<typeof drawingsOfDemo> }
+type Gallery = {
+  sub: string
+  /** The place of the chapter among all: each begins with another picture. */ turn: number
+  events: readonly DemoEvent[]
+  draw: ReturnType<typeof drawingsOfDemo>
+}
 
 /** The pictures of a chapter in the header and on the home page, on the days on which its admin added them. */
-export async function picturing(providers: Portal['providers'], setting: Setting, { sub, turn, events, draw }: Gallery): Promise<DemoStep[]> {
+export async function picturing(
+  providers: Portal['providers'],
+  setting: Setting,
+  { sub, turn, events, draw }: Gallery,
+): Promise<DemoStep[]> {
   if (sub === emptyChapter) return []
   const { chapter, by, now, idOf } = setting
   const keep = keepingFor(providers, setting)
@@ -62,20 +71,45 @@ export async function picturing(providers: Portal['providers'], setting: Setting
     const over = (now.getTime() - Date.parse(event.endsAt)) / day
     return over > 0 ? over : index / speakers.length
   }
-  const add = async (imageName: Place, { drawing, imageDescription }: (typeof banners)[number], index: number, event?: DemoEvent) => {
+  const add = async (
+    imageName: Place,
+    { drawing, imageDescription }: (typeof banners)[number],
+    index: number,
+    event?: DemoEvent,
+  ) => {
     const image = await keep(await draw(drawing, pixels[imageName]), `${drawing}.jpg`)
-    const row = { imageId: idOf(`${imageName} ${drawing}`), imageName, imageDescription, eventId: event?.eventId ?? null, image }
-    return adding('images', row, daysAgo(index, event), { chapter, by, now }, { id: row.imageId, named: [{ field: 'image', paths: [image], visibility: 'public' }] })
+    const row = {
+      imageId: idOf(`${imageName} ${drawing}`),
+      imageName,
+      imageDescription,
+      eventId: event?.eventId ?? null,
+      image,
+    }
+    return adding(
+      'images',
+      row,
+      daysAgo(index, event),
+      { chapter, by, now },
+      { id: row.imageId, named: [{ field: 'image', paths: [image], visibility: 'public' }] },
+    )
   }
   const strip = turned(banners, 2 * turn).slice(0, banners.length - (turn % 3))
   const home = turned(homePictures, turn).slice(0, 4 - (turn % 3))
   const ofChapter = events.filter((event) => event.chapter === chapter)
-  const conventions = ofChapter.filter((event) => ofChapter.some(({ showsLanding, landingEventId, eventId }) => showsLanding === 1 && (landingEventId ?? eventId) === event.eventId))
+  const conventions = ofChapter.filter((event) =>
+    ofChapter.some(
+      ({ showsLanding, landingEventId, eventId }) =>
+        showsLanding === 1 && (landingEventId ?? eventId) === event.eventId,
+    ),
+  )
   return Promise.all([
-    ...conventions.flatMap((event) => speakers.map((picture, index) => add('eventImage', picture, speakers.length - index, event))),
+    ...conventions.flatMap((event) =>
+      speakers.map((picture, index) => add('eventImage', picture, speakers.length - index, event)),
+    ),
     ...strip.map((picture, index) => add('navbarImage', picture, index, index < ofEvents ? past[index] : undefined)),
     ...home.map((picture, index) => add('homeScreenImage', picture, index)),
   ])
 }
 
-const turned = <Item>(items: readonly Item[], by: number) => items.map((_, index) => items[(index + by) % items.length]!)
+const turned = <Item>(items: readonly Item[], by: number) =>
+  items.map((_, index) => items[(index + by) % items.length]!)

@@ -49,7 +49,11 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
   ]
   if (fate === 'unverified') return steps
   const verifiedAt = later(joinsAt, 0, random.between(3, 600))
-  steps.push({ ...own, at: verifiedAt, write: ({ logWriter }) => logWriter.record(memberStream, personId, verifyEmail) })
+  steps.push({
+    ...own,
+    at: verifiedAt,
+    write: ({ logWriter }) => logWriter.record(memberStream, personId, verifyEmail),
+  })
   if (fate === 'pending') return steps
   const approvedAt = later(verifiedAt, random.between(0, 5), random.between(1, 600))
   const year = calendarYear(approvedAt, timeZone)
@@ -75,11 +79,17 @@ export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era)
   let at = later(life.joinsAt, 6 + random.between(0, 25), random.between(0, 700))
   let year = calendarYear(life.joinsAt, timeZone)
   while (at < now) {
-    steps.push(random.next() < onlineShare ? online(life, at, year, { random, onCharge }) : byHand(life, at, year, random))
+    steps.push(
+      random.next() < onlineShare ? online(life, at, year, { random, onCharge }) : byHand(life, at, year, random),
+    )
     if (isLifelong(life.type.durationYears)) break
     if (!life.isLoyal && random.next() < 0.12) break
     year += life.type.durationYears
-    const nextAt = later(new Date(Date.UTC(year, 0, 2)), life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300), random.between(0, 1400))
+    const nextAt = later(
+      new Date(Date.UTC(year, 0, 2)),
+      life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300),
+      random.between(0, 1400),
+    )
     // A member who joined at the end of a year pays the next one some weeks after the first.
     at = nextAt > later(at, 20) ? nextAt : later(at, 20)
   }
@@ -104,7 +114,12 @@ export function lapsing(life: DemoLife, from: Date, { now, timeZone }: Era): Dem
 }
 
 /** Dues that the member paid on the site. */
-function online(life: DemoLife, at: Date, year: number, { random, onCharge }: Pick<Era, 'random' | 'onCharge'>): DemoStep {
+function online(
+  life: DemoLife,
+  at: Date,
+  year: number,
+  { random, onCharge }: Pick<Era, 'random' | 'onCharge'>,
+): DemoStep {
   const { personId, memberId, type, chapter, sub, person } = life
   const { memberTypeId, memberType, durationYears, feeCents } = type
   const price = { terms: 1, durationYears, unitCents: feeCents, amountCents: feeCents, currency: 'USD', years: [year] }
@@ -117,7 +132,9 @@ function online(life: DemoLife, at: Date, year: number, { random, onCharge }: Pi
     *write(tx) {
       yield* payOnline(tx, charge)
       onCharge(charge, at)
-      yield* tx.logWriter.record(memberStream, personId, (state) => creditDues(state, { paymentId: charge.paymentId, terms: 1, type }))
+      yield* tx.logWriter.record(memberStream, personId, (state) =>
+        creditDues(state, { paymentId: charge.paymentId, terms: 1, type }),
+      )
     },
   }
 }

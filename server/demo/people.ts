@@ -1,10 +1,113 @@
 import type { SeededRandom } from './seeded-random.ts'
 import type { DemoChapter } from './chapters.ts'
 
-const women = ['Adaeze', 'Amara', 'Beatriz', 'Carmen', 'Chloe', 'Elena', 'Farah', 'Fiona', 'Grace', 'Hana', 'Ingrid', 'Joanna', 'Leilani', 'Mei', 'Nadia', 'Noor', 'Olga', 'Priya', 'Ruth', 'Sofia', 'Tamar', 'Uma', 'Wanjiru', 'Yuki'] as const
-const men = ['Anders', 'Arjun', 'Bilal', 'Daniel', 'Dmitri', 'Emil', 'Felix', 'Gareth', 'Hiroshi', 'Ivan', 'Jonas', 'Kwame', 'Luis', 'Mateo', 'Nikhil', 'Omar', 'Pavel', 'Rafiq', 'Samuel', 'Tomas', 'Viktor', 'Wei', 'Yusuf', 'Zoltan'] as const
-const families = ['Abelsen', 'Adeyemi', 'Alvarez', 'Bergstrom', 'Castellano', 'Chowdhury', 'Dubois', 'Eriksen', 'Farouk', 'Ferreira', 'Galloway', 'Hossain', 'Ibarra', 'Jovanovic', 'Kahale', 'Kowalski', 'Lindqvist', 'Matsuda', 'Menon', 'Novak', 'Nwosu', 'Okafor', 'Ortega', 'Petrov', 'Quispe', 'Rahman', 'Sandoval', 'Siddiqui', 'Sorensen', 'Tanaka', 'Usman', 'Vasquez', 'Whitfield', 'Yamada', 'Zielinski'] as const
-const streets = ['Alder', 'Arch', 'Beam', 'Cedar', 'Column', 'Dogwood', 'Elm', 'Fulcrum', 'Garden', 'Harbor', 'Linden', 'Maple', 'Mill', 'Orchard', 'Pine', 'Quarry'] as const
+const women = [
+  'Adaeze',
+  'Amara',
+  'Beatriz',
+  'Carmen',
+  'Chloe',
+  'Elena',
+  'Farah',
+  'Fiona',
+  'Grace',
+  'Hana',
+  'Ingrid',
+  'Joanna',
+  'Leilani',
+  'Mei',
+  'Nadia',
+  'Noor',
+  'Olga',
+  'Priya',
+  'Ruth',
+  'Sofia',
+  'Tamar',
+  'Uma',
+  'Wanjiru',
+  'Yuki',
+] as const
+const men = [
+  'Anders',
+  'Arjun',
+  'Bilal',
+  'Daniel',
+  'Dmitri',
+  'Emil',
+  'Felix',
+  'Gareth',
+  'Hiroshi',
+  'Ivan',
+  'Jonas',
+  'Kwame',
+  'Luis',
+  'Mateo',
+  'Nikhil',
+  'Omar',
+  'Pavel',
+  'Rafiq',
+  'Samuel',
+  'Tomas',
+  'Viktor',
+  'Wei',
+  'Yusuf',
+  'Zoltan',
+] as const
+const families = [
+  'Abelsen',
+  'Adeyemi',
+  'Alvarez',
+  'Bergstrom',
+  'Castellano',
+  'Chowdhury',
+  'Dubois',
+  'Eriksen',
+  'Farouk',
+  'Ferreira',
+  'Galloway',
+  'Hossain',
+  'Ibarra',
+  'Jovanovic',
+  'Kahale',
+  'Kowalski',
+  'Lindqvist',
+  'Matsuda',
+  'Menon',
+  'Novak',
+  'Nwosu',
+  'Okafor',
+  'Ortega',
+  'Petrov',
+  'Quispe',
+  'Rahman',
+  'Sandoval',
+  'Siddiqui',
+  'Sorensen',
+  'Tanaka',
+  'Usman',
+  'Vasquez',
+  'Whitfield',
+  'Yamada',
+  'Zielinski',
+] as const
+const streets = [
+  'Alder',
+  'Arch',
+  'Beam',
+  'Cedar',
+  'Column',
+  'Dogwood',
+  'Elm',
+  'Fulcrum',
+  'Garden',
+  'Harbor',
+  'Linden',
+  'Maple',
+  'Mill',
+  'Orchard',
+  'Pine',
+  'Quarry',
+] as const
 const degrees = [
   { degree: 'B.Sc.', majors: ['Civil engineering', 'Mechanical engineering', 'Electrical engineering'] },
   { degree: 'M.Sc.', majors: ['Structural engineering', 'Transport planning', 'Controls'] },
@@ -12,7 +115,13 @@ const degrees = [
   { degree: 'M.Arch.', majors: ['Architecture', 'Landscape architecture'] },
   { degree: 'Ph.D.', majors: ['Geotechnics', 'Materials'] },
 ] as const
-const colleges = ['State Polytechnic', 'City College', 'Lakeside University', 'Institute of Technology', 'Northern University'] as const
+const colleges = [
+  'State Polytechnic',
+  'City College',
+  'Lakeside University',
+  'Institute of Technology',
+  'Northern University',
+] as const
 
 export type DemoPerson = {
   email: string
@@ -62,4 +171,5 @@ function freeName(names: readonly string[], chapter: DemoChapter, random: Seeded
   }
 }
 
-const addressOf = (firstName: string, lastName: string, { sub }: DemoChapter) => `${firstName}.${lastName}@${sub}.aea.example`.toLowerCase()
+const addressOf = (firstName: string, lastName: string, { sub }: DemoChapter) =>
+  `${firstName}.${lastName}@${sub}.aea.example`.toLowerCase()

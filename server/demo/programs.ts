@@ -7,18 +7,45 @@ import { adding, type Setting } from './content.ts'
 import type { DemoEvent } from './events.ts'
 import { day, type DemoStep } from './step.ts'
 
-type Group = { name: string; from: string; to: string; dollars: number; ages?: [from: number, to: number | null]; grades?: [from: string, to: string]; seats?: number; /** Of the event, from 0. */ onDay?: number }
-type Room = { /** From the event's first day. */ night: number; room: string; persons: number; dollars: number; rooms?: number }
+type Group = {
+  name: string
+  from: string
+  to: string
+  dollars: number
+  ages?: [from: number, to: number | null]
+  grades?: [from: string, to: string]
+  seats?: number
+  /** Of the event, from 0. */ onDay?: number
+}
+type Room = {
+  /** From the event's first day. */ night: number
+  room: string
+  persons: number
+  dollars: number
+  rooms?: number
+}
 type Hotel = { name: string; description: string; address: string; site: string; rooms: Room[] }
 type Parts = { programs: Record<string, Group[]>; hotels?: Hotel[] }
 
 /** The positions of a meeting that elects. */
-const positions: Parts = { programs: { [electionProgram]: ['President', 'Secretary', 'Treasurer'].map((name) => ({ name, from: '16:00', to: '18:30', dollars: 10 })) } }
+const positions: Parts = {
+  programs: {
+    [electionProgram]: ['President', 'Secretary', 'Treasurer'].map((name) => ({
+      name,
+      from: '16:00',
+      to: '18:30',
+      dollars: 10,
+    })),
+  },
+}
 
 const contest = { dollars: 5, seats: 24 } as const
 const [friday, saturday, sunday] = [{ dollars: 0 }, { dollars: 0, onDay: 1 }, { dollars: 0, onDay: 2 }] as const
 
-/** By the ids of their events: those of DC with parts of their own, the meeting of the chapters, and the meetings to come that elect. */
+/**
+ * By the ids of their events: those of DC with parts of their own, the meeting of the chapters, and the meetings to
+ * come that elect.
+ */
 const partsOf: Record<string, Parts> = {
   '61824': {
     programs: {
@@ -127,12 +154,21 @@ type Rows = 'programs' | 'programGroups' | 'hotels' | 'hotelRooms'
 
 /** The programs and hotels of a chapter's events, each entered a minute after the one before. */
 export function addingParts(setting: Setting, events: readonly DemoEvent[], timeZone: string): DemoStep[] {
-  return events.filter(({ chapter, eventId }) => chapter === setting.chapter && eventId in partsOf).flatMap((event) => partsIn(event, setting, timeZone))
+  return events
+    .filter(({ chapter, eventId }) => chapter === setting.chapter && eventId in partsOf)
+    .flatMap((event) => partsIn(event, setting, timeZone))
 }
 
-function partsIn({ eventId, startsAt, createdAt }: DemoEvent, { idOf, ...setting }: Setting, timeZone: string): DemoStep[] {
+function partsIn(
+  { eventId, startsAt, createdAt }: DemoEvent,
+  { idOf, ...setting }: Setting,
+  timeZone: string,
+): DemoStep[] {
   const { programs, hotels = [] } = partsOf[eventId]!
-  const dayAt = (offset: number) => new Date(Date.parse(`${localTime(new Date(startsAt), timeZone).slice(0, 10)}T12:00Z`) + offset * day).toISOString().slice(0, 10)
+  const dayAt = (offset: number) =>
+    new Date(Date.parse(`${localTime(new Date(startsAt), timeZone).slice(0, 10)}T12:00Z`) + offset * day)
+      .toISOString()
+      .slice(0, 10)
   const steps: DemoStep[] = []
   const add = <Table extends Rows>(table: Table, row: Omit<ContentTables[Table], keyof Stamped>) => {
     const daysAgo = (setting.now.getTime() - Date.parse(createdAt)) / day - (steps.length + 1) / (24 * 60)
@@ -141,19 +177,54 @@ function partsIn({ eventId, startsAt, createdAt }: DemoEvent, { idOf, ...setting
   for (const [programName, groups] of Object.entries(programs)) {
     const programId = idOf(`${eventId} ${programName}`)
     add('programs', { programId, eventId, programName })
-    for (const { name, from, to, dollars, ages: [ageFrom, ageTo] = [null, null], grades, seats = null, onDay = 0 } of groups) {
+    for (const {
+      name,
+      from,
+      to,
+      dollars,
+      ages: [ageFrom, ageTo] = [null, null],
+      grades,
+      seats = null,
+      onDay = 0,
+    } of groups) {
       const [gradeFrom, gradeTo] = grades ?? [anyGrade.gradeFrom, anyGrade.gradeTo]
       const at = (time: string) => instantOf(`${dayAt(onDay)}T${time}`, timeZone).toISOString()
       const open = { ageFrom, ageTo, gradeFrom, gradeTo }
-      add('programGroups', { groupId: idOf(`${programId} ${name}`), eventId, programId, groupName: name, ...open, startsAt: at(from), endsAt: at(to), feeCents: dollars * 100, seats })
+      add('programGroups', {
+        groupId: idOf(`${programId} ${name}`),
+        eventId,
+        programId,
+        groupName: name,
+        ...open,
+        startsAt: at(from),
+        endsAt: at(to),
+        feeCents: dollars * 100,
+        seats,
+      })
     }
   }
   for (const { name, description, address, site, rooms } of hotels) {
     const hotelId = idOf(`${eventId} ${name}`)
-    add('hotels', { hotelId, eventId, hotelName: name, hotelDescription: description, hotelAddress: address, hotelSiteLink: site })
+    add('hotels', {
+      hotelId,
+      eventId,
+      hotelName: name,
+      hotelDescription: description,
+      hotelAddress: address,
+      hotelSiteLink: site,
+    })
     for (const { night, room, persons, dollars, rooms: count = null } of rooms) {
       const roomId = idOf(`${hotelId} ${night} ${room}`)
-      add('hotelRooms', { roomId, eventId, hotelId, roomType: dayInWords(dayAt(night)), roomDescription: room, accommodation: persons, rentCents: dollars * 100, rooms: count })
+      add('hotelRooms', {
+        roomId,
+        eventId,
+        hotelId,
+        roomType: dayInWords(dayAt(night)),
+        roomDescription: room,
+        accommodation: persons,
+        rentCents: dollars * 100,
+        rooms: count,
+      })
     }
   }
   return steps

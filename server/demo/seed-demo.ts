@@ -61,7 +61,9 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const lives: DemoLife[] = []
   const memberIds = freeIds(seededRandom(7))
   const onCharge = (charge: DemoCharge, at: Date) => {
-    charges.push(pastCharge(charge, at, { name: `AEA ${charge.sub.toUpperCase()}`, email: `${charge.sub}@aea.example` }))
+    charges.push(
+      pastCharge(charge, at, { name: `AEA ${charge.sub.toUpperCase()}`, email: `${charge.sub}@aea.example` }),
+    )
   }
   for (const [index, chapter] of demoChapters.entries()) {
     const place = founded.get(chapter.sub)!
@@ -83,9 +85,18 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
       steps.push(...joining(life, era), ...paying(life, era), ...lapsing(life, opening, era))
       if (cast.isAdmin) steps.push(makingAdmin(life))
     }
-    if (chapter.sub === 'aea') steps.push(appointing(chapter, place, { memberId: memberIds(), passwordHash, at: opening, year: calendarYear(opening, era.timeZone) }))
+    if (chapter.sub === 'aea')
+      steps.push(
+        appointing(chapter, place, {
+          memberId: memberIds(),
+          passwordHash,
+          at: opening,
+          year: calendarYear(opening, era.timeZone),
+        }),
+      )
   }
-  const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
+  const adminOf = (sub: string) =>
+    demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
   const events = demoEvents(setting)
   const entered = [...events, ...walkInEvents(setting), ...conventions(setting), ...tours(setting)]
@@ -93,12 +104,36 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const draw = drawingsOfDemo()
   for (const [turn, { sub, area, name, state }] of demoChapters.entries()) {
     const { id } = founded.get(sub)!
-    const [timeZone, setting] = [zoneOf({ state }, env.timeZone), { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }]
+    const [timeZone, setting] = [
+      zoneOf({ state }, env.timeZone),
+      { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) },
+    ]
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone })), ...(await addingFiledContent(portal.providers, setting, { sub, name, turn, lives, events: entered, timeZone, draw })))
+    steps.push(
+      ...addingContent(setting, { sub, area, members }),
+      ...electing(setting, sub, lives),
+      ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone })),
+      ...(await addingFiledContent(portal.providers, setting, {
+        sub,
+        name,
+        turn,
+        lives,
+        events: entered,
+        timeZone,
+        draw,
+      })),
+    )
     steps.push(...(await advertising(portal.providers, setting, { sub, area, events: entered, draw, timeZone })))
     const account = lives.find(({ person }) => person.email === `member@${sub}.aea.example`)
-    steps.push(...(await postingJobs(portal.providers, setting, { sub, area, hasPortal: demoChapters[turn]!.jobPortal === 1, members, account })))
+    steps.push(
+      ...(await postingJobs(portal.providers, setting, {
+        sub,
+        area,
+        hasPortal: demoChapters[turn]!.jobPortal === 1,
+        members,
+        account,
+      })),
+    )
     steps.push(...emailing(portal, setting, { sub, members }))
     if (sub === 'aea') steps.push(...stating(setting))
   }
@@ -106,25 +141,69 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
-    const setting = { now, random: seededRandom(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
+    const setting = {
+      now,
+      random: seededRandom(2000 + index),
+      chapter,
+      members,
+      registrationId: registrationIds,
+      onCharge,
+    }
     const idOf = (title: string) => demoUuid(`${chapter.sub} ${title}`)
     const causes = causesOf({ idOf }, chapter.sub)
-    if (causes.length > 0) steps.push(...giving({ now, random: seededRandom(3000 + index), chapter, chapterId: id, causes, members, idOf, onCharge }))
-    steps.push(...payingFees(members, { now, timeZone: zoneOf(chapter, env.timeZone), random: seededRandom(4000 + index), types: feesOf({ idOf }, chapter.sub), onCharge }))
-    steps.push(...registering(events.filter((event) => event.chapter === id), setting))
+    if (causes.length > 0)
+      steps.push(
+        ...giving({ now, random: seededRandom(3000 + index), chapter, chapterId: id, causes, members, idOf, onCharge }),
+      )
+    steps.push(
+      ...payingFees(members, {
+        now,
+        timeZone: zoneOf(chapter, env.timeZone),
+        random: seededRandom(4000 + index),
+        types: feesOf({ idOf }, chapter.sub),
+        onCharge,
+      }),
+    )
+    steps.push(
+      ...registering(
+        events.filter((event) => event.chapter === id),
+        setting,
+      ),
+    )
   }
   // Drawn after all others, whose people and ids stay as they are.
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...choosing(entered.filter((event) => event.chapter === id), { now, random: seededRandom(5000 + index), chapter, members, registrationId: registrationIds, onCharge }))
+    steps.push(
+      ...choosing(
+        entered.filter((event) => event.chapter === id),
+        { now, random: seededRandom(5000 + index), chapter, members, registrationId: registrationIds, onCharge },
+      ),
+    )
   }
   const dc = demoChapters.findIndex(({ sub }) => sub === 'dc')
   const { id } = founded.get('dc')!
   const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
   const idOf = (title: string) => demoUuid(`dc ${title}`)
-  steps.push(...waiting(entered, { now, random: seededRandom(6000), chapter: demoChapters[dc]!, chapterId: id, by: adminOf('dc'), idOf, members, registrationId: registrationIds, onCharge }))
-  await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
+  steps.push(
+    ...waiting(entered, {
+      now,
+      random: seededRandom(6000),
+      chapter: demoChapters[dc]!,
+      chapterId: id,
+      by: adminOf('dc'),
+      idOf,
+      members,
+      registrationId: registrationIds,
+      onCharge,
+    }),
+  )
+  await writeSteps(
+    portal,
+    steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
+    say,
+  )
   portal.providers.standin?.remember(charges)
   say(`Laid: ${demoChapters.length} chapters, two years of dues and events`)
 }
@@ -146,7 +225,10 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     closedAt: null,
     confirmRefundsAboveCents: null,
     zelleAddress: chapter.sub === 'dc' ? 'treasurer@dc.aea.example' : null,
-    timeZone: zoneOf(chapter, env.timeZone), formerZones: '[]', createdAt: at, updatedAt: at,
+    timeZone: zoneOf(chapter, env.timeZone),
+    formerZones: '[]',
+    createdAt: at,
+    updatedAt: at,
   }))
   await store.write(function* ({ sql }) {
     yield* run(sql.insertInto('demoMarks').values({ one: 1, laidAt: clock.now().toISOString() }))
@@ -168,7 +250,19 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const types: DemoType[] = []
       for (const { share: _, ...type } of demoMemberTypes) {
         const memberTypeId = demoUuid(`${sub} ${type.memberType}`)
-        yield* run(sql.insertInto('memberTypes').values({ memberTypeId, chapterId, ...type, createdBy: 'system', updatedBy: 'system', createdAt: at, updatedAt: at }))
+        yield* run(
+          sql
+            .insertInto('memberTypes')
+            .values({
+              memberTypeId,
+              chapterId,
+              ...type,
+              createdBy: 'system',
+              updatedBy: 'system',
+              createdAt: at,
+              updatedAt: at,
+            }),
+        )
         types.push({ memberTypeId, ...type })
       }
       founded.set(sub, { id: asChapter(row, env.association).id, types })
@@ -177,7 +271,11 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
   return founded
 }
 
-type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & { typeIndex: number; hasPassword: boolean; isAdmin: boolean }
+type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & {
+  typeIndex: number
+  hasPassword: boolean
+  isAdmin: boolean
+}
 
 /** The people of a chapter: the published accounts and some sixty others. */
 function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, opening: Date, now: Date): Cast[] {
@@ -189,10 +287,18 @@ function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, 
     taken.add(email)
     const fate = fates[name] ?? 'paying'
     const person = { ...demoPerson(chapter, random, taken), email }
-    return { person, fate, typeIndex: 1, hasPassword: true, isAdmin: name === 'admin', joinsAt: joinDay(fate, random, opening, now, name !== 'inactive') }
+    return {
+      person,
+      fate,
+      typeIndex: 1,
+      hasPassword: true,
+      isAdmin: name === 'admin',
+      joinsAt: joinDay(fate, random, opening, now, name !== 'inactive'),
+    }
   })
   const others = Array.from({ length: peoplePerChapter }, (_, index): Cast => {
-    const fate: DemoFate = index < 2 ? 'pending' : index === 2 ? 'unverified' : random.next() < 0.08 ? 'inactive' : 'paying'
+    const fate: DemoFate =
+      index < 2 ? 'pending' : index === 2 ? 'unverified' : random.next() < 0.08 ? 'inactive' : 'paying'
     const draw = random.next()
     const typeIndex = draw < 0.2 ? 0 : draw < 0.9 ? 1 : 2
     const joinsAt = joinDay(fate, random, opening, now, false)
@@ -229,9 +335,17 @@ function appointing(
     actor: 'system:demo',
     *write({ sql, logWriter, now }) {
       const at = now.toISOString()
-      yield* run(sql.insertInto('people').values({ personId, ...person, passwordHash: office.passwordHash, createdAt: at, updatedAt: at } as never))
+      yield* run(
+        sql
+          .insertInto('people')
+          .values({ personId, ...person, passwordHash: office.passwordHash, createdAt: at, updatedAt: at } as never),
+      )
       yield* logWriter.record(memberStream, personId, (state) =>
-        appointSystemAdmin(state, { memberId: office.memberId, memberTypeId: place.types[1]!.memberTypeId, year: office.year }),
+        appointSystemAdmin(state, {
+          memberId: office.memberId,
+          memberTypeId: place.types[1]!.memberTypeId,
+          year: office.year,
+        }),
       )
     },
   }
@@ -242,7 +356,12 @@ async function writeSteps({ store }: Portal, steps: DemoStep[], say: (line: stri
     const batch = steps.slice(from, from + stepsPerCommit)
     await store.write(function* (builder) {
       for (const { at, chapter, actor, write } of batch) {
-        yield* write({ ...builder, logWriter: logWriter(builder, logDefinition, { chapterId: chapter, actor, correlation: 'demo', now: at }), now: at, taken: nothingTaken() })
+        yield* write({
+          ...builder,
+          logWriter: logWriter(builder, logDefinition, { chapterId: chapter, actor, correlation: 'demo', now: at }),
+          now: at,
+          taken: nothingTaken(),
+        })
       }
     })
     if (from > 0 && from % 1000 === 0) say(`  ${from} of ${steps.length} entries`)

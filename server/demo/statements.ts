@@ -29,12 +29,24 @@ const texts: Record<StatementKind, { title: string; body: string; dates?: string
 <p>After the flood of 1998 the chapters raised enough money for two emergency bridges. It was the first time that members from six cities worked on one drawing. Since then, four university laboratories abroad have been planned and equipped.</p>
 <h3>Today</h3>
 <p>Twelve chapters, one portal, and a print shop that still makes the convention posters.</p>`,
-    dates: ['1984 Founded in Washington, DC', '1987 New York, the second chapter', '1990 First convention, 40 guests', '1998 Flood relief, two bridges', '2011 First laboratory abroad', '2026 Twelve chapters'].join('\n'),
+    dates: [
+      '1984 Founded in Washington, DC',
+      '1987 New York, the second chapter',
+      '1990 First convention, 40 guests',
+      '1998 Flood relief, two bridges',
+      '2011 First laboratory abroad',
+      '2026 Twelve chapters',
+    ].join('\n'),
   },
 }
 
 /** The parent's mission, vision and history. */
 export const stating = ({ idOf, ...setting }: Setting): DemoStep[] =>
   Object.entries(texts).map(([kind, { daysAgo, dates = '', ...text }]) =>
-    adding('statements', { ...text, dates, kind: kind as StatementKind, statementId: idOf(`statement ${kind}`) }, daysAgo, setting),
+    adding(
+      'statements',
+      { ...text, dates, kind: kind as StatementKind, statementId: idOf(`statement ${kind}`) },
+      daysAgo,
+      setting,
+    ),
   )

@@ -13,5 +13,4 @@ export type DemoStep = {
 export const day = 24 * 60 * 60 * 1000
 
 /** A moment so many days, and minutes, after another; before it where they are negative. */
-export const later = (from: Date, days: number, minutes = 0) =>
-  new Date(from.getTime() + days * day + minutes * 60_000)
+export const later = (from: Date, days: number, minutes = 0) => new Date(from.getTime() + days * day + minutes * 60_000)

@@ -29,14 +29,25 @@ function linesOf(column: ExportColumn): Lines {
     // The first field begins the cell; the others are empty.
     yield attacks.map((attack) => ({ [fields[0]!]: attack }))
   }
-  const sheet = { title: 'List', chapter: 'DC', filter: [], madeAt: '2026-11-21T12:00:00Z', timeZone: 'UTC', source: { sql: '', parameters: [] } }
+  const sheet = {
+    title: 'List',
+    chapter: 'DC',
+    filter: [],
+    madeAt: '2026-11-21T12:00:00Z',
+    timeZone: 'UTC',
+    source: { sql: '', parameters: [] },
+  }
   return new Lines({ ...sheet, columns: [column] }, rows())
 }
 
 test.each(texts)('a formula in column $id of $table is a text in CSV', async ({ column }) => {
   const text = (await whole(csv(linesOf(column)))).toString('utf8')
   const rows = text.split('\r\n').slice(1, -1)
-  expect(rows).toEqual(attacks.map((attack) => (attack.includes('\r') ? `"'${attack}${column.after ?? ''}"` : `'${attack}${column.after ?? ''}`)))
+  expect(rows).toEqual(
+    attacks.map((attack) =>
+      attack.includes('\r') ? `"'${attack}${column.after ?? ''}"` : `'${attack}${column.after ?? ''}`,
+    ),
+  )
 })
 
 test.each(texts)('a formula in column $id of $table is a text in a workbook', async ({ column }) => {

@@ -34,7 +34,10 @@ export class ExportJob {
 /** The input of every export, beside that of its table. */
 export const exportInput = z.object({
   format: z.enum(exportFormats, 'Choose csv, xlsx or pdf'),
-  /** Ids of columns in the order wanted, parted by commas; by default all. Columns that the reader may not see are left out. */
+  /**
+   * Ids of columns in the order wanted, parted by commas; by default all. Columns that the reader may not see are left
+   * out.
+   */
   columns: z.string().max(500).default(''),
 })
 
@@ -56,7 +59,11 @@ type Rows = { query: { compile(): PlainQuery } } | { rows: readonly PlainRow[] }
  * Orders the export of a list that the procedure has already fitted to its reader.
  * @throws Refusal limited after ten in a minute
  */
-export async function exportJob(ctx: Context & { actor: SignedIn }, { format, columns: asked }: ExportInput, list: List): Promise<ExportJob> {
+export async function exportJob(
+  ctx: Context & { actor: SignedIn },
+  { format, columns: asked }: ExportInput,
+  list: List,
+): Promise<ExportJob> {
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
   const { name, title, filter, columns, group } = list
   const { chapter, clock } = ctx
@@ -74,7 +81,11 @@ export async function exportJob(ctx: Context & { actor: SignedIn }, { format, co
   }
   const parts = [chapter.subDomain, name, calendarDay(now, chapter.timeZone), ...filter.map(asFileName)].filter(Boolean)
   const fileName = parts.join('-')
-  return new ExportJob(`${cutText(fileName, /^[\w-]*$/.test(fileName) ? longestFileName.ascii : longestFileName.others)}.${format}`, format, sheet)
+  return new ExportJob(
+    `${cutText(fileName, /^[\w-]*$/.test(fileName) ? longestFileName.ascii : longestFileName.others)}.${format}`,
+    format,
+    sheet,
+  )
 }
 
 /** Only what can be handed to a worker. */

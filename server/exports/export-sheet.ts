@@ -11,7 +11,10 @@ export type ExportColumn = {
   header: string
   /** `money` is cents, `date` an ISO time or day; `year` and `number` are numbers, `id` and `text` never are. */
   kind: 'text' | 'id' | 'year' | 'number' | 'money' | 'date'
-  /** Fields of the row that make the text, joined by `joint`; what is blank is passed over. By default the one called like the column. */
+  /**
+   * Fields of the row that make the text, joined by `joint`; what is blank is passed over. By default the one called
+   * like the column.
+   */
   of?: readonly string[]
   joint?: string
   /** Stands behind a text that is not blank. */

@@ -12,7 +12,10 @@ const stays = () => new AbortController().signal
 /** So many rows out of an empty database, each of 200 bytes unless told otherwise. */
 const manyRows = (count: number, bytes = 200) => {
   const text = `'${'x'.repeat(bytes)}'`
-  return { sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select ${text} as "name", 1 as "hits" from n`, parameters: [] }
+  return {
+    sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select ${text} as "name", 1 as "hits" from n`,
+    parameters: [],
+  }
 }
 
 const sheet: ExportSheet = {
@@ -33,7 +36,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const database = path.join(folder, 'empty.sqlite')
 writeFileSync(database, '')
 
-const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) => makeExport({ sheet: { ...sheet, source }, format, database }, 'an admin', signal)
+const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) =>
+  makeExport({ sheet: { ...sheet, source }, format, database }, 'an admin', signal)
 
 test('a third export waits until one of two has ended; who leaves the line lets the next one in', async () => {
   const [first, second] = await Promise.all([start('csv'), start('csv')])
@@ -56,11 +60,17 @@ test('a third export waits until one of two has ended; who leaves the line lets 
 })
 
 test('what a format cannot hold is refused in a sentence', async () => {
-  await expect(start('pdf', stays(), manyRows(100_001, 1))).rejects.toThrow('Too many rows for a PDF, which holds 100,000. Filter the list')
+  await expect(start('pdf', stays(), manyRows(100_001, 1))).rejects.toThrow(
+    'Too many rows for a PDF, which holds 100,000. Filter the list',
+  )
 })
 
 test.each(['csv', 'xlsx', 'pdf'] as const)('rows that were made of the log go out as a %s file', async (format) => {
-  const stream = await start(format, stays(), Array.from({ length: 501 }, (_, index) => ({ name: `Member ${index}`, hits: index })))
+  const stream = await start(
+    format,
+    stays(),
+    Array.from({ length: 501 }, (_, index) => ({ name: `Member ${index}`, hits: index })),
+  )
   const bytes = Buffer.from(await new Response(stream).arrayBuffer())
   expect(bytes.toString('latin1')).toContain({ csv: 'Member 500,500', xlsx: 'PK\u0003\u0004', pdf: '%PDF' }[format])
 })
@@ -73,8 +83,18 @@ test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (f
 
 onEachDatabase((opened) => {
   test('a worker reads the portal’s own database, and tells what went wrong before the answer begins', async () => {
-    const task = (sql: string) => ({ sheet: { ...sheet, source: { sql, parameters: [] } }, format: 'csv' as const, database: opened().location })
-    const text = await new Response(await makeExport(task(`select 'a' as "name", 2 as "hits" from "chapters" right join (select 1) as one on true`), 'an admin', stays())).text()
+    const task = (sql: string) => ({
+      sheet: { ...sheet, source: { sql, parameters: [] } },
+      format: 'csv' as const,
+      database: opened().location,
+    })
+    const text = await new Response(
+      await makeExport(
+        task(`select 'a' as "name", 2 as "hits" from "chapters" right join (select 1) as one on true`),
+        'an admin',
+        stays(),
+      ),
+    ).text()
     expect(text).toContain('Name,Hits\r\na,2\r\n')
     await expect(makeExport(task('select * from nothing'), 'an admin', stays())).rejects.toThrow(/nothing/)
   })

@@ -16,23 +16,30 @@ export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { fail
  */
 const places = openTurns(
   { atOnce: 2, waiting: 40, waitingOfOne: 8 },
-  () => new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', { retryAfterSeconds: 60 }),
+  () =>
+    new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    }),
 )
 /** A reader who takes nothing for so long has gone without saying so. */
 const patienceMs = 60_000
 /**
- * Memory for the largest list that a format takes, with some room. Rows are gone as soon as they are written, so little of
- * the youngest generation is enough; as much as the engine would take holds 10 to 50 MB more, and is no quicker.
+ * Memory for the largest list that a format takes, with some room. Rows are gone as soon as they are written, so little
+ * of the youngest generation is enough; as much as the engine would take holds 10 to 50 MB more, and is no quicker.
  */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 
 /**
- * Makes an export in a worker and resolves with its bytes as soon as the first are there; `sender` says whose turn it is.
- * They are made as fast as they are taken; whoever stops taking them, or aborts, ends the worker. A page for print is
- * short and anybody may have one, so it is whole before its answer begins: a slow reader holds no worker.
+ * Makes an export in a worker and resolves with its bytes as soon as the first are there; `sender` says whose turn it
+ * is. They are made as fast as they are taken; whoever stops taking them, or aborts, ends the worker. A page for print
+ * is short and anybody may have one, so it is whole before its answer begins: a slow reader holds no worker.
  * @throws Refusal invalid when the format cannot hold so many rows; unavailable when too many wait or it went wrong
  */
-export async function makeExport(task: ExportTask, sender: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function makeExport(
+  task: ExportTask,
+  sender: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   await places.take(sender, signal)
   const worker = await workOn(task, signal)
   if ('paper' in task) return wholeOf(worker)
@@ -105,7 +112,8 @@ async function workOn(task: ExportTask, signal: AbortSignal) {
   }
 }
 
-const startWorker = (task: ExportTask) => openWorker(new URL('./export.worker.ts', import.meta.url), { workerData: task, resourceLimits: memory })
+const startWorker = (task: ExportTask) =>
+  openWorker(new URL('./export.worker.ts', import.meta.url), { workerData: task, resourceLimits: memory })
 
 function asRefusal(error: Error): Error {
   if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error

@@ -1,4 +1,6 @@
-/** Makes one export beside the portal's thread. Its job is in `workerData`; it sends a piece whenever one is requested. */
+/**
+ * Makes one export beside the portal's thread. Its job is in `workerData`; it sends a piece whenever one is requested.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
 import { giveWay } from '#server/threads/give-way.ts'

@@ -14,7 +14,12 @@ export class Lines {
   readonly #dayOf: (iso: string) => string
 
   constructor(sheet: ExportSheet, batches: AsyncIterable<PlainRow[]>) {
-    this.sheet = { ...sheet, title: writable(sheet.title), chapter: writable(sheet.chapter), filter: sheet.filter.map(writable) }
+    this.sheet = {
+      ...sheet,
+      title: writable(sheet.title),
+      chapter: writable(sheet.chapter),
+      filter: sheet.filter.map(writable),
+    }
     this.totals = sheet.columns.map(({ sums }) => (sums ? 0 : null))
     this.#batches = batches
     this.#dayOf = daysIn(sheet.timeZone)
@@ -40,11 +45,16 @@ export class Lines {
 
   #cell(column: ExportColumn, row: PlainRow): Cell {
     const fields = column.of ?? [column.id]
-    const values = fields.map((field) => row[field]).filter((value) => value !== null && value !== undefined && value !== '')
+    const values = fields
+      .map((field) => row[field])
+      .filter((value) => value !== null && value !== undefined && value !== '')
     if (values.length === 0) return null
     if (column.kind === 'money' || column.kind === 'number' || column.kind === 'year') return Number(values[0])
     if (column.kind === 'date') return this.#dayOf(String(values[0]))
-    const text = values.map(String).map((value) => column.words?.[value] ?? value).join(column.joint ?? ' ')
+    const text = values
+      .map(String)
+      .map((value) => column.words?.[value] ?? value)
+      .join(column.joint ?? ' ')
     return writable(text) + (column.after ?? '')
   }
 }

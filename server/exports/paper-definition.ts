@@ -10,15 +10,37 @@ const rule = '#d3dce5'
 const cellsInRow = 3
 
 /** The document that pdfmake is asked to draw: A4, the sender over a line, cells, a table, the foot. */
-export function paperDefinition({ title, sender, heading, cells, table, empty, notes, foot, qr, qrPoints }: Paper): TDocumentDefinitions {
+export function paperDefinition({
+  title,
+  sender,
+  heading,
+  cells,
+  table,
+  empty,
+  notes,
+  foot,
+  qr,
+  qrPoints,
+}: Paper): TDocumentDefinitions {
   return {
     info: { title },
     pageSize: 'A4',
     pageMargins: [51, 51, 51, 60],
     defaultStyle: { fontSize: 10.5, color: ink },
-    footer: (page, pages) => ({ text: pages > 1 ? `Page ${page} of ${pages}` : '', alignment: 'right', color: quietInk, fontSize: 8, margin: [51, 20, 51, 0] }),
+    footer: (page, pages) => ({
+      text: pages > 1 ? `Page ${page} of ${pages}` : '',
+      alignment: 'right',
+      color: quietInk,
+      fontSize: 8,
+      margin: [51, 20, 51, 0],
+    }),
     content: [
-      { stack: sender.map((text, index) => ({ text, ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }) })) },
+      {
+        stack: sender.map((text, index) => ({
+          text,
+          ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }),
+        })),
+      },
       line(2, primary, [0, 10, 0, 26]),
       { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, 14] },
       cellTable(cells),
@@ -45,27 +67,55 @@ function cellTable(cells: readonly PaperCell[]): ContentTable {
       const cell = inRow[column]
       if (!cell) return {}
       const isLast = column === inRow.length - 1
-      return { stack: [{ text: cell.key, color: quietInk, fontSize: 8 }, { text: cell.text, bold: true, margin: [0, 2, 0, 0] as [number, number, number, number] }], ...(isLast ? { colSpan: cellsInRow - column } : {}) }
+      return {
+        stack: [
+          { text: cell.key, color: quietInk, fontSize: 8 },
+          { text: cell.text, bold: true, margin: [0, 2, 0, 0] as [number, number, number, number] },
+        ],
+        ...(isLast ? { colSpan: cellsInRow - column } : {}),
+      }
     })
   })
   return {
     table: { widths: Array.from({ length: cellsInRow }, () => '*'), body, dontBreakRows: true },
-    layout: { hLineWidth: () => 0.6, vLineWidth: () => 0.6, hLineColor: () => rule, vLineColor: () => rule, paddingLeft: () => 8, paddingRight: () => 8, paddingTop: () => 6, paddingBottom: () => 6 },
+    layout: {
+      hLineWidth: () => 0.6,
+      vLineWidth: () => 0.6,
+      hLineColor: () => rule,
+      vLineColor: () => rule,
+      paddingLeft: () => 8,
+      paddingRight: () => 8,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
   }
 }
 
 function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
   const last = heads.length - 1
-  const cell = (text: string, column: number, bold = false) => ({ text, bold, alignment: column === last ? ('right' as const) : ('left' as const) })
+  const cell = (text: string, column: number, bold = false) => ({
+    text,
+    bold,
+    alignment: column === last ? ('right' as const) : ('left' as const),
+  })
   const sumRow = ([label, amount]: readonly [string, string]) => [
     { text: label, bold: true, colSpan: last },
     ...Array.from({ length: last - 1 }, () => ({})),
     { text: amount, bold: true, alignment: 'right' as const },
   ]
-  const body = [heads.map((text, column) => cell(text, column, true)), ...rows.map((row) => row.map((text, column) => cell(text, column))), ...sums.map(sumRow)]
+  const body = [
+    heads.map((text, column) => cell(text, column, true)),
+    ...rows.map((row) => row.map((text, column) => cell(text, column))),
+    ...sums.map(sumRow),
+  ]
   const firstSum = rows.length + 1
   return {
-    table: { headerRows: 1, dontBreakRows: true, widths: heads.map((_, column) => (column === 0 ? '*' : 'auto')), body },
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: heads.map((_, column) => (column === 0 ? '*' : 'auto')),
+      body,
+    },
     margin: [0, 24, 0, 0],
     layout: {
       hLineWidth: (at) => (at === 0 || at === body.length ? 0 : at === firstSum ? 1.6 : at === 1 ? 0.8 : 0.4),
@@ -82,7 +132,13 @@ function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
 function footColumns(foot: readonly string[], qr: string | undefined, points = leastPoints): Content {
   const words = { stack: foot.map((text): Content => ({ text, color: quietInk, fontSize: 9, margin: [0, 0, 0, 3] })) }
   if (!qr) return words
-  return { columns: [{ ...words, width: '*' }, { qr, fit: points, eccLevel: 'M', width: 'auto' }], columnGap: 24 }
+  return {
+    columns: [
+      { ...words, width: '*' },
+      { qr, fit: points, eccLevel: 'M', width: 'auto' },
+    ],
+    columnGap: 24,
+  }
 }
 
 /** An inch and a quarter: what a phone reads from paper. */

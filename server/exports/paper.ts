@@ -1,4 +1,6 @@
-/** A page for print, such as a receipt: plain data, because it travels to a worker. Amounts and dates are texts already. */
+/**
+ * A page for print, such as a receipt: plain data, because it travels to a worker. Amounts and dates are texts already.
+ */
 export type Paper = {
   /** Names the document in the reader's program. */
   title: string
@@ -6,7 +8,11 @@ export type Paper = {
   sender: readonly string[]
   heading: string
   cells: readonly PaperCell[]
-  table: { heads: readonly string[]; rows: readonly (readonly string[])[]; sums: readonly (readonly [label: string, amount: string])[] }
+  table: {
+    heads: readonly string[]
+    rows: readonly (readonly string[])[]
+    sums: readonly (readonly [label: string, amount: string])[]
+  }
   /** Instead of the table, when it has no rows. */
   empty?: string
   notes: readonly string[]

@@ -21,7 +21,10 @@ export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow
   const { columns, title, chapter, filter } = lines.sheet
   const day = slashed(lines.day)
   const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, longest)
-  const body = [columns.map(headCell), ...rows.map((row) => ('cells' in row ? rowCells(row.cells, columns, signs) : summary(row, columns)))]
+  const body = [
+    columns.map(headCell),
+    ...rows.map((row) => ('cells' in row ? rowCells(row.cells, columns, signs) : summary(row, columns))),
+  ]
   // The heads are line 0.
   const summaryAt = (line: number) => {
     const row = rows[line - 1]
@@ -45,7 +48,11 @@ export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow
   const intro: Content[] = [
     { text: chapter, color: primary, bold: true, fontSize: 11 },
     { text: title, bold: true, fontSize: 18, margin: [0, 2, 0, 8] },
-    facts([['Rows', rowsText(lines.count)], ['Filter', filterText(filter)], ['Date', day]]),
+    facts([
+      ['Rows', rowsText(lines.count)],
+      ['Filter', filterText(filter)],
+      ['Date', day],
+    ]),
   ]
   return {
     info: { title: `${title}, ${chapter}` },
@@ -53,7 +60,10 @@ export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow
     pageOrientation,
     pageMargins: [40, 44, 40, 48],
     defaultStyle: { fontSize: 9, color: ink },
-    header: (page) => (pagesBefore + page === 1 ? '' : { text: `${chapter}, ${title}`, color: quietInk, fontSize: 8, margin: [40, 22, 40, 0] }),
+    header: (page) =>
+      pagesBefore + page === 1
+        ? ''
+        : { text: `${chapter}, ${title}`, color: quietInk, fontSize: 8, margin: [40, 22, 40, 0] },
     footer: (page, pages) => ({
       columns: [day, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
       margin: [40, 18, 40, 0],
@@ -68,7 +78,10 @@ function facts(pairs: [string, string][]): Content {
   return {
     columns: pairs.map(([key, value]) => ({
       width: key === 'Filter' ? '*' : 'auto',
-      stack: [{ text: key, color: quietInk, fontSize: 8 }, { text: value, margin: [0, 1, 0, 0] }],
+      stack: [
+        { text: key, color: quietInk, fontSize: 8 },
+        { text: value, margin: [0, 1, 0, 0] },
+      ],
     })),
     columnGap: 28,
     margin: [0, 0, 0, 14],
@@ -88,7 +101,11 @@ function rowCells(cells: readonly Cell[], columns: readonly ExportColumn[], sign
   return cells.map((cell, index) => {
     const column = columns[index]!
     const text = cellText(cell, column)
-    return { text: column.kind === 'text' ? breakable(text, signs[index]!) : text, alignment: alignmentOf(column), noWrap: column.kind !== 'text' }
+    return {
+      text: column.kind === 'text' ? breakable(text, signs[index]!) : text,
+      alignment: alignmentOf(column),
+      noWrap: column.kind !== 'text',
+    }
   })
 }
 

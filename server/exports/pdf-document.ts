@@ -1,6 +1,6 @@
 /**
- * The files inside of pdfmake that it makes a document with. Its public face lays out, draws and keeps a whole document;
- * these let one document be drawn part by part.
+ * The files inside of pdfmake that it makes a document with. Its public face lays out, draws and keeps a whole
+ * document; these let one document be drawn part by part.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -29,20 +29,40 @@ export type LaidPage = { pageSize: PageSize; items: { item: Item }[] }
 export type Renderer = { renderPages(pages: LaidPage[]): void; renderLine(line: Item, x: number, y: number): void }
 
 type LayoutBuilder = {
-  layoutDocument(content: Content, document: PdfDocument, styles: object, defaultStyle: object | undefined, background: undefined, header?: DynamicContent, footer?: DynamicContent): LaidPage[]
+  layoutDocument(
+    content: Content,
+    document: PdfDocument,
+    styles: object,
+    defaultStyle: object | undefined,
+    background: undefined,
+    header?: DynamicContent,
+    footer?: DynamicContent,
+  ): LaidPage[]
 }
 
 type Inner = {
-  PDFDocument: (new (fonts: object, images: object, patterns: object, attachments: object, options: object, files: null, mayRead: (file: string) => boolean) => PdfDocument) & {
+  PDFDocument: (new (
+    fonts: object,
+    images: object,
+    patterns: object,
+    attachments: object,
+    options: object,
+    files: null,
+    mayRead: (file: string) => boolean,
+  ) => PdfDocument) & {
     prototype: { provideFont(family: string, bold: boolean, italics: boolean): { font: LayoutFont } }
   }
   LayoutBuilder: new (size: PageSize, margins: object) => LayoutBuilder
   Renderer: new (document: PdfDocument) => Renderer
-  PageSize: { normalizePageSize(size: unknown, orientation: unknown): PageSize; normalizePageMargin(margins: unknown): object }
+  PageSize: {
+    normalizePageSize(size: unknown, orientation: unknown): PageSize
+    normalizePageMargin(margins: unknown): object
+  }
 }
 
 const require = createRequire(import.meta.url)
-const inner = <Name extends keyof Inner>(name: Name) => require(`pdfmake/js/${name}.js`) as Record<'default', Inner[Name]>
+const inner = <Name extends keyof Inner>(name: Name) =>
+  require(`pdfmake/js/${name}.js`) as Record<'default', Inner[Name]>
 const { default: Document } = inner('PDFDocument')
 const { default: Builder } = inner('LayoutBuilder')
 const { default: Drawing } = inner('Renderer')
@@ -68,7 +88,10 @@ export const portalFonts = {
 export const isPortalFont = (file: string) => file.startsWith(folder) || scriptFontFiles.has(file)
 
 /** A document without pages, which keeps its pages open until it ends. */
-export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): { document: PdfDocument; renderer: Renderer } {
+export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): {
+  document: PdfDocument
+  renderer: Renderer
+} {
   const { width, height } = normalizePageSize(pageSize, pageOrientation)
   const about = { Producer: 'pdfmake', Creator: 'pdfmake', Title: info?.title }
   const options = { size: [width, height], autoFirstPage: false, bufferPages: true, font: null, info: about }
@@ -80,5 +103,13 @@ export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefin
 export function laidOut(document: PdfDocument, definition: TDocumentDefinitions): LaidPage[] {
   const { content, pageSize, pageOrientation, pageMargins, defaultStyle, header, footer } = inScripts(definition)
   const builder = new Builder(normalizePageSize(pageSize, pageOrientation), normalizePageMargin(pageMargins))
-  return builder.layoutDocument(content, document, {}, defaultStyle, undefined, header as DynamicContent, footer as DynamicContent)
+  return builder.layoutDocument(
+    content,
+    document,
+    {},
+    defaultStyle,
+    undefined,
+    header as DynamicContent,
+    footer as DynamicContent,
+  )
 }

@@ -3,17 +3,27 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /** npm has the pictures in parts: each part names the letters that it has. */
-const parts = Object.entries(require('@fontsource/noto-emoji/unicode.json') as Record<string, string>).map(([part, letters]) => ({
-  font: `NotoEmoji${part.slice(1, -1)}`,
-  file: require.resolve(`@fontsource/noto-emoji/files/noto-emoji-${part.slice(1, -1)}-400-normal.woff`),
-  letters: letters.split(',').map((range) => range.slice(2).split('-').map((end) => Number.parseInt(end, 16))),
-}))
+const parts = Object.entries(require('@fontsource/noto-emoji/unicode.json') as Record<string, string>).map(
+  ([part, letters]) => ({
+    font: `NotoEmoji${part.slice(1, -1)}`,
+    file: require.resolve(`@fontsource/noto-emoji/files/noto-emoji-${part.slice(1, -1)}-400-normal.woff`),
+    letters: letters.split(',').map((range) =>
+      range
+        .slice(2)
+        .split('-')
+        .map((end) => Number.parseInt(end, 16)),
+    ),
+  }),
+)
 
 /** The fonts of pictures by their names, which are drawn in one weight. */
-export const emojiFonts: Readonly<Record<string, string>> = Object.fromEntries(parts.map(({ font, file }) => [font, file]))
+export const emojiFonts: Readonly<Record<string, string>> = Object.fromEntries(
+  parts.map(({ font, file }) => [font, file]),
+)
 
 /** Pictures beside each other, with the signs that color and join them. Those that Roboto draws as letters are none. */
-export const emojiWords = '(?:[\\p{Emoji_Presentation}\\u{1F000}-\\u{1FAFF}\\u2764][\\p{Emoji_Modifier}\\uFE0F\\u200D\\u2640\\u2642\\u2764]*)+'
+export const emojiWords =
+  '(?:[\\p{Emoji_Presentation}\\u{1F000}-\\u{1FAFF}\\u2764][\\p{Emoji_Modifier}\\uFE0F\\u200D\\u2640\\u2642\\u2764]*)+'
 
 /** The pictures of a word, each in a part that has all of it, or else its first letter; undefined where none has. */
 export function emojiRuns(word: string): { text: string; font?: string }[] {
@@ -28,4 +38,7 @@ export function emojiRuns(word: string): { text: string; font?: string }[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-const fontFor = (codes: readonly number[]) => parts.find(({ letters }) => codes.every((code) => letters.some(([first, last = first]) => code >= first! && code <= last!)))?.font
+const fontFor = (codes: readonly number[]) =>
+  parts.find(({ letters }) =>
+    codes.every((code) => letters.some(([first, last = first]) => code >= first! && code <= last!)),
+  )?.font

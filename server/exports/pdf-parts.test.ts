@@ -28,7 +28,13 @@ async function listOf(count: number, group?: ExportColumn): Promise<PdfList> {
     const rows = Array.from({ length: count }, (_, index) => rowOf(index))
     for (let start = 0; start < count; start += 70) yield rows.slice(start, start + 70)
   }
-  const about = { title: 'Payments', chapter: 'Washington DC', filter: [], madeAt: '2026-11-21T12:00:00.000Z', timeZone: 'UTC' }
+  const about = {
+    title: 'Payments',
+    chapter: 'Washington DC',
+    filter: [],
+    madeAt: '2026-11-21T12:00:00.000Z',
+    timeZone: 'UTC',
+  }
   return PdfList.of(new Lines({ ...about, columns, group, source: { sql: '', parameters: [] } }, batches()))
 }
 
@@ -41,13 +47,19 @@ async function wholePages(list: PdfList): Promise<string[]> {
 
 async function pagesInParts(list: PdfList, rowsOfPart: number): Promise<string[]> {
   const pieces: Uint8Array[] = []
-  for await (const piece of drawnInParts(list.rows(), (rows, pagesBefore) => pdfDefinition(list, rows, pagesBefore), rowsOfPart)) pieces.push(piece)
+  for await (const piece of drawnInParts(
+    list.rows(),
+    (rows, pagesBefore) => pdfDefinition(list, rows, pagesBefore),
+    rowsOfPart,
+  ))
+    pieces.push(piece)
   return pdfPages(Buffer.concat(pieces))
 }
 
 /** Lines that go on where the one before ends are one: pdfmake draws those above a cell over several columns as one. */
 function withoutSeams(page: string): string {
-  const seam = /([\d.]+ [\d.]+) l\n(\/DeviceRGB CS\n.* SCN\n\/\w+ gs\nS\n)[\d.]+ w\n\[\] 0 d\n0 j\n0 J\n\1 m\n([\d.]+ [\d.]+) l\n\2/g
+  const seam =
+    /([\d.]+ [\d.]+) l\n(\/DeviceRGB CS\n.* SCN\n\/\w+ gs\nS\n)[\d.]+ w\n\[\] 0 d\n0 j\n0 J\n\1 m\n([\d.]+ [\d.]+) l\n\2/g
   const joined = page.replaceAll(seam, '$3 l\n$2')
   return joined === page ? page : withoutSeams(joined)
 }

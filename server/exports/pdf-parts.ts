@@ -2,13 +2,16 @@ import type { ContentTable, DynamicContent, TDocumentDefinitions } from 'pdfmake
 import type { TableDefinition } from './pdf-definition.ts'
 import { laidOut, openDocument, type PdfDocument, type Renderer } from './pdf-document.ts'
 
-/** So many pages that little is laid out twice, and so few that they take little memory: 400 rows took half as much again. */
+/**
+ * So many pages that little is laid out twice, and so few that they take little memory: 400 rows took half as much
+ * again.
+ */
 const mostRowsOfPart = 120
 
 /**
- * Draws a table over many pages as pdfmake would, without holding more than some of them. The rows of a part's last page,
- * which may not be full, are laid out again with the next part. The footers, which say how many pages there are, are
- * drawn at the end.
+ * Draws a table over many pages as pdfmake would, without holding more than some of them. The rows of a part's last
+ * page, which may not be full, are laid out again with the next part. The footers, which say how many pages there are,
+ * are drawn at the end.
  */
 export async function* drawnInParts<Row>(
   rows: Iterator<Row>,
@@ -19,7 +22,7 @@ export async function* drawnInParts<Row>(
   const { document, renderer } = openDocument(about)
   let carried: Row[] = []
   let pages = 0
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     const more = next(rows, rowsOfPart)
     isLast = more.length < rowsOfPart
     const part = [...carried, ...more]
@@ -50,8 +53,8 @@ function next<Row>(rows: Iterator<Row>, count: number): Row[] {
 }
 
 /**
- * How many rows stand on the pages before the last. pdfmake leaves in each cell the page on which it began to lay out the
- * row; one that does not fit there opens the next page.
+ * How many rows stand on the pages before the last. pdfmake leaves in each cell the page on which it began to lay out
+ * the row; one that does not fit there opens the next page.
  */
 function rowsBefore(page: number, { table }: ContentTable): number {
   const rows = table.body.slice(1) as unknown as [{ positions: { pageNumber: number }[] }][]
@@ -80,9 +83,20 @@ function* written(document: PdfDocument): Generator<Uint8Array> {
   if (bytes) yield bytes
 }
 
-function drawFooter(document: PdfDocument, renderer: Renderer, index: number, pages: number, about: TDocumentDefinitions): void {
+function drawFooter(
+  document: PdfDocument,
+  renderer: Renderer,
+  index: number,
+  pages: number,
+  about: TDocumentDefinitions,
+): void {
   const footer = about.footer as DynamicContent
   document.switchToPage(index)
-  const [page] = laidOut(document, { ...about, content: [], header: undefined, footer: (_, __, size) => footer(index + 1, pages, size) })
+  const [page] = laidOut(document, {
+    ...about,
+    content: [],
+    header: undefined,
+    footer: (_, __, size) => footer(index + 1, pages, size),
+  })
   for (const { item } of page!.items) renderer.renderLine(item, item.x, item.y)
 }

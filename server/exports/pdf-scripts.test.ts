@@ -21,7 +21,7 @@ const names = [
   'Łukasz Żak',
   'Ελένη Παπαδάκη',
   'Наталья Щукина',
-  "D’Costa, Jean‑Luc",
+  'D’Costa, Jean‑Luc',
   '12\u202F500',
   'Şule Gökçe',
   '王小明、陳怡君',
@@ -34,7 +34,15 @@ const names = [
 async function lettersOf(texts: string[]): Promise<string> {
   const parts: Uint8Array[] = []
   const [text = ''] = texts
-  const paper = { title: 'Names', sender: ['AEA'], heading: text, cells: [{ key: 'Name', text }], table: { heads: ['Name', 'Amount'], rows: texts.map((name) => [name, '1.00']), sums: [] }, notes: [text], foot: [text] }
+  const paper = {
+    title: 'Names',
+    sender: ['AEA'],
+    heading: text,
+    cells: [{ key: 'Name', text }],
+    table: { heads: ['Name', 'Amount'], rows: texts.map((name) => [name, '1.00']), sums: [] },
+    notes: [text],
+    foot: [text],
+  }
   for await (const part of paperPdf(paper)) parts.push(part)
   return pdfPages(Buffer.concat(parts)).join('').normalize('NFD')
 }
@@ -49,15 +57,23 @@ test('names of two dozen kinds are printed in fonts that have their letters, and
 })
 
 test('words from right to left stay together, and digits are Roboto’s', () => {
-  expect(runsOf('Invoice for محمد علي, 5')).toEqual([{ text: 'Invoice for ' }, { text: 'محمد\u00A0علي', font: 'NotoArabic' }, { text: ', 5' }])
+  expect(runsOf('Invoice for محمد علي, 5')).toEqual([
+    { text: 'Invoice for ' },
+    { text: 'محمد\u00A0علي', font: 'NotoArabic' },
+    { text: ', 5' },
+  ])
 })
 
 test('no sequence of letters and marks stops a document', async () => {
   const scripts = [0x0a00, 0x0980, 0x0900, 0x0600, 0x0590, 0x0e00, 0x0b80, 0x0c00, 0x0a80]
   const texts = scripts.map((from) => {
-    const letters = Array.from({ length: 0x7f }, (_, at) => String.fromCodePoint(from + at)).filter((letter) => /\p{L}|\p{M}/u.test(letter))
+    const letters = Array.from({ length: 0x7f }, (_, at) => String.fromCodePoint(from + at)).filter((letter) =>
+      /\p{L}|\p{M}/u.test(letter),
+    )
     // Every letter beside others, in an order that is the same in each run.
-    return letters.map((letter, at) => letter + letters[(at * 7 + 3) % letters.length]! + letters[(at * 13 + 5) % letters.length]!).join('')
+    return letters
+      .map((letter, at) => letter + letters[(at * 7 + 3) % letters.length]! + letters[(at * 13 + 5) % letters.length]!)
+      .join('')
   })
   expect((await lettersOf(texts)).length).toBeGreaterThan(1000)
 })
@@ -70,9 +86,18 @@ test('plain text is one text', () => {
 test('pictures stand in the part that has all of them, in one color, and signs of Roboto stay its own', () => {
   const [text, ...pictures] = runsOf('Ada 👍🏽👩‍🔬🇧🇩 © 2026 ™') as { text: string; font?: string }[]
   expect(text).toEqual({ text: 'Ada ' })
-  expect(pictures.map((run) => [run.text, run.font?.startsWith('NotoEmoji')])).toEqual([['👍', true], ['👩‍🔬', true], ['🇧🇩', true], [' © 2026 ™', undefined]])
+  expect(pictures.map((run) => [run.text, run.font?.startsWith('NotoEmoji')])).toEqual([
+    ['👍', true],
+    ['👩‍🔬', true],
+    ['🇧🇩', true],
+    [' © 2026 ™', undefined],
+  ])
 })
 
 test('numbers and signs behind words from right to left are no part of their run', () => {
-  expect(runsOf('Delete نور احمد (5), $2.00')).toEqual([{ text: 'Delete ' }, { text: 'نور\u00a0احمد', font: 'NotoArabic' }, { text: ' (5), $2.00' }])
+  expect(runsOf('Delete نور احمد (5), $2.00')).toEqual([
+    { text: 'Delete ' },
+    { text: 'نور\u00a0احمد', font: 'NotoArabic' },
+    { text: ' (5), $2.00' },
+  ])
 })

@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url)
 /** A file of a package that lets nobody name its files: it is found by the package's main one. */
 const asianFont = (main: string, file: string) => path.resolve(path.dirname(main), '../fonts', file)
 
-/** Roboto has no letters of these scripts. Noto's have, with the tables by which fontkit shapes conjuncts and joins letters. */
+/**
+ * Roboto has no letters of these scripts. Noto's have, with the tables by which fontkit shapes conjuncts and joins
+ * letters.
+ */
 const files = {
   NotoLatin: [
     require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
@@ -51,19 +54,30 @@ const files = {
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
   ],
   // Chinese, with the signs and syllables of Japanese.
-  NotoHan: [asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'), asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf')],
-  NotoHangul: [asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'), asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Bold.otf')],
+  NotoHan: [
+    asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
+    asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf'),
+  ],
+  NotoHangul: [
+    asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
+    asianFont(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Bold.otf'),
+  ],
 } as const satisfies Record<string, readonly [normal: string, bold: string]>
 
 type ScriptFont = keyof typeof files
 
 /** The fonts of scripts as pdfmake takes them; italics stand upright. */
 export const scriptFonts = Object.fromEntries(
-  [...Object.entries(files), ...Object.entries(emojiFonts).map(([name, file]) => [name, [file, file]] as const)].map(([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }]),
+  [...Object.entries(files), ...Object.entries(emojiFonts).map(([name, file]) => [name, [file, file]] as const)].map(
+    ([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }],
+  ),
 )
 
 /** The files of these fonts, which a document may read. */
-export const scriptFontFiles: ReadonlySet<string> = new Set([...Object.values(files).flat(), ...Object.values(emojiFonts)])
+export const scriptFontFiles: ReadonlySet<string> = new Set([
+  ...Object.values(files).flat(),
+  ...Object.values(emojiFonts),
+])
 
 const wordsOf = (script: string) => `[\\p{Script=${script}}\\u200C\\u200D][\\p{Script=${script}}\\p{Script=Inherited}]*`
 // Words that run from right to left stay in one run, so that they are laid out in their order.
@@ -87,7 +101,10 @@ const patterns: Record<ScriptFont, string> = {
 }
 
 const names = Object.keys(patterns) as ScriptFont[]
-const anyScript = new RegExp([...names.map((name) => patterns[name]), emojiWords].map((pattern) => `(${pattern})`).join('|'), 'gu')
+const anyScript = new RegExp(
+  [...names.map((name) => patterns[name]), emojiWords].map((pattern) => `(${pattern})`).join('|'),
+  'gu',
+)
 
 type Run = { text: string; font?: string }
 
@@ -103,22 +120,36 @@ export function runsOf(given: string): string | Run[] {
     const font = names[match.slice(1).findIndex((part) => part !== undefined)]
     // A line may not break within words from right to left: its halves would change places.
     if (!font) runs.push(...emojiRuns(match[0]))
-    else runs.push({ text: font === 'NotoArabic' || font === 'NotoHebrew' ? match[0].replaceAll(' ', '\u00A0') : match[0], font })
+    else
+      runs.push({
+        text: font === 'NotoArabic' || font === 'NotoHebrew' ? match[0].replaceAll(' ', '\u00A0') : match[0],
+        font,
+      })
     end = match.index + match[0].length
   }
   if (runs.length === 0) return text
   return end < text.length ? [...runs, { text: text.slice(end) }] : runs
 }
 
-/** A definition in which every text stands in fonts that have its letters. Changes the objects of its content in place. */
-export function inScripts<Definition extends Pick<TDocumentDefinitions, 'content' | 'header' | 'footer'>>(definition: Definition): Definition {
+/**
+ * A definition in which every text stands in fonts that have its letters. Changes the objects of its content in place.
+ */
+export function inScripts<Definition extends Pick<TDocumentDefinitions, 'content' | 'header' | 'footer'>>(
+  definition: Definition,
+): Definition {
   const { content, header, footer } = definition
-  return { ...definition, content: written(content), ...(header && { header: whenDrawn(header) }), ...(footer && { footer: whenDrawn(footer) }) }
+  return {
+    ...definition,
+    content: written(content),
+    ...(header && { header: whenDrawn(header) }),
+    ...(footer && { footer: whenDrawn(footer) }),
+  }
 }
 
 type Dynamic = NonNullable<TDocumentDefinitions['header']>
 
-const whenDrawn = (part: Dynamic): Dynamic => (typeof part === 'function' ? (...page) => written(part(...page)) : written(part))
+const whenDrawn = (part: Dynamic): Dynamic =>
+  typeof part === 'function' ? (...page) => written(part(...page)) : written(part)
 
 function written<Part extends Content | null | undefined>(part: Part): Part {
   if (typeof part === 'string') {
@@ -145,7 +176,10 @@ const safe = new WeakSet<LayoutFont>()
 /** Features that put marks on letters by anchors, turned off. */
 const withoutMarks = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** Makes a font lay out every text: where shaping fails, marks stand where the letter's own width leaves them. Safe to repeat. */
+/**
+ * Makes a font lay out every text: where shaping fails, marks stand where the letter's own width leaves them. Safe to
+ * repeat.
+ */
 export function layOutSafely(font: LayoutFont): void {
   if (safe.has(font)) return
   safe.add(font)

@@ -30,8 +30,12 @@ export type PdfWidths = {
  */
 export function pdfWidths(columns: readonly ExportColumn[], texts: readonly number[]): PdfWidths {
   // Ids are mostly capitals and figures, and must not break.
-  const wanted = columns.map(({ kind }, index) => (kind === 'text' ? Math.min(texts[index]!, mostSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1)))
-  const atLeast = columns.map(({ kind }, index) => (kind === 'text' ? Math.min(wanted[index]!, leastSigns) : wanted[index]!))
+  const wanted = columns.map(({ kind }, index) =>
+    kind === 'text' ? Math.min(texts[index]!, mostSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),
+  )
+  const atLeast = columns.map(({ kind }, index) =>
+    kind === 'text' ? Math.min(wanted[index]!, leastSigns) : wanted[index]!,
+  )
   const room = (pageOrientation: 'portrait' | 'landscape', fontSize: number) =>
     (pageWidths[pageOrientation] - columns.length * 2 * padding) / (fontSize * signWidth)
   const pageOrientation = sum(wanted) <= room('portrait', fontSizes[0]) ? 'portrait' : 'landscape'
@@ -41,11 +45,17 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
   // Room that is left over goes to the texts, or the table would end before the page does.
   const texty = columns.filter(({ kind }) => kind === 'text').length
   const signs = columns.map(({ kind }, index) => {
-    const grown = missing > spare ? (wanted[index]! - atLeast[index]!) * (spare / missing) : wanted[index]! - atLeast[index]!
+    const grown =
+      missing > spare ? (wanted[index]! - atLeast[index]!) * (spare / missing) : wanted[index]! - atLeast[index]!
     const extra = kind === 'text' && missing <= spare ? (spare - missing) / texty : 0
     return atLeast[index]! + grown + extra
   })
-  return { pageOrientation, fontSize, widths: signs.map((count) => count * fontSize * signWidth), signs: signs.map(Math.floor) }
+  return {
+    pageOrientation,
+    fontSize,
+    widths: signs.map((count) => count * fontSize * signWidth),
+    signs: signs.map(Math.floor),
+  }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -55,6 +65,12 @@ export function breakable(text: string, signs: number): string {
   if (text.length <= signs) return text
   return text
     .split(' ')
-    .map((word) => (word.length <= signs ? word : word.replaceAll(/[@._/-]/g, '$&\u200B').replaceAll(new RegExp(`[^\u200B]{${Math.max(1, signs)}}(?=[^\u200B])`, 'gu'), '$&\u200B')))
+    .map((word) =>
+      word.length <= signs
+        ? word
+        : word
+            .replaceAll(/[@._/-]/g, '$&\u200B')
+            .replaceAll(new RegExp(`[^\u200B]{${Math.max(1, signs)}}(?=[^\u200B])`, 'gu'), '$&\u200B'),
+    )
     .join(' ')
 }

@@ -11,7 +11,9 @@ const mostPdfRows = 100_000
 export async function* pdf(lines: Lines): AsyncGenerator<Uint8Array> {
   const list = await PdfList.of(lines, () => {
     if (lines.count <= mostPdfRows) return
-    throw new TooManyRows(`Too many rows for a PDF, which holds ${mostPdfRows.toLocaleString('en-US')}. Filter the list, or use Excel or CSV.`)
+    throw new TooManyRows(
+      `Too many rows for a PDF, which holds ${mostPdfRows.toLocaleString('en-US')}. Filter the list, or use Excel or CSV.`,
+    )
   })
   yield* drawnInParts(list.rows(), (rows, pagesBefore) => pdfDefinition(list, rows, pagesBefore))
 }

@@ -30,8 +30,22 @@ const sheet: ExportSheet = {
 }
 
 const rows = [
-  { lastName: 'Nwosu', firstName: 'Adaeze', memberId: '20418', year: 2026, paidAt: '2026-11-20T02:00:00.000Z', amountCents: 6000 },
-  { lastName: 'Škoda "Sr"', firstName: 'Élodie', memberId: '20087', year: 2027, paidAt: '2026-11-19T15:00:00.000Z', amountCents: 123456 },
+  {
+    lastName: 'Nwosu',
+    firstName: 'Adaeze',
+    memberId: '20418',
+    year: 2026,
+    paidAt: '2026-11-20T02:00:00.000Z',
+    amountCents: 6000,
+  },
+  {
+    lastName: 'Škoda "Sr"',
+    firstName: 'Élodie',
+    memberId: '20087',
+    year: 2027,
+    paidAt: '2026-11-19T15:00:00.000Z',
+    amountCents: 123456,
+  },
   { lastName: null, firstName: null, memberId: '30001', year: 2026, paidAt: '2026-01-02', amountCents: -50 },
 ]
 
@@ -70,7 +84,10 @@ test('a workbook has numbers for money, days for dates, and texts for everything
     'Search: "nw"; Year: 2026',
     '20/11/2026',
   ])
-  const row = (number: number) => ['A', 'B', 'C', 'D', 'E'].map((column) => cells[column + number] as { t: string; v: unknown; w: string; z: string } | undefined)
+  const row = (number: number) =>
+    ['A', 'B', 'C', 'D', 'E'].map(
+      (column) => cells[column + number] as { t: string; v: unknown; w: string; z: string } | undefined,
+    )
   expect(row(6).map((cell) => cell?.v)).toEqual(['Member', 'Member ID', 'Year', 'Date', 'Amount USD'])
   expect(row(7).map((cell) => [cell?.t, cell?.w])).toEqual([
     ['s', 'Nwosu, Adaeze'],
@@ -85,13 +102,21 @@ test('a workbook has numbers for money, days for dates, and texts for everything
 })
 
 test("a workbook's rows stand in it as sheetjs-style would have written them", async () => {
-  const many = Array.from({ length: 5 }, (_, index) => ({ ...rows[0], lastName: ['<&>', ' ends ', 'two\nlines', '\u0001\t', "it's \"so\""][index], amountCents: -1000 * index - 5 }))
+  const many = Array.from({ length: 5 }, (_, index) => ({
+    ...rows[0],
+    lastName: ['<&>', ' ends ', 'two\nlines', '\u0001\t', 'it\'s "so"'][index],
+    amountCents: -1000 * index - 5,
+  }))
   const bytes = await bytesOf(xlsx(linesOf({}, [...many, ...rows])))
   const [, ours] = partsOf(bytes).find(([name]) => name.endsWith('sheet1.xml'))!
   // Read, and written again by the library alone.
   const book = workbookOf(bytes, { cellNF: true, cellStyles: true })
   const [, theirs] = partsOf(writtenByLibrary(book)).find(([name]) => name.endsWith('sheet1.xml'))!
-  const rowsIn = (part: Uint8Array) => Buffer.from(part).toString('utf8').replaceAll(/ s="\d+"/g, '').match(/<row r="(?:[7-9]|1[0-4])".*?<\/row>/gs)
+  const rowsIn = (part: Uint8Array) =>
+    Buffer.from(part)
+      .toString('utf8')
+      .replaceAll(/ s="\d+"/g, '')
+      .match(/<row r="(?:[7-9]|1[0-4])".*?<\/row>/gs)
   expect(rowsIn(ours)).toEqual(rowsIn(theirs))
   expect(rowsIn(ours)).toHaveLength(8)
 })
@@ -102,21 +127,56 @@ test('a text that looks like an escaped letter stays that text', () => {
 
 test('a workbook without rows has heads and totals', async () => {
   const cells = workbookOf(await bytesOf(xlsx(linesOf({}, [])))).Sheets.Payments!
-  expect([cells['!ref'], cells.A6, cells.A7, cells.E7]).toMatchObject(['A1:E7', { v: 'Member' }, { v: 'All 0 rows' }, { v: 0 }])
+  expect([cells['!ref'], cells.A6, cells.A7, cells.E7]).toMatchObject([
+    'A1:E7',
+    { v: 'Member' },
+    { v: 'All 0 rows' },
+    { v: 0 },
+  ])
 })
 
 /** Texts that a spreadsheet might run, and texts that only look as if they had been guarded already. */
 const dangerous = [
-  ...['=1+1', '+1 202 555 0100', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', "'=1", "''@x", '=HYPERLINK("http://x";"y")', "'tis", 'a=b', ' =1'],
+  ...[
+    '=1+1',
+    '+1 202 555 0100',
+    '-2+3',
+    '@SUM(A1)',
+    '\tTab',
+    '\rReturn',
+    "'=1",
+    "''@x",
+    '=HYPERLINK("http://x";"y")',
+    "'tis",
+    'a=b',
+    ' =1',
+  ],
   // Where a semicolon, a tab or the end of a line parts cells; and as spreadsheets in Japanese read them.
-  ...['a;=1+1', 'a;;-1', "a;'=1", 'a;"=1', 'a\t@x', 'a\r\n+1', '＝1+1', '＋1', '－1', '＠x', 'b;＝1', 'a; b', '"quoted"'],
+  ...[
+    'a;=1+1',
+    'a;;-1',
+    "a;'=1",
+    'a;"=1',
+    'a\t@x',
+    'a\r\n+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    'b;＝1',
+    'a; b',
+    '"quoted"',
+  ],
 ]
 
 const formulaStart = /(?:^|[;\t\r\n])["]*[=+\-@＝＋－＠]|^[\t\r\n]/
 const guards = /(?<=^|[;\t\r\n])'(?=["']*[=+\-@＝＋－＠])|^'(?=["']*[\t\r\n])/g
 
 test.each(dangerous)('%j is a text in CSV, and comes back as it was', async (value) => {
-  const asText: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }, { id: 'memberId', header: 'ID', kind: 'id' }]
+  const asText: ExportColumn[] = [
+    { id: 'note', header: 'Note', kind: 'text' },
+    { id: 'memberId', header: 'ID', kind: 'id' },
+  ]
   const text = (await bytesOf(csv(linesOf({ columns: asText }, [{ note: value, memberId: value }])))).toString('utf8')
   const fields = csvRecords(text)[1]!
   expect(fields).toHaveLength(2)
@@ -137,12 +197,22 @@ test('every part of a workbook is well-formed, whatever a row, a title or a filt
   // Cut at 31 and at 32,767 signs, both within a surrogate pair.
   const title = `'${unwritable}${'x'.repeat(29)}😀 & <b>`
   const data = [{ note: `a${unwritable}\u0001b` }, { note: `${'y'.repeat(32_766)}😀` }]
-  const given = { title, chapter: unwritable, filter: [`Search "${unwritable}z"`], columns: [{ id: 'note', header: 'Note', kind: 'text' as const }] }
+  const given = {
+    title,
+    chapter: unwritable,
+    filter: [`Search "${unwritable}z"`],
+    columns: [{ id: 'note', header: 'Note', kind: 'text' as const }],
+  }
   const bytes = await bytesOf(xlsx(linesOf(given, data)))
   for (const [name, part] of partsOf(bytes)) expect([name, xmlFault(part)]).toEqual([name, ''])
   const sheet = workbookOf(bytes)
   const cells = Object.values(sheet.Sheets)[0]!
-  expect([sheet.SheetNames, cells.B2, cells.B3, cells.A7]).toMatchObject([['x'.repeat(29)], { v: '' }, { v: 'Search "z"' }, { v: 'a\u0001b' }])
+  expect([sheet.SheetNames, cells.B2, cells.B3, cells.A7]).toMatchObject([
+    ['x'.repeat(29)],
+    { v: '' },
+    { v: 'Search "z"' },
+    { v: 'a\u0001b' },
+  ])
 })
 
 test('a CSV file does without what no file may hold', async () => {
@@ -155,8 +225,20 @@ const oneEnd = (text: string) => text.replaceAll(/\r\n|\n/g, '\r')
 
 test('a workbook keeps dangerous texts as texts', async () => {
   const asText: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }]
-  const book = workbookOf(await bytesOf(xlsx(linesOf({ columns: asText }, dangerous.map((note) => ({ note }))))), { cellFormula: true })
-  const cells = dangerous.map((_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string })
+  const book = workbookOf(
+    await bytesOf(
+      xlsx(
+        linesOf(
+          { columns: asText },
+          dangerous.map((note) => ({ note })),
+        ),
+      ),
+    ),
+    { cellFormula: true },
+  )
+  const cells = dangerous.map(
+    (_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string },
+  )
   expect(cells.map(({ t, f }) => [t, f])).toEqual(dangerous.map(() => ['s', undefined]))
   // XML makes one sign of the ways to end a line.
   expect(cells.map(({ v }) => oneEnd(String(v)))).toEqual(dangerous.map(oneEnd))
@@ -165,7 +247,12 @@ test('a workbook keeps dangerous texts as texts', async () => {
 test('the pages of a PDF repeat the heads, align money right and end with the totals', async () => {
   const gathered = await PdfList.of(linesOf({ group: columns[2] }))
   const { content, pageOrientation } = pdfDefinition(gathered, [...gathered.rows()])
-  const [chapter, title, , list] = content as unknown as [{ text: string }, { text: string }, unknown, { table: { headerRows: number; body: { text: string; alignment?: string }[][] } }]
+  const [chapter, title, , list] = content as unknown as [
+    { text: string },
+    { text: string },
+    unknown,
+    { table: { headerRows: number; body: { text: string; alignment?: string }[][] } },
+  ]
   expect([chapter.text, title.text, pageOrientation]).toEqual(['Washington DC', 'Payments', 'portrait'])
   expect(list.table.headerRows).toBe(1)
   expect(list.table.body.map((row) => [row[0]!.text, row[4]!.text])).toEqual([
@@ -191,7 +278,9 @@ test('a PDF file is one', async () => {
 function csvRecords(text: string): string[][] {
   const records: string[][] = []
   let fields: string[] = []
-  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     fields.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
     if (end === ',') continue
     records.push(fields)
@@ -203,7 +292,10 @@ function csvRecords(text: string): string[][] {
 /** The XML files that a workbook consists of. */
 function partsOf(workbook: Buffer): [string, Uint8Array][] {
   const { FullPaths, FileIndex } = archiveOf(workbook)
-  const parts = FullPaths.map((name, index): [string, Uint8Array] => [name, Uint8Array.from(FileIndex[index]!.content ?? [])])
+  const parts = FullPaths.map((name, index): [string, Uint8Array] => [
+    name,
+    Uint8Array.from(FileIndex[index]!.content ?? []),
+  ])
   const xml = parts.filter(([name]) => /\.(xml|rels)$/.test(name))
   expect(xml.length).toBeGreaterThan(5)
   return xml

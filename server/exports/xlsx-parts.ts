@@ -7,7 +7,9 @@ export type Parts = Map<string, Buffer>
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
-/** An entry that reading adds to every archive. It is no part of a workbook, and its name is one that no part may have. */
+/**
+ * An entry that reading adds to every archive. It is no part of a workbook, and its name is one that no part may have.
+ */
 const readersMark = '\u0001Sh33tJ5'
 
 /** The files of a workbook, as sheetjs-style writes them. */
@@ -17,7 +19,9 @@ export function partsOf(book: WorkBook): Parts {
   const [root = ''] = FullPaths
   const files = FullPaths.flatMap((path, index): [string, Buffer][] => {
     const content = FileIndex[index]?.content
-    return content && path.startsWith(root) && !path.endsWith('/') && !path.endsWith(readersMark) ? [[path.slice(root.length), Buffer.from(content as Uint8Array)]] : []
+    return content && path.startsWith(root) && !path.endsWith('/') && !path.endsWith(readersMark)
+      ? [[path.slice(root.length), Buffer.from(content as Uint8Array)]]
+      : []
   })
   return new Map(files)
 }

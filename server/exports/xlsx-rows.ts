@@ -13,11 +13,16 @@ export function rowWriter(samples: readonly Row[], sheet: string): (index: numbe
   for (const [index, row] of samples.entries()) {
     for (const [column, cell] of row.entries()) {
       if (!cell || cell.s) continue
-      styles.set(cell.z as string, new RegExp(`<c r="${referenceOf(index, column)}"( s="\\d+")?`).exec(sheet)?.[1] ?? '')
+      styles.set(
+        cell.z as string,
+        new RegExp(`<c r="${referenceOf(index, column)}"( s="\\d+")?`).exec(sheet)?.[1] ?? '',
+      )
     }
   }
   return (index, row) => {
-    const cells = row.map((cell, column) => (cell ? cellXml(cell, referenceOf(index, column), styles.get(cell.z as string)!) : ''))
+    const cells = row.map((cell, column) =>
+      cell ? cellXml(cell, referenceOf(index, column), styles.get(cell.z as string)!) : '',
+    )
     return cells.some(Boolean) ? element('row', ` r="${index + 1}"`, cells.join('')) : ''
   }
 }

@@ -17,8 +17,8 @@ const mostXlsxRows = 1_000_000
 
 /**
  * A workbook of one sheet: what the list is, the heads, the rows, the totals. Texts are typed as texts, so none is a
- * formula. sheetjs-style holds a whole sheet at once, so it makes the workbook around the rows and they are put in piece
- * by piece.
+ * formula. sheetjs-style holds a whole sheet at once, so it makes the workbook around the rows and they are put in
+ * piece by piece.
  */
 export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   const { columns, madeAt } = lines.sheet
@@ -29,11 +29,18 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   const waiting: Buffer[] = []
   for await (const batch of lines.batches()) {
     if (lines.count > mostXlsxRows) {
-      throw new TooManyRows(`Too many rows for a workbook, which holds ${mostXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`)
+      throw new TooManyRows(
+        `Too many rows for a workbook, which holds ${mostXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`,
+      )
     }
     if (batch.length === 0) continue
     const from = head.length + lines.count - batch.length
-    const rows = batch.map(({ cells }, index) => rowXml(from + index, cells.map((cell, column) => typed(cell, columns[column]!))))
+    const rows = batch.map(({ cells }, index) =>
+      rowXml(
+        from + index,
+        cells.map((cell, column) => typed(cell, columns[column]!)),
+      ),
+    )
     waiting.push(brotliCompressSync(rows.join(''), quickly))
   }
   const parts = partsOf(bookOf(lines, lines.count > 0 ? [...head, example] : head))
@@ -80,7 +87,8 @@ function bookOf(lines: Lines, first: readonly Row[]): WorkBook {
 
   // A sheet may be the rows themselves; a key for each cell would take as much memory again.
   const sheet = rows as unknown as WorkSheet
-  const rangeOf = (from: number, to: number, width: number) => xlsxStyle.utils.encode_range({ s: { r: from, c: 0 }, e: { r: to, c: width - 1 } })
+  const rangeOf = (from: number, to: number, width: number) =>
+    xlsxStyle.utils.encode_range({ s: { r: from, c: 0 }, e: { r: to, c: width - 1 } })
   sheet['!ref'] = rangeOf(0, rows.length - 1, Math.max(2, columns.length))
   sheet['!autofilter'] = { ref: rangeOf(heads - 1, heads + lines.count - 1, columns.length) }
   sheet['!cols'] = columns.map(({ kind }) => ({ wch: widths[kind] }))
@@ -103,7 +111,8 @@ function totals(lines: Lines): Row[] {
 }
 
 /** Names of sheets know neither these signs nor more than 31 letters, and no apostrophe at either end. */
-const sheetName = (title: string) => cut(title.replaceAll(/[\\/?*[\]:]/g, ' '), 31).replaceAll(/^[\s']+|[\s']+$/g, '') || 'List'
+const sheetName = (title: string) =>
+  cut(title.replaceAll(/[\\/?*[\]:]/g, ' '), 31).replaceAll(/^[\s']+|[\s']+$/g, '') || 'List'
 
 /** Without half of a character at its end. */
 const cut = (value: string, most: number) => writable(cutText(value, most))
@@ -123,5 +132,9 @@ const serialDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 +
 
 const bold = (cell: CellObject, right = false): CellObject => ({
   ...cell,
-  s: { font: { bold: true }, ...(right ? { alignment: { horizontal: 'right' } } : {}), ...(cell.z ? { numFmt: cell.z } : {}) } as object,
+  s: {
+    font: { bold: true },
+    ...(right ? { alignment: { horizontal: 'right' } } : {}),
+    ...(cell.z ? { numFmt: cell.z } : {}),
+  } as object,
 })

@@ -15,10 +15,13 @@ export type ArrivingBody = {
 }
 
 /**
- * The same body, counted while it arrives. It breaks off when the sender makes no progress while somebody waits to read;
- * time that the portal itself takes between two pieces is not held against the sender.
+ * The same body, counted while it arrives. It breaks off when the sender makes no progress while somebody waits to
+ * read; time that the portal itself takes between two pieces is not held against the sender.
  */
-export function bodyAsItArrives(body: ReadableStream<Uint8Array>, { count, failed, silenceMs = mostSilenceMs }: ArrivingBody): ReadableStream<Uint8Array> {
+export function bodyAsItArrives(
+  body: ReadableStream<Uint8Array>,
+  { count, failed, silenceMs = mostSilenceMs }: ArrivingBody,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let arrived = 0
   let sinceProgress = 0
@@ -68,4 +71,8 @@ export function bodyAsItArrives(body: ReadableStream<Uint8Array>, { count, faile
 }
 
 const tooSlow = (silenceMs: number) =>
-  new Refusal('invalid', `Nothing more of this arrived for ${Math.round(silenceMs / 1000)} seconds. Please check your connection and send it again.`, { status: 408 })
+  new Refusal(
+    'invalid',
+    `Nothing more of this arrived for ${Math.round(silenceMs / 1000)} seconds. Please check your connection and send it again.`,
+    { status: 408 },
+  )

@@ -11,9 +11,15 @@ const { free } = bodyBudget
 function sender(from: string, { announces, person = '' }: { announces?: number; person?: string } = {}) {
   let arrive: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (arrive = controller) })
-  const length: Record<string, string> = announces === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(announces) }
+  const length: Record<string, string> =
+    announces === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(announces) }
   return {
-    request: new Request('http://dc.localhost/', { method: 'POST', headers: { from, person, ...length }, body, duplex: 'half' }),
+    request: new Request('http://dc.localhost/', {
+      method: 'POST',
+      headers: { from, person, ...length },
+      body,
+      duplex: 'half',
+    }),
     sends: (bytes: number) => arrive.enqueue(new Uint8Array(bytes)),
     ends: () => arrive.close(),
   }

@@ -6,12 +6,16 @@ import { bodyAsItArrives } from './arriving-body.ts'
 const megabyte = 1024 * 1024
 
 /**
- * Bytes of bodies that may be held at the same moment: of all together, of everybody who is not signed in, of one address,
- * of one person who is signed in, and of one site of IPv6, whose many networks must not fill it all. `free` bytes of each
- * body are not counted.
+ * Bytes of bodies that may be held at the same moment: of all together, of everybody who is not signed in, of one
+ * address, of one person who is signed in, and of one site of IPv6, whose many networks must not fill it all. `free`
+ * bytes of each body are not counted.
  */
 export const bodyBudget = {
-  all: 96 * megabyte, byStrangers: 64 * megabyte, byAddress: 32 * megabyte, byPerson: 32 * megabyte, bySite: 64 * megabyte,
+  all: 96 * megabyte,
+  byStrangers: 64 * megabyte,
+  byAddress: 32 * megabyte,
+  byPerson: 32 * megabyte,
+  bySite: 64 * megabyte,
   free: 64 * 1024,
 } as const
 
@@ -32,10 +36,15 @@ export type BudgetOptions = {
 type Share = { key: string; most: number }
 
 /**
- * Keeps the bodies that are held in memory within a budget, from when they arrive until they are answered. What counts is
- * what arrived and not what was announced, so silence holds nothing.
+ * Keeps the bodies that are held in memory within a budget, from when they arrive until they are answered. What counts
+ * is what arrived and not what was announced, so silence holds nothing.
  */
-export function withinBudget({ addressOf, personOf, freeFor = () => bodyBudget.free, silenceMs }: BudgetOptions): MiddlewareHandler {
+export function withinBudget({
+  addressOf,
+  personOf,
+  freeFor = () => bodyBudget.free,
+  silenceMs,
+}: BudgetOptions): MiddlewareHandler {
   const held = new Map<string, number>()
   const hold = (shares: Share[], more: number) => {
     for (const { key } of shares) {
@@ -44,7 +53,8 @@ export function withinBudget({ addressOf, personOf, freeFor = () => bodyBudget.f
       else held.delete(key)
     }
   }
-  const isRoom = (shares: Share[], bytes: number) => shares.every(({ key, most }) => (held.get(key) ?? 0) + bytes <= most)
+  const isRoom = (shares: Share[], bytes: number) =>
+    shares.every(({ key, most }) => (held.get(key) ?? 0) + bytes <= most)
 
   return async (c, next) => {
     const free = freeFor(c)
@@ -89,7 +99,10 @@ export function withinBudget({ addressOf, personOf, freeFor = () => bodyBudget.f
   }
 }
 
-const tooMuch = () => new Refusal('unavailable', 'Too much is being sent right now. Please try again in a minute.', { retryAfterSeconds: 60 })
+const tooMuch = () =>
+  new Refusal('unavailable', 'Too much is being sent right now. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
 
 const everybody: Share = { key: 'everybody', most: bodyBudget.all }
 const strangers = 'strangers'
@@ -97,7 +110,11 @@ const strangers = 'strangers'
 function sharesOfAddress(address: string): Share[] {
   const site = siteOf(address)
   return [
-    ...[everybody, { key: strangers, most: bodyBudget.byStrangers }, { key: `address ${address}`, most: bodyBudget.byAddress }],
+    ...[
+      everybody,
+      { key: strangers, most: bodyBudget.byStrangers },
+      { key: `address ${address}`, most: bodyBudget.byAddress },
+    ],
     ...(site ? [{ key: `site ${site}`, most: bodyBudget.bySite }] : []),
   ]
 }

@@ -31,4 +31,5 @@ const part = (build: ServerBuild, ids: string[]): ServerBuild => ({
   assets: { ...build.assets, routes: only(build.assets.routes, ids) },
 })
 
-const only = <Value>(all: Record<string, Value>, ids: string[]) => Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
+const only = <Value>(all: Record<string, Value>, ids: string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))

@@ -16,14 +16,24 @@ type Bytes = Buffer<ArrayBuffer>
 export type SharedText = { bytes: Bytes; compressed: Partial<Record<keyof typeof compress, Promise<Bytes>>> }
 
 /** A text that is compressed at most once in each way, whoever asks for it. */
-export const sharedText = (text: string | Bytes): SharedText => ({ bytes: typeof text === 'string' ? Buffer.from(text) : text, compressed: {} })
+export const sharedText = (text: string | Bytes): SharedText => ({
+  bytes: typeof text === 'string' ? Buffer.from(text) : text,
+  compressed: {},
+})
 
 /** The answer with its text compressed as the browser that asked takes it. It is made by zlib's threads. */
-export const compressed = (text: string | Bytes, answer: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> =>
-  compressedOnce(sharedText(text), answer, request)
+export const compressed = (
+  text: string | Bytes,
+  answer: Pick<Response, 'status' | 'headers'>,
+  request: Request,
+): Promise<Response> => compressedOnce(sharedText(text), answer, request)
 
 /** The same for a text that others are answered with as well. */
-export async function compressedOnce(text: SharedText, { status, headers }: Pick<Response, 'status' | 'headers'>, request: Request): Promise<Response> {
+export async function compressedOnce(
+  text: SharedText,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  request: Request,
+): Promise<Response> {
   const encoding = text.bytes.length < leastBytes ? null : encodingFor(request)
   headers.append('vary', 'accept-encoding')
   if (!encoding) return new Response(text.bytes, { status, headers })
@@ -44,4 +54,5 @@ function encodingFor(request: Request): keyof typeof compress | null {
   return (['br', 'gzip'] as const).find((name) => takes(accepted, name)) ?? null
 }
 
-const takes = (accepted: string, name: string) => new RegExp(`(^|,)\\s*${name}\\s*(?!;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`, 'i').test(accepted)
+const takes = (accepted: string, name: string) =>
+  new RegExp(`(^|,)\\s*${name}\\s*(?!;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`, 'i').test(accepted)

@@ -1,4 +1,7 @@
-/** Every documented call of the /api, by method and path. One that no room answers yet answers 404 of its own (decision 43). */
+/**
+ * Every documented call of the /api, by method and path. One that no room answers yet answers 404 of its own (decision
+ * 43).
+ */
 export const documentedCalls = [
   'POST /api/activity',
   'GET /api/activity/chapter/{host}',

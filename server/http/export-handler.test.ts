@@ -11,10 +11,16 @@ import { Refusal } from '../refusal.ts'
 type Requester = { as?: Person; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
 
 /** Requests the route as a browser does, with the cookie of a session. */
-async function ask(world: World, path: string, { as, role, on = 'dc', accept = 'text/html' }: Requester = {}): Promise<Response | Refusal> {
+async function ask(
+  world: World,
+  path: string,
+  { as, role, on = 'dc', accept = 'text/html' }: Requester = {},
+): Promise<Response | Refusal> {
   const host = `${on}.localhost:3000`
   const cookie = as ? await cookieOf(world, as, role) : ''
-  const request = new Request(`http://${host}/export/${path}`, { headers: { host, accept, ...(cookie ? { cookie } : {}) } })
+  const request = new Request(`http://${host}/export/${path}`, {
+    headers: { host, accept, ...(cookie ? { cookie } : {}) },
+  })
   return answerExport(world.portal, request, { requestId: 'a-test', clientAddress: '127.0.0.1' })
 }
 
@@ -22,7 +28,11 @@ async function cookieOf(world: World, who: Person, role?: Role): Promise<string>
   const { actor } = world.context(who, role ? { role } : {})
   if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)
   const { sessions, clock } = world.portal
-  const session = await sessions.createSession(actor.personId, { chapterId: actor.chapterId, role: actor.role, createdAt: clock.now().toISOString() })
+  const session = await sessions.createSession(actor.personId, {
+    chapterId: actor.chapterId,
+    role: actor.role,
+    createdAt: clock.now().toISOString(),
+  })
   return sessions.createSessionCookie(session.id).serialize().split(';')[0]!
 }
 
@@ -46,15 +56,30 @@ describeOnBoth('a list at /export', (open) => {
       if (number > 2 && number % 2 === 0) continue
       await payments.recordByHand({ memberId, terms: 1, method: 'check', reference: `Cheque ${number}` })
     }
-    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of New York' })
+    await world
+      .as('nyAdmin')
+      .payments.recordByHand({
+        memberId: memberIds.nyMember,
+        terms: 1,
+        method: 'check',
+        reference: 'Cheque of New York',
+      })
 
     const list = { search: 'member', sort: 'year', direction: 'asc' } as const
     const { rows, total, totalCents } = await payments.inChapter({ ...list, size: 5 })
     const all = await payments.inChapter({ ...list, size: 100 })
     expect([rows.length, total, totalCents]).toEqual([5, 6, 60_000])
 
-    const lines = await linesOf(world, 'payments.csv?search=member&sort=year&direction=asc&columns=year,reference,nothing,amountCents', { as: 'admin' })
-    expect(lines).toEqual(['Year,Reference,Amount USD', ...all.rows.map(({ year, reference }) => `${year},${reference},100.00`), ''])
+    const lines = await linesOf(
+      world,
+      'payments.csv?search=member&sort=year&direction=asc&columns=year,reference,nothing,amountCents',
+      { as: 'admin' },
+    )
+    expect(lines).toEqual([
+      'Year,Reference,Amount USD',
+      ...all.rows.map(({ year, reference }) => `${year},${reference},100.00`),
+      '',
+    ])
   })
 
   test('says how money came, and what of it went back', async () => {
@@ -62,24 +87,53 @@ describeOnBoth('a list at /export', (open) => {
     const { fees, payments } = world.as('admin')
     const byHand = { memberId: memberIds.member, terms: 1 }
     await payments.recordByHand({ ...byHand, method: 'transfer', reference: 'TRF-1' })
-    const { paymentId } = await fees.recordByHand({ ...byHand, paymentTypeId: await openFee(world), method: 'zelle', reference: 'ZEL-1' })
+    const { paymentId } = await fees.recordByHand({
+      ...byHand,
+      paymentTypeId: await openFee(world),
+      method: 'zelle',
+      reference: 'ZEL-1',
+    })
     await payments.reverse({ paymentId, reason: 'notReceived', note: '' })
-    const lines = await linesOf(world, 'payments.csv?sort=paymentType&direction=asc&columns=paymentType,method,amountCents,refundedCents,status', { as: 'admin' })
-    expect(lines).toEqual(['Payment type,Paid by,Amount USD,Refunded USD,Status', 'Library,Zelle,25.00,25.00,Reversed', 'Regular dues,Bank transfer,100.00,0.00,Received', ''])
+    const lines = await linesOf(
+      world,
+      'payments.csv?sort=paymentType&direction=asc&columns=paymentType,method,amountCents,refundedCents,status',
+      { as: 'admin' },
+    )
+    expect(lines).toEqual([
+      'Payment type,Paid by,Amount USD,Refunded USD,Status',
+      'Library,Zelle,25.00,25.00,Reversed',
+      'Regular dues,Bank transfer,100.00,0.00,Received',
+      '',
+    ])
   })
 
   test('has a fee of which a part went back once: gross, refunded and what is left', async () => {
     const world = await worldWithPayments(open)
     const { payments } = world.as('admin')
-    const { orderId, paymentId } = await world.as('member').fees.start({ paymentTypeId: await openFee(world), terms: 3 })
+    const { orderId, paymentId } = await world
+      .as('member')
+      .fees.start({ paymentTypeId: await openFee(world), terms: 3 })
     await world.standin.control({ do: 'approve', orderId })
     await world.as('member').payments.finish({ orderId })
     for (const amount of ['10.00', '15.50']) {
       const { leftCents } = await payments.toRefund({ paymentId })
-      await payments.refund({ paymentId, formKey: `form-of-${amount}`.replace('.', '-'), leftCents, what: 'part', amount, reason: 'payerAsked' })
+      await payments.refund({
+        paymentId,
+        formKey: `form-of-${amount}`.replace('.', '-'),
+        leftCents,
+        what: 'part',
+        amount,
+        reason: 'payerAsked',
+      })
     }
-    const lines = await linesOf(world, 'payments.csv?columns=paymentType,amountCents,refundedCents,keptCents,status', { as: 'admin' })
-    expect(lines).toEqual(['Payment type,Amount USD,Refunded USD,After refunds USD,Status', 'Library,75.00,25.50,49.50,Part refunded', ''])
+    const lines = await linesOf(world, 'payments.csv?columns=paymentType,amountCents,refundedCents,keptCents,status', {
+      as: 'admin',
+    })
+    expect(lines).toEqual([
+      'Payment type,Amount USD,Refunded USD,After refunds USD,Status',
+      'Library,75.00,25.50,49.50,Part refunded',
+      '',
+    ])
     expect(await payments.inChapter({})).toMatchObject({ total: 1, totalCents: 4_950 })
     await world.close()
   })
@@ -89,16 +143,24 @@ describeOnBoth('a list at /export', (open) => {
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('people').set({ firstName: '=1+1', city: '+London' }).where('personId', '=', 'member'))
     })
-    const answer = await ask(world, `members.csv?search=${encodeURIComponent('+LONDON')}&status=active`, { as: 'admin' })
+    const answer = await ask(world, `members.csv?search=${encodeURIComponent('+LONDON')}&status=active`, {
+      as: 'admin',
+    })
     if (answer instanceof Refusal) throw answer
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="dc-members-\d{4}-\d\d-\d\d-search-london-status-active\.csv"; filename\*=UTF-8''dc-members-[\w-]+\.csv$/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="dc-members-\d{4}-\d\d-\d\d-search-london-status-active\.csv"; filename\*=UTF-8''dc-members-[\w-]+\.csv$/,
+    )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain(`${memberIds.member},'=1+1,Resident,'+London,`)
   })
 
   test('shows members no more of each other than the page does', async () => {
     const world = await open()
-    const [heads, ...rows] = await linesOf(world, 'members.csv?columns=memberId,email,status&status=inactive&group=status', { as: 'member' })
+    const [heads, ...rows] = await linesOf(
+      world,
+      'members.csv?columns=memberId,email,status&status=inactive&group=status',
+      { as: 'member' },
+    )
     expect(heads).toBe('ID')
     expect(rows.filter((line) => /^\d+$/.test(line))).toHaveLength(4)
   })
@@ -156,7 +218,10 @@ describeOnBoth('a grouped table', (open) => {
 
     const byType = await members.inChapter({ group: 'memberType', status: 'active' })
     expect(byType.rows.map(({ memberType }) => memberType)).toEqual(['Life', 'Regular', 'Regular', 'Regular'])
-    expect(byType.groups.sort((a, b) => a.rows - b.rows)).toEqual([{ key: 'Life', rows: 1 }, { key: 'Regular', rows: 3 }])
+    expect(byType.groups.sort((a, b) => a.rows - b.rows)).toEqual([
+      { key: 'Life', rows: 1 },
+      { key: 'Regular', rows: 3 },
+    ])
   })
 
   test('is found whatever the case of letters beyond A to Z', async () => {

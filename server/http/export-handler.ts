@@ -54,7 +54,8 @@ export async function answerExport(portal: Portal, request: Request, caller: Cal
     return await made(portal, request, caller)
   } catch (error) {
     const refusal = refusalIn(error)
-    if (!refusal || request.headers.get('accept')?.includes('application/json')) return errorAnswer(portal, error, caller.requestId)
+    if (!refusal || request.headers.get('accept')?.includes('application/json'))
+      return errorAnswer(portal, error, caller.requestId)
     return refusal
   }
 }
@@ -66,7 +67,10 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   const opened = await openRequest(portal, request, caller, 'file')
   if (!job || !opened) throw new Refusal('missing', 'This list does not exist')
   const context = await opened.context()
-  const { fileName, task, type } = await job(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
+  const { fileName, task, type } = await job(apiFor(context), {
+    ...Object.fromEntries(searchParams),
+    format: format as ExportFormat,
+  })
   const headers = new Headers(opened.cookies)
   headers.set('content-type', type)
   headers.set('content-disposition', contentDisposition('attachment', fileName))
@@ -89,7 +93,11 @@ function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query
   if (table) {
     return async (api, query) => {
       const list = await table(api, query)
-      return { fileName: list.fileName, task: { sheet: list.sheet(), format: list.format, database: env.database }, type: types[list.format] }
+      return {
+        fileName: list.fileName,
+        task: { sheet: list.sheet(), format: list.format, database: env.database },
+        type: types[list.format],
+      }
     }
   }
   const paper = Object.hasOwn(papers, name) && format === 'pdf' ? papers[name] : undefined

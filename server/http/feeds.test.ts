@@ -38,8 +38,18 @@ describeWall('feeds', (open) => {
       return itemsIn(text)
     }
   }
-  const activity = { category: 'Site visit', title: 'Inside the reading room', date: '2026-10-12', body: '<p>We walked the <em>scaffold</em>.</p>' }
-  const job = { title: 'Bridge engineer', companyName: 'Lindqvist', email: 'jobs@lindqvist.example', body: 'We retrofit bridges.' }
+  const activity = {
+    category: 'Site visit',
+    title: 'Inside the reading room',
+    date: '2026-10-12',
+    body: '<p>We walked the <em>scaffold</em>.</p>',
+  }
+  const job = {
+    title: 'Bridge engineer',
+    companyName: 'Lindqvist',
+    email: 'jobs@lindqvist.example',
+    body: 'We retrofit bridges.',
+  }
 
   test('tell of what visitors find on the pages, with whole addresses, the newest first', async () => {
     const world = await open()
@@ -48,19 +58,35 @@ describeWall('feeds', (open) => {
     world.clock.forward(60)
     const activityId = await world.as('admin').activities.add({ ...activity, title: 'On the roof', date: '2025-01-01' })
     expect(await read('/activities.rss')).toMatchObject([
-      { title: 'On the roof', category: 'Site visit', link: `http://dc.localhost:3000/activity/${activityId}`, guid: `http://dc.localhost:3000/activity/${activityId}`, description: 'We walked the scaffold.', pubDate: 'Sat, 21 Nov 2026 16:00:00 GMT' },
+      {
+        title: 'On the roof',
+        category: 'Site visit',
+        link: `http://dc.localhost:3000/activity/${activityId}`,
+        guid: `http://dc.localhost:3000/activity/${activityId}`,
+        description: 'We walked the scaffold.',
+        pubDate: 'Sat, 21 Nov 2026 16:00:00 GMT',
+      },
       { title: 'Inside the reading room' },
     ])
     const announcementId = await world.as('admin').announcements.add({ title: 'Hall B', body: 'Closed, 3 < 4.' })
-    expect(await read('/announcements.rss')).toMatchObject([{ title: 'Hall B', link: `http://dc.localhost:3000/announcements/${announcementId}`, description: 'Closed, 3 < 4.' }])
-    for (const path of ['/activities.rss', '/announcements.rss', '/calendar.rss']) expect(await read(path, 'ny'), path).toEqual([])
+    expect(await read('/announcements.rss')).toMatchObject([
+      {
+        title: 'Hall B',
+        link: `http://dc.localhost:3000/announcements/${announcementId}`,
+        description: 'Closed, 3 < 4.',
+      },
+    ])
+    for (const path of ['/activities.rss', '/announcements.rss', '/calendar.rss'])
+      expect(await read(path, 'ny'), path).toEqual([])
   })
 
   test('of a chapter that was closed can still be read, like its pages', async () => {
     const world = await open()
     const read = reader(world)
     await world.as('admin').activities.add(activity)
-    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T15:00:00.000Z' }).where('subDomain', '=', 'dc')))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T15:00:00.000Z' }).where('subDomain', '=', 'dc')),
+    )
     expect(await read('/activities.rss')).toMatchObject([{ title: activity.title }])
     for (const path of ['/announcements.rss', '/calendar.rss', '/jobs.rss']) expect(await read(path), path).toEqual([])
   })
@@ -70,7 +96,12 @@ describeWall('feeds', (open) => {
     const read = reader(world)
     await announcePicnic(world, { publish: false })
     const eventId = await announcePicnic(world)
-    expect(await read('/calendar.rss')).toMatchObject([{ link: `http://dc.localhost:3000/event/${eventId}`, description: expect.stringMatching(/^\w{3}, \w{3} \d{1,2}, \d{4}, /) as string }])
+    expect(await read('/calendar.rss')).toMatchObject([
+      {
+        link: `http://dc.localhost:3000/event/${eventId}`,
+        description: expect.stringMatching(/^\w{3}, \w{3} \d{1,2}, \d{4}, /) as string,
+      },
+    ])
     await world.as('admin').events.unpublish({ eventId })
     expect(await read('/calendar.rss')).toEqual([])
   })
@@ -78,16 +109,23 @@ describeWall('feeds', (open) => {
   test('have approved jobs alone, and none where the job portal is off', async () => {
     const world = await open()
     const read = reader(world)
-    const [jobId] = [await world.as('member').jobs.add(job), await world.as('member').jobs.add({ ...job, title: 'Pending' })]
+    const [jobId] = [
+      await world.as('member').jobs.add(job),
+      await world.as('member').jobs.add({ ...job, title: 'Pending' }),
+    ]
     expect(await read('/jobs.rss')).toEqual([])
     await world.as('admin').jobs.decide({ jobId, decision: 'approve' })
-    expect(await read('/jobs.rss')).toMatchObject([{ title: 'Bridge engineer, Lindqvist', link: `http://dc.localhost:3000/jobs/${jobId}` }])
+    expect(await read('/jobs.rss')).toMatchObject([
+      { title: 'Bridge engineer, Lindqvist', link: `http://dc.localhost:3000/jobs/${jobId}` },
+    ])
     // The parent's is of all chapters; each post is read where it stands.
     expect(await read('/jobs.rss', 'aea')).toMatchObject([{ link: `http://dc.localhost:3000/jobs/${jobId}` }])
     await world.as('admin').jobs.decide({ jobId, decision: 'reject' })
     expect([await read('/jobs.rss'), await read('/jobs.rss', 'aea')]).toEqual([[], []])
     await world.as('admin').jobs.decide({ jobId, decision: 'approve' })
-    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0 }).where('subDomain', '=', 'dc')))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('chapters').set({ jobPortal: 0 }).where('subDomain', '=', 'dc')),
+    )
     expect((await openHttpClient(world).request('/jobs.rss')).status).toBe(404)
     expect(await read('/jobs.rss', 'aea')).toEqual([])
   })

@@ -39,8 +39,10 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls }, chapter) {
       const rows = await newestAnnouncements(store.read, chapter.id, signs).limit(mostItems).execute()
       return rows.map(({ announcementId, title, body, createdAt }) => ({
-        title, address: `${urls.origin(chapter)}/announcements/${announcementId}`,
-        description: firstWords(body), publishedAt: createdAt,
+        title,
+        address: `${urls.origin(chapter)}/announcements/${announcementId}`,
+        description: firstWords(body),
+        publishedAt: createdAt,
       }))
     },
   },
@@ -51,8 +53,11 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls }, chapter) {
       const rows = await newestActivities(store.read, chapter.id, signs).limit(mostItems).execute()
       return rows.map(({ activityId, title, category, body, createdAt }) => ({
-        title, category, address: `${urls.origin(chapter)}/activity/${activityId}`,
-        description: firstWords(body), publishedAt: createdAt,
+        title,
+        category,
+        address: `${urls.origin(chapter)}/activity/${activityId}`,
+        description: firstWords(body),
+        publishedAt: createdAt,
       }))
     },
   },
@@ -63,8 +68,14 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls, clock }, chapter) {
       const rows = await announcedEvents(store.read, chapter.id, 'upcoming', { now: clock.now(), most: mostItems })
       return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt, endsAt, timeZone }) => ({
-        title: eventName, address: `${urls.origin(chapter)}/event/${eventId}`,
-        description: [`${toldTimes({ startsAt, endsAt, timeZone }, chapter).starts}, ${eventAddress}.`, excerpt(eventDescription, longestDescription)].join(' ').trim(),
+        title: eventName,
+        address: `${urls.origin(chapter)}/event/${eventId}`,
+        description: [
+          `${toldTimes({ startsAt, endsAt, timeZone }, chapter).starts}, ${eventAddress}.`,
+          excerpt(eventDescription, longestDescription),
+        ]
+          .join(' ')
+          .trim(),
       }))
     },
   },
@@ -77,11 +88,17 @@ export const feeds: Record<string, FeedOfPage> = {
       const now = clock.now()
       const listed = chapter.isMain ? listedEverywhere(store.read, now) : listedOf(store.read, chapter.id, now)
       const columns = ['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.createdAt', 'chapters.subDomain'] as const
-      const rows = await listed.select(columns).select(beginningOf('jobs.body', 'body', signs)).limit(mostItems).execute()
+      const rows = await listed
+        .select(columns)
+        .select(beginningOf('jobs.body', 'body', signs))
+        .limit(mostItems)
+        .execute()
       return rows.map(({ jobId, title, companyName, body, createdAt, subDomain }) => ({
         // Each is read on the host of its chapter.
-        title: `${title}, ${companyName}`, address: `${urls.origin({ subDomain })}/jobs/${jobId}`,
-        description: firstWords(body), publishedAt: createdAt,
+        title: `${title}, ${companyName}`,
+        address: `${urls.origin({ subDomain })}/jobs/${jobId}`,
+        description: firstWords(body),
+        publishedAt: createdAt,
       }))
     },
   },
@@ -89,7 +106,8 @@ export const feeds: Record<string, FeedOfPage> = {
 
 /** Feeds of a chapter for feed readers, which are the same for everybody. */
 export function mountFeeds(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
-  for (const [path, feed] of Object.entries(feeds)) app.get(path, (c) => answerPublicFile(portal, c.req.raw, callerOf(c), fileOf(path, feed)))
+  for (const [path, feed] of Object.entries(feeds))
+    app.get(path, (c) => answerPublicFile(portal, c.req.raw, callerOf(c), fileOf(path, feed)))
 }
 
 const fileOf = (path: string, { page, title, description, items }: FeedOfPage): PublicFile => ({
@@ -98,6 +116,15 @@ const fileOf = (path: string, { page, title, description, items }: FeedOfPage): 
     const entries = await items(portal, chapter)
     const origin = portal.urls.origin(chapter)
     const name = `${portal.env.association.shortName} ${chapter.chapterName}`
-    return entries && rssOf({ title: `${title} - ${name}`, description: description(name), address: origin + (typeof page === 'string' ? page : page(chapter)), self: `${origin}${path}`, items: entries })
+    return (
+      entries &&
+      rssOf({
+        title: `${title} - ${name}`,
+        description: description(name),
+        address: origin + (typeof page === 'string' ? page : page(chapter)),
+        self: `${origin}${path}`,
+        items: entries,
+      })
+    )
   },
 })

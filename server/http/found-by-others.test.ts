@@ -32,27 +32,49 @@ describeWall('what others find', (open) => {
     expect(await map()).toContain(event)
     expect((await map()).join()).not.toContain(draft)
     expect((await map('ny')).join()).not.toContain(eventId)
-    const announcementId = await world.as('admin').announcements.add({ title: 'The hall moves', body: 'To the third floor.', attachments: [] })
+    const announcementId = await world
+      .as('admin')
+      .announcements.add({ title: 'The hall moves', body: 'To the third floor.', attachments: [] })
     expect(await map()).toContain(`http://dc.localhost:3000/announcements/${announcementId}`)
     const { committees, images } = world.as('admin')
     const cSessionId = await committees.addSession({ fromYear: 1961, toYear: 1963 })
     const cId = await committees.add({ cSessionId, memberId: memberIds.member, position: 'treasurer', bio: '' })
     expect(await map()).toContain(`http://dc.localhost:3000/committee/${cId}`)
-    const imageId = await images.add({ imageName: 'navbarImage', imageDescription: 'The hall', image: await uploaded(world) })
+    const imageId = await images.add({
+      imageName: 'navbarImage',
+      imageDescription: 'The hall',
+      image: await uploaded(world),
+    })
     expect(await map()).toContain(`http://dc.localhost:3000/image/${imageId}`)
-    const ofDraft = await images.add({ imageName: 'homeScreenImage', imageDescription: 'The surprise', image: await uploaded(world), eventId: draft })
+    const ofDraft = await images.add({
+      imageName: 'homeScreenImage',
+      imageDescription: 'The surprise',
+      image: await uploaded(world),
+      eventId: draft,
+    })
     expect((await map()).join()).not.toContain(ofDraft)
     const { id: aea } = world.chapters.aea
-    await world.as('system', { on: 'aea' }).statements.add({ kind: 'vision', title: 'A city that answers', body: 'To all who build.' })
+    await world
+      .as('system', { on: 'aea' })
+      .statements.add({ kind: 'vision', title: 'A city that answers', body: 'To all who build.' })
     expect(await map('aea')).toContain(`http://aea.localhost:3000/chapters/vission/${aea}`)
-    const bylaws = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
-    const documentId = await world.as('system', { on: 'aea' }).documents.add({ ...bylaws, document: await uploadedDocument(world, 'system') })
-    expect(await map('aea')).toEqual(expect.arrayContaining(['http://aea.localhost:3000/documents', `http://aea.localhost:3000/doc/${documentId}`]))
+    const bylaws = {
+      documentType: 'By-laws',
+      documentName: 'Rules of the hall',
+      documentDescription: 'As adopted in June',
+    }
+    const documentId = await world
+      .as('system', { on: 'aea' })
+      .documents.add({ ...bylaws, document: await uploadedDocument(world, 'system') })
+    expect(await map('aea')).toEqual(
+      expect.arrayContaining(['http://aea.localhost:3000/documents', `http://aea.localhost:3000/doc/${documentId}`]),
+    )
     const ofPeople = await world.as('admin').documents.add({ ...bylaws, document: await uploadedDocument(world) })
     for (const path of [ofPeople, '/documents']) expect((await map()).join()).not.toContain(path)
     for (const path of [cId, imageId]) expect((await map('ny')).join()).not.toContain(path)
     for (const on of ['dc', 'aea']) {
-      for (const address of await map(on)) expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)
+      for (const address of await map(on))
+        expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)
     }
     await world.as('admin').events.unpublish({ eventId })
     expect(await map()).not.toContain(event)
@@ -62,19 +84,37 @@ describeWall('what others find', (open) => {
   test('comes in parts where it is much', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
-    const template = (await world.store.read.selectFrom('events').selectAll().where('eventId', '=', await announcePicnic(world)).executeTakeFirst())!
+    const template = (await world.store.read
+      .selectFrom('events')
+      .selectAll()
+      .where('eventId', '=', await announcePicnic(world))
+      .executeTakeFirst())!
     await world.store.write(function* ({ sql }) {
-      for (let number = 0; number < mostInMap; number++) yield sql.insertInto('events').values({ ...template, eventId: `9${String(number).padStart(5, '0')}` }).compile()
+      for (let number = 0; number < mostInMap; number++)
+        yield sql
+          .insertInto('events')
+          .values({ ...template, eventId: `9${String(number).padStart(5, '0')}` })
+          .compile()
     })
     const parts = locationsIn((await request('/sitemap.xml')).text)
     expect(parts).toEqual(['http://dc.localhost:3000/sitemap-1.xml', 'http://dc.localhost:3000/sitemap-2.xml'])
-    const pages = await Promise.all(parts.map(async (part) => locationsIn((await request(new URL(part).pathname)).text)))
+    const pages = await Promise.all(
+      parts.map(async (part) => locationsIn((await request(new URL(part).pathname)).text)),
+    )
     expect(pages[0]).toHaveLength(mostInMap)
     expect(new Set(pages.flat()).size).toBe(pages.flat().length)
     for (const part of ['3', '9999']) expect((await request(`/sitemap-${part}.xml`)).status).toBe(404)
     let rows = 0
-    const counting = world.store.read.withPlugin({ transformQuery: ({ node }) => node, transformResult: ({ result }) => ((rows += result.rows.length), Promise.resolve(result)) })
-    expect(await publicPagesOf(counting, world.context('admin').chapter, world.clock.now(), { from: 9998 * mostInMap, most: mostInMap })).toEqual([])
+    const counting = world.store.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => ((rows += result.rows.length), Promise.resolve(result)),
+    })
+    expect(
+      await publicPagesOf(counting, world.context('admin').chapter, world.clock.now(), {
+        from: 9998 * mostInMap,
+        most: mostInMap,
+      }),
+    ).toEqual([])
     expect(rows).toBeLessThan(10)
     await world.close()
   })
@@ -82,13 +122,31 @@ describeWall('what others find', (open) => {
   test('is no page that needs a right, and every public one', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
-    const rules = (await request('/robots.txt')).text.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
+    const rules = (await request('/robots.txt')).text
+      .split('\n')
+      .flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
     const isForbidden = (path: string) => rules.some((rule) => patternOf(rule).test(path))
-    const places = { eventId: '61824', paymentId: '8KD40213', registrationId: '12345', cancelPath: '/registration/1/cancel/x', ownPath: '/registration/1/x', receiptPath: '/payment/8KD40213/receipt/x', zellePath: '/registration/1/zelle/x', waitingPath: '/event/waiting/a/b', renewPath: '/renew/1/x' }
+    const places = {
+      eventId: '61824',
+      paymentId: '8KD40213',
+      registrationId: '12345',
+      cancelPath: '/registration/1/cancel/x',
+      ownPath: '/registration/1/x',
+      receiptPath: '/payment/8KD40213/receipt/x',
+      zellePath: '/registration/1/zelle/x',
+      waitingPath: '/event/waiting/a/b',
+      renewPath: '/renew/1/x',
+    }
     const addresses = Object.entries(pageDoors).map(([page, { least, at }]) => ({ least, path: at?.(places) ?? page }))
-    expect(addresses.filter(({ least, path }) => least !== 'anyone' && !isForbidden(path)).map(({ path }) => path)).toEqual([])
+    expect(
+      addresses.filter(({ least, path }) => least !== 'anyone' && !isForbidden(path)).map(({ path }) => path),
+    ).toEqual([])
     const publicPaths = locationsIn((await request('/sitemap.xml')).text).map((address) => new URL(address).pathname)
-    expect([...publicPaths, '/event/61824', '/announcements/1', '/activities', '/events/calendar.ics', '/jobs'].filter(isForbidden)).toEqual([])
+    expect(
+      [...publicPaths, '/event/61824', '/announcements/1', '/activities', '/events/calendar.ics', '/jobs'].filter(
+        isForbidden,
+      ),
+    ).toEqual([])
     expect((await request('/robots.txt', { on: 'nowhere.localhost:3000' })).status).toBe(404)
     await world.close()
   })
@@ -100,7 +158,11 @@ describeWall('what others find', (open) => {
     expect(first.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
     expect(JSON.parse(first.text)).toMatchObject({ name: `AEA ${world.chapters.dc.chapterName}`, short_name: 'AEA' })
     await world.store.write(function* ({ sql }) {
-      yield sql.updateTable('chapters').set({ chapterName: 'Capital' }).where('chapterId', '=', world.chapters.dc.id).compile()
+      yield sql
+        .updateTable('chapters')
+        .set({ chapterName: 'Capital' })
+        .where('chapterId', '=', world.chapters.dc.id)
+        .compile()
     })
     const known = { headers: { 'if-none-match': first.headers.get('etag')! } }
     expect(JSON.parse((await request('/manifest.webmanifest', known)).text)).toMatchObject({ name: 'AEA Capital' })
@@ -109,4 +171,5 @@ describeWall('what others find', (open) => {
 })
 
 /** As search engines read a line of robots.txt. */
-const patternOf = (rule: string) => new RegExp(`^${rule.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}`)
+const patternOf = (rule: string) =>
+  new RegExp(`^${rule.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}`)

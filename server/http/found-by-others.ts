@@ -20,16 +20,30 @@ export function mountFoundByOthers(app: Hono, portal: Portal, callerOf: (c: Hono
 const robots: PublicFile = {
   type: 'text/plain',
   make: async ({ urls }, chapter) =>
-    ['User-agent: *', ...privatePathsOf(chapter).map((path) => `Disallow: ${path}`), '', `Sitemap: ${urls.origin(chapter)}/sitemap.xml`, ''].join('\n'),
+    [
+      'User-agent: *',
+      ...privatePathsOf(chapter).map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${urls.origin(chapter)}/sitemap.xml`,
+      '',
+    ].join('\n'),
 }
 
 const siteMap: PublicFile = {
   type: 'application/xml',
   async make(portal, chapter) {
     const count = await countPublicPages(portal.store.read, chapter, portal.clock.now())
-    if (count <= mostInMap) return mapOf(portal, chapter, await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, most: mostInMap }))
+    if (count <= mostInMap)
+      return mapOf(
+        portal,
+        chapter,
+        await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, most: mostInMap }),
+      )
     const origin = portal.urls.origin(chapter)
-    const parts = Array.from({ length: Math.ceil(count / mostInMap) }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`)
+    const parts = Array.from(
+      { length: Math.ceil(count / mostInMap) },
+      (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`,
+    )
     return xml('sitemapindex', parts)
   },
 }
@@ -37,7 +51,10 @@ const siteMap: PublicFile = {
 const partOfMap = (part: number): PublicFile => ({
   type: 'application/xml',
   async make(portal, chapter) {
-    const pages = await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: (part - 1) * mostInMap, most: mostInMap })
+    const pages = await publicPagesOf(portal.store.read, chapter, portal.clock.now(), {
+      from: (part - 1) * mostInMap,
+      most: mostInMap,
+    })
     return pages.length === 0 ? null : mapOf(portal, chapter, pages)
   },
 })
@@ -46,7 +63,10 @@ function mapOf({ urls }: Portal, chapter: Chapter, pages: PublicPage[]): string 
   const origin = urls.origin(chapter)
   return xml(
     'urlset',
-    pages.map(({ path, changedAt }) => `<url><loc>${origin}${path}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`),
+    pages.map(
+      ({ path, changedAt }) =>
+        `<url><loc>${origin}${path}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`,
+    ),
   )
 }
 
@@ -64,6 +84,10 @@ const manifest: PublicFile = {
       display: 'minimal-ui',
       background_color: '#ffffff',
       theme_color: '#033c73',
-      icons: [192, 512].map((pixels) => ({ src: `/icon-${pixels}.png`, sizes: `${pixels}x${pixels}`, type: 'image/png' })),
+      icons: [192, 512].map((pixels) => ({
+        src: `/icon-${pixels}.png`,
+        sizes: `${pixels}x${pixels}`,
+        type: 'image/png',
+      })),
     }),
 }

@@ -5,7 +5,41 @@ import { addresses, secretNames, withoutSecrets } from './logged-path.ts'
 const parametersOf = (address: string) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
 /** An id, a page, a name of a chapter: they open nothing, and nobody typed them to find something. */
-const shown = ['room', 'id', 'memberId', 'pendingId', 'paymentId', 'file', 'entryId', 'catalogue', 'registrationId', 'cId', 'activityId', 'page', 'categoryId', 'announcementId', 'blogId', 'documentId', 'imageId', 'chapterId', 'advtitle', 'jobId', 'pagetitle', 'letter', 'name', 'subDomain', 'host', 'contactId', 'eventId', 'flyerId', 'groupId', 'hotelId', 'programId', 'roomId', 'sessionId']
+const shown = [
+  'room',
+  'id',
+  'memberId',
+  'pendingId',
+  'paymentId',
+  'file',
+  'entryId',
+  'catalogue',
+  'registrationId',
+  'cId',
+  'activityId',
+  'page',
+  'categoryId',
+  'announcementId',
+  'blogId',
+  'documentId',
+  'imageId',
+  'chapterId',
+  'advtitle',
+  'jobId',
+  'pagetitle',
+  'letter',
+  'name',
+  'subDomain',
+  'host',
+  'contactId',
+  'eventId',
+  'flyerId',
+  'groupId',
+  'hotelId',
+  'programId',
+  'roomId',
+  'sessionId',
+]
 
 test('each parameter of an address is either shown in the log or kept out of it', () => {
   const names = new Set(addresses.flatMap(parametersOf))
@@ -22,7 +56,8 @@ const spellings: Record<string, (path: string) => string> = {
   'with its last line encoded': (path) => path.replace(/\/([^/]*)$/, '%2f$1'),
   'with all lines encoded': (path) => path.replaceAll('/', '%2F'),
   'encoded twice': (path) => path.replace(/\/([^/]*)$/, '%252F$1'),
-  'with a letter encoded': (path) => path.replace(/[a-z](?=[^/]*\/)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  'with a letter encoded': (path) =>
+    path.replace(/[a-z](?=[^/]*\/)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   'with a broken sign before it': (path) => path.replace(/\/([^/]*)$/, '/%E0%A4$1'),
 }
 
@@ -50,5 +85,15 @@ test.each([
 })
 
 test('the log keeps other paths as they are', () => {
-  for (const path of ['/', '/uploads', '/uploads/image-1.jpg', '/event/registrations/12345', '/payment/8KD40213/receipt', '/verify', '/members/%E0', '//nothing%2f']) expect(withoutSecrets(path)).toBe(path)
+  for (const path of [
+    '/',
+    '/uploads',
+    '/uploads/image-1.jpg',
+    '/event/registrations/12345',
+    '/payment/8KD40213/receipt',
+    '/verify',
+    '/members/%E0',
+    '//nothing%2f',
+  ])
+    expect(withoutSecrets(path)).toBe(path)
 })

@@ -2,10 +2,16 @@ import { chapterOfHost, mainSubDomain, type Chapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The parent chapter. The demo makes it, and a live portal is set up with it. @throws Refusal unavailable until then */
+/**
+ * The parent chapter. The demo makes it, and a live portal is set up with it. @throws Refusal unavailable until then
+ */
 export async function mainChapter(portal: Pick<Portal, 'store' | 'env'>): Promise<Chapter> {
   const main = mainSubDomain(portal.env.association)
   const chapter = await chapterOfHost(portal.store.read, main, portal.env)
-  if (!chapter) throw new Refusal('unavailable', `This portal is not set up yet: there is no chapter "${main}". Its operator creates it with "npm run chapter" (README, "Going live").`)
+  if (!chapter)
+    throw new Refusal(
+      'unavailable',
+      `This portal is not set up yet: there is no chapter "${main}". Its operator creates it with "npm run chapter" (README, "Going live").`,
+    )
   return chapter
 }

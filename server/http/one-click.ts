@@ -9,7 +9,10 @@ const oneClick = 'List-Unsubscribe=One-Click'
 /** More is no such request. */
 const longestBody = 200
 
-/** Whether a POST is the one click of a mail program, which comes from nowhere and without a session. The body can still be read. */
+/**
+ * Whether a POST is the one click of a mail program, which comes from nowhere and without a session. The body can still
+ * be read.
+ */
 export async function isOneClick(request: Request): Promise<boolean> {
   const text = await shortText(request.clone())
   return new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click' || text.includes(oneClick)
@@ -20,7 +23,7 @@ async function shortText({ body }: Request): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()
   const reader = body.getReader()
-  for (let text = ''; ; ) {
+  for (let text = ''; ;) {
     const { done, value } = await reader.read()
     if (done) return text
     text += decoder.decode(value, { stream: true })
@@ -32,7 +35,12 @@ async function shortText({ body }: Request): Promise<string> {
 }
 
 /** Takes the reader of an email off a list, by the link alone: whatever cookie comes along is not looked at. */
-export async function answerOneClick(portal: Portal, request: Request, caller: Caller, leave: (api: Api) => Promise<unknown>): Promise<Response> {
+export async function answerOneClick(
+  portal: Portal,
+  request: Request,
+  caller: Caller,
+  leave: (api: Api) => Promise<unknown>,
+): Promise<Response> {
   try {
     const opened = await openRequest(portal, withoutCookie(request), caller, 'call')
     if (!opened) return new Response('There is no chapter at this address', { status: 404 })

@@ -32,14 +32,28 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.get('/events/calendar.ics', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), chapterCalendar))
-  app.get('/event/:file{\\w{1,40}\\.ics}', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))))
+  app.get('/event/:file{\\w{1,40}\\.ics}', (c) =>
+    answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))),
+  )
   mountFeeds(app, portal, callerOf)
   mountFoundByOthers(app, portal, callerOf)
-  app.post('/unsubscribe/:mail/:key', async (c, next) => ((await isOneClick(c.req.raw)) ? answerOneClick(portal, c.req.raw, callerOf(c), (api) => api.emails.leave({ letter: c.req.param('mail'), key: c.req.param('key') })) : next()))
+  app.post('/unsubscribe/:mail/:key', async (c, next) =>
+    (await isOneClick(c.req.raw))
+      ? answerOneClick(portal, c.req.raw, callerOf(c), (api) =>
+          api.emails.leave({ letter: c.req.param('mail'), key: c.req.param('key') }),
+        )
+      : next(),
+  )
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
-  app.post('/newsletter/leave/:token', (c) => answerOneClick(portal, c.req.raw, callerOf(c), (api) => api.newsletter.unsubscribeByLink({ token: c.req.param('token') })))
+  app.post('/newsletter/leave/:token', (c) =>
+    answerOneClick(portal, c.req.raw, callerOf(c), (api) =>
+      api.newsletter.unsubscribeByLink({ token: c.req.param('token') }),
+    ),
+  )
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
-  app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress))
+  app.post('/webhooks/paypal/:subDomain', (c) =>
+    answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress),
+  )
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)
 }
 
@@ -53,14 +67,27 @@ async function answerFile(portal: Portal, request: Request, caller: Caller): Pro
 
 const noChapter = () => new Response('There is no chapter at this address', { status: 404 })
 
-/** A file for whoever was given its address in the last ten minutes; a record must name it still, and it must be this chapter's. */
-async function answerSignedFile(portal: Portal, request: Request, caller: Caller, { grant, name }: { grant: string; name: string }): Promise<Response> {
+/**
+ * A file for whoever was given its address in the last ten minutes; a record must name it still, and it must be this
+ * chapter's.
+ */
+async function answerSignedFile(
+  portal: Portal,
+  request: Request,
+  caller: Caller,
+  { grant, name }: { grant: string; name: string },
+): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
   if (!opened) return noChapter()
   const { chapter } = opened
   const path = uploadPath(name)
   const isGood = isGranted(portal.env.appSecret, { path, chapter: chapter.id }, grant, portal.clock.now())
-  return serveUpload(portal.providers.files, request, ({ chapterId, recordId }) => isGood && recordId !== null && chapterId === chapter.id, path)
+  return serveUpload(
+    portal.providers.files,
+    request,
+    ({ chapterId, recordId }) => isGood && recordId !== null && chapterId === chapter.id,
+    path,
+  )
 }
 
 /**
@@ -74,9 +101,16 @@ async function answerUpload(portal: Portal, request: Request, caller: Caller): P
     const { actor, chapter } = await opened.context()
     await limit(portal, 'uploadByAddress', caller.clientAddress)
     const { bytes, sentName } = await readUploadedFile(request)
-    if (actor.role === 'anonymous') await limit(portal, 'anonymousKilobytesByAddress', caller.clientAddress, Math.ceil(bytes.byteLength / 1024))
-    if (actor.role === 'member') await limit(portal, 'uploadKilobytesByPerson', actor.personId, Math.ceil(bytes.byteLength / 1024))
-    const path = await portal.providers.files.keep(bytes, { chapter: chapter.id, actor, sentName, address: caller.clientAddress })
+    if (actor.role === 'anonymous')
+      await limit(portal, 'anonymousKilobytesByAddress', caller.clientAddress, Math.ceil(bytes.byteLength / 1024))
+    if (actor.role === 'member')
+      await limit(portal, 'uploadKilobytesByPerson', actor.personId, Math.ceil(bytes.byteLength / 1024))
+    const path = await portal.providers.files.keep(bytes, {
+      chapter: chapter.id,
+      actor,
+      sentName,
+      address: caller.clientAddress,
+    })
     return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   } catch (error) {
     return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, {}))

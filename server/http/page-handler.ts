@@ -21,7 +21,8 @@ const leaveNoTrace = 'private, no-store'
 /** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
 export function pageHandler(portal: Portal, pages: PageRenderer) {
   const cached = pageCache(portal)
-  const policyFor: PolicyFor = (nonce, scripts = []) => pagePolicy([`'nonce-${nonce}'`, ...scripts], portal.providers.pageSources, portal.env.mode === 'live')
+  const policyFor: PolicyFor = (nonce, scripts = []) =>
+    pagePolicy([`'nonce-${nonce}'`, ...scripts], portal.providers.pageSources, portal.env.mode === 'live')
 
   async function page(request: Request, caller: Caller, refused?: Refusal): Promise<Response> {
     refuseDeepPaths(new URL(request.url))
@@ -30,9 +31,14 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
     if (slot?.cached) return answerCached(slot.cached, request, visit)
     let sameForEverybody = false
     const cacheForVisitors = () => (sameForEverybody = true)
-    const answer = await renderPage(portal, pages, request, caller, { nonce: visit.nonce, cacheForVisitors, ...(refused ? { refused } : {}) })
+    const answer = await renderPage(portal, pages, request, caller, {
+      nonce: visit.nonce,
+      cacheForVisitors,
+      ...(refused ? { refused } : {}),
+    })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
-    if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer.body ? compressed(Buffer.from(await answer.arrayBuffer()), answer, request) : answer
+    if (!slot || !sameForEverybody || !mayBeCached(answer))
+      return answer.body ? compressed(Buffer.from(await answer.arrayBuffer()), answer, request) : answer
     const likeAnyOther = await cachedPage(answer, visit, policyFor)
     slot.keep(likeAnyOther)
     return answerCached(likeAnyOther, request, visit)
@@ -46,24 +52,47 @@ function sayUnavailable(error: unknown): Response {
   const refusal = refusalIn(error)
   if (refusal?.why !== 'unavailable') throw error
   const { retryAfterSeconds } = refusal.details
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) }
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}),
+  }
   return new Response(refusal.message, { status: refusal.status, headers })
 }
 
 type PageOptions = Pick<PageLoadContext, 'nonce' | 'cacheForVisitors' | 'refused'>
 
-async function renderPage(portal: Portal, pages: PageRenderer, request: Request, caller: Caller, options: PageOptions): Promise<Response> {
+async function renderPage(
+  portal: Portal,
+  pages: PageRenderer,
+  request: Request,
+  caller: Caller,
+  options: PageOptions,
+): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'page')
   if (!opened) throw new Refusal('missing', 'There is no chapter at this address')
   const context = await opened.context()
   const { reply, log, requestId } = context
-  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, describeCalls: openApi, ...options })
+  const response = await pages.render(request, {
+    api: apiFor(context),
+    reply,
+    log,
+    requestId,
+    describeCalls: openApi,
+    ...options,
+  })
   const answer = new Response(response.body, response)
-  // A cookie that a procedure set (a login, a logout) comes after the one of the request's own session and so wins over it.
-  const cookies = [...opened.cookies.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
+  // A cookie that a procedure set (a login, a logout) comes after the one of the request's own session and so wins over
+  // it.
+  const cookies = [
+    ...opened.cookies.getSetCookie(),
+    ...answer.headers.getSetCookie(),
+    ...context.reply.headers.getSetCookie(),
+  ]
   answer.headers.delete('set-cookie')
   for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', isSignedIn(context.actor) ? leaveNoTrace : askAgain)
+  if (!answer.headers.has('cache-control'))
+    answer.headers.set('cache-control', isSignedIn(context.actor) ? leaveNoTrace : askAgain)
   return answer
 }
 

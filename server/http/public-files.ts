@@ -16,19 +16,38 @@ export type PublicFile = {
 const mostFiles = 100
 const longestKept = 256 * 1024
 
-const keptFiles = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) => cacheUntilWrite<string>(store, mostFiles, expireEachMinute(clock)))
+const keptFiles = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
+  cacheUntilWrite<string>(store, mostFiles, expireEachMinute(clock)),
+)
 
-/** Answers with the file, or with word that the client's copy is still so. It is made once, and again after the next write. */
-export async function answerPublicFile(portal: Portal, request: Request, caller: Caller, { type, make }: PublicFile): Promise<Response> {
+/**
+ * Answers with the file, or with word that the client's copy is still so. It is made once, and again after the next
+ * write.
+ */
+export async function answerPublicFile(
+  portal: Portal,
+  request: Request,
+  caller: Caller,
+  { type, make }: PublicFile,
+): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
   const text = opened && (await keptText(portal, opened.chapter, request, make))
   if (text === null) return new Response('There is nothing at this address', { status: 404 })
-  const headers = new Headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, no-cache', etag: weakTag(text) })
+  const headers = new Headers({
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'public, no-cache',
+    etag: weakTag(text),
+  })
   if (isKnownCopy(headers.get('etag')!, request)) return new Response(null, { status: 304, headers })
   return compressed(text, { status: 200, headers }, request)
 }
 
-async function keptText(portal: Portal, chapter: Chapter, request: Request, make: PublicFile['make']): Promise<string | null> {
+async function keptText(
+  portal: Portal,
+  chapter: Chapter,
+  request: Request,
+  make: PublicFile['make'],
+): Promise<string | null> {
   const { cached, keep } = await keptFiles(portal).slot(`${chapter.id} ${new URL(request.url).pathname}`)
   if (cached !== undefined) return cached
   const text = await make(portal, chapter)

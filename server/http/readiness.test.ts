@@ -11,8 +11,15 @@ onEachDatabase((database) => {
   test('it is ready when something was saved, on any of two servers', async () => {
     const { store, another } = database()
     const servers = [store, await another()].map((each) => watchReadiness({ store: each, clock }))
-    expect(await Promise.all([...servers, ...servers].map((server) => server.hindrance()))).toEqual([null, null, null, null])
-    expect(await store.write(({ sql }) => all(sql.selectFrom('readiness').selectAll()))).toEqual([{ one: 1, triedAt: '2026-11-25T12:00:00.000Z' }])
+    expect(await Promise.all([...servers, ...servers].map((server) => server.hindrance()))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(await store.write(({ sql }) => all(sql.selectFrom('readiness').selectAll()))).toEqual([
+      { one: 1, triedAt: '2026-11-25T12:00:00.000Z' },
+    ])
   })
 
   test('it is not while it stops', async () => {
@@ -24,7 +31,11 @@ onEachDatabase((database) => {
 
 test('it is not when nothing can be saved, and again as soon as something can', async () => {
   let isFull = true
-  const store = { writeUnversioned: async () => { if (isFull) throw new StoreUnavailable(new Error('database or disk is full')) } } as unknown as Store
+  const store = {
+    writeUnversioned: async () => {
+      if (isFull) throw new StoreUnavailable(new Error('database or disk is full'))
+    },
+  } as unknown as Store
   const readiness = watchReadiness({ store, clock })
   expect(await readiness.hindrance()).toBe('The database does not save')
   isFull = false

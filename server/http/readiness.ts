@@ -4,7 +4,10 @@ import type { Clock } from '../time/clock.ts'
 
 /** Whether the portal should be sent requests, as a balancer asks /readyz. */
 export type Readiness = {
-  /** A sentence when no requests should come; null when they may. Answers within two seconds, whatever the database does. */
+  /**
+   * A sentence when no requests should come; null when they may. Answers within two seconds, whatever the database
+   * does.
+   */
   hindrance(): Promise<string | null>
   /** From now on the portal is stopping: the balancer sends requests elsewhere. */
   stop(): void
@@ -20,7 +23,14 @@ export function watchReadiness({ store, clock }: { store: Pick<Store, 'writeUnve
 
   const trySaving = () => {
     const triedAt = clock.now().toISOString()
-    const saved = store.writeUnversioned(({ sql }) => run(sql.insertInto('readiness').values({ one: 1, triedAt }).onConflict((conflict) => conflict.column('one').doUpdateSet({ triedAt }))))
+    const saved = store.writeUnversioned(({ sql }) =>
+      run(
+        sql
+          .insertInto('readiness')
+          .values({ one: 1, triedAt })
+          .onConflict((conflict) => conflict.column('one').doUpdateSet({ triedAt })),
+      ),
+    )
     trying ??= saved
       .then(() => true)
       .catch(() => false)

@@ -9,7 +9,10 @@ import { Refusal } from '../refusal.ts'
 import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 import { mainChapter } from './main-chapter.ts'
 
-/** Each way in believes and demands this. Only the provider's webhooks come in by themselves: no session, and the chapter in the path. */
+/**
+ * Each way in believes and demands this. Only the provider's webhooks come in by themselves: no session, and the
+ * chapter in the path.
+ */
 const doors = {
   page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },
   widget: { believesCookie: true, ownPagesOnly: true, showsMainChapter: false },
@@ -37,7 +40,12 @@ export type OpenedRequest = {
  * chapter has the host. Pages show the frame of the main chapter then, and do nothing else.
  * @throws Refusal forbidden
  */
-export async function openRequest(portal: Portal, request: Request, caller: Caller, door: DoorKind): Promise<OpenedRequest | null> {
+export async function openRequest(
+  portal: Portal,
+  request: Request,
+  caller: Caller,
+  door: DoorKind,
+): Promise<OpenedRequest | null> {
   const { believesCookie, ownPagesOnly, showsMainChapter } = doors[door]
   if (ownPagesOnly) refuseForeignOrigin(request, portal.env)
   const known = await chapterOfRequest(portal, request)
@@ -49,10 +57,19 @@ export async function openRequest(portal: Portal, request: Request, caller: Call
     chapter,
     cookies,
     async context() {
-      const actor = await actorOfRequest(portal, chapter, request, { cookie: believesCookie && hostIsKnown, headers: cookies })
+      const actor = await actorOfRequest(portal, chapter, request, {
+        cookie: believesCookie && hostIsKnown,
+        headers: cookies,
+      })
       // At every door: whoever is believed for a cookie comes from a page of the chapter.
       if (isSignedIn(actor)) refuseForeignOrigin(request, portal.env)
-      return makeContext(portal, { ...caller, userAgent: request.headers.get('user-agent') ?? '', chapter, hostIsKnown, actor })
+      return makeContext(portal, {
+        ...caller,
+        userAgent: request.headers.get('user-agent') ?? '',
+        chapter,
+        hostIsKnown,
+        actor,
+      })
     },
   }
 }
@@ -73,11 +90,16 @@ async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapt
 const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
   mode !== 'live' || `.${host.toLowerCase().replace(/:\d+$/, '')}`.endsWith(`.${baseDomain}`)
 
-/** Every request asks for its chapter, and chapters hardly ever change. Strangers may name any host, so some are kept. */
+/**
+ * Every request asks for its chapter, and chapters hardly ever change. Strangers may name any host, so some are kept.
+ */
 const mostHosts = 500
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, mostHosts))
 
-/** The sender of the request: a bearer token names it at every door, else the cookie. One that has to be renewed or removed is put on `headers`. */
+/**
+ * The sender of the request: a bearer token names it at every door, else the cookie. One that has to be renewed or
+ * removed is put on `headers`.
+ */
 async function actorOfRequest(
   portal: Portal,
   chapter: Chapter,
@@ -127,7 +149,10 @@ function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): void {
   // Live, a page that came without TLS may have been changed on its way.
   const scheme = env.mode === 'live' ? 'https' : 'http'
   if (request.headers.get('origin') === `${scheme}://${host}`) return
-  throw new Refusal('forbidden', 'This request did not come from a page of this chapter. Please reload the page and try again.')
+  throw new Refusal(
+    'forbidden',
+    'This request did not come from a page of this chapter. Please reload the page and try again.',
+  )
 }
 
 /** Where the client comes from, as limits count it: by the connection, or by what the trusted proxies in front say. */

@@ -76,7 +76,11 @@ describeOnBoth('a list of any length', (open) => {
     const all = await world.store.read.selectFrom('members').select('memberId').orderBy('memberId').execute()
     expect(all.length).toBeGreaterThan(1_200)
     expect(ids).toEqual(all.map(({ memberId }) => memberId))
-    const chapter = await client.request('/api/users/chapter/ny', { on: 'ny', with: 'bearer', by: await client.sessionOf('nyAdmin') })
+    const chapter = await client.request('/api/users/chapter/ny', {
+      on: 'ny',
+      with: 'bearer',
+      by: await client.sessionOf('nyAdmin'),
+    })
     expect((JSON.parse(chapter.text) as unknown[]).length).toBe(1_200 + 2)
     await world.close()
   })

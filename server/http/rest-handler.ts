@@ -34,25 +34,46 @@ export async function answerRest(portal: Portal, request: Request, caller: Calle
     const { sells } = match.row
     if (!sells) return await answerCall(portal, request, call)
     const { paymentResult, email } = body
-    return await orMoneyBack(portal, opened.chapter, { sells, paymentResult, email, ...caller }, () => answerCall(portal, request, call))
+    return await orMoneyBack(portal, opened.chapter, { sells, paymentResult, email, ...caller }, () =>
+      answerCall(portal, request, call),
+    )
   } catch (error) {
     return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, names))
   }
 }
 
-type FoundCall = { row: RestRow; params: Record<string, string>; url: URL; opened: OpenedRequest; body: Record<string, unknown> }
+type FoundCall = {
+  row: RestRow
+  params: Record<string, string>
+  url: URL
+  opened: OpenedRequest
+  body: Record<string, unknown>
+}
 
-async function answerCall(portal: Portal, request: Request, { row, params, url, opened, body }: FoundCall): Promise<Response> {
+async function answerCall(
+  portal: Portal,
+  request: Request,
+  { row, params, url, opened, body }: FoundCall,
+): Promise<Response> {
   const { chapter } = opened
   refuseOtherChapter(portal, chapter, { row, params }, body)
   const sameForEverybody = row.sameForEverybody && !request.headers.has('authorization')
   const slot = sameForEverybody ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
   if (slot?.cached !== undefined) return json(slot.cached, row.status)
   const context = await opened.context()
-  const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
+  const addressOf = (path: string) =>
+    signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
   const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
-  if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  if (row.as === 'list') return json(await jsonOf(answer as LongList<unknown>, (err) => context.log.error({ err }, 'a list broke off')), row.status)
+  if (row.as === 'text')
+    return new Response(String(answer), {
+      status: row.status,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  if (row.as === 'list')
+    return json(
+      await jsonOf(answer as LongList<unknown>, (err) => context.log.error({ err }, 'a list broke off')),
+      row.status,
+    )
   const text = JSON.stringify(answer ?? null)
   if (text.length <= longestKept) slot?.keep(text)
   return json(text, row.status)
@@ -60,17 +81,29 @@ async function answerCall(portal: Portal, request: Request, { row, params, url, 
 
 /** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */
 export function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
-  const named = (field: string) => field.split('.').map((part) => (Object.hasOwn(names, part) ? names[part] : part)).join('.')
+  const named = (field: string) =>
+    field
+      .split('.')
+      .map((part) => (Object.hasOwn(names, part) ? names[part] : part))
+      .join('.')
   const fields = Object.entries(details.fields ?? {})
   const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []
   const text = details.documented ?? (wrong ? named(wrong) + message.slice(wrong.length) : message)
   // Of two fields that are one in the body, such as the ends of a time, the first is named.
-  return { message: text, ...(details.fields ? { fields: Object.fromEntries(fields.reverse().map(([field, sentence]) => [named(field), sentence])) } : {}) }
+  return {
+    message: text,
+    ...(details.fields
+      ? { fields: Object.fromEntries(fields.reverse().map(([field, sentence]) => [named(field), sentence])) }
+      : {}),
+  }
 }
 
 type ErrorAnswer = { message: string; fields?: Record<string, string> }
 
-/** An error as JSON, with the sentence of our screens unless `answerOf` gives another; a bug is logged and shows only its reference. */
+/**
+ * An error as JSON, with the sentence of our screens unless `answerOf` gives another; a bug is logged and shows only
+ * its reference.
+ */
 export function errorAnswer(
   portal: Pick<Portal, 'log'>,
   error: unknown,
@@ -87,19 +120,29 @@ export function errorAnswer(
   return json(JSON.stringify(answerOf(refusal)), refusal.status, headers)
 }
 
-/** Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all of them take 6 MB at most. */
+/**
+ * Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all
+ * of them take 6 MB at most.
+ */
 const mostAnswers = 100
 const longestKept = 32 * 1024
 
 /** Public lists as their text. */
-const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) => cacheUntilWrite<string>(store, mostAnswers, expireEachMinute(clock)))
+const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
+  cacheUntilWrite<string>(store, mostAnswers, expireEachMinute(clock)),
+)
 
 // `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
 // tenth of a short call.
 const json = (text: string | ReadableStream<Uint8Array>, status: number, headers?: Record<string, string>) =>
   new Response(text, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding', ...headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+      ...headers,
+    },
   })
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {

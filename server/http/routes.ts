@@ -51,7 +51,8 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     for (const [name, value] of common) c.res.headers.set(name, value)
     c.res.headers.set('permissions-policy', permissionsPolicy(c.req.path))
     // A copy that a browser already has keeps the policy that it came with.
-    if (c.res.status !== 304 && !c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
+    if (c.res.status !== 304 && !c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)
     const answer = { ...request, status: c.res.status }
     // The stand-in is another company's server: a comparison asks it a hundred times in a row.

@@ -22,7 +22,8 @@ export function baseHeaders(live: boolean): Record<string, string> {
 const camerasPage = /^\/event\/\w{1,40}\/check-in\/?$/i
 
 /** The parts of the device that a page may use, by its path. */
-export const permissionsPolicy = (path: string) => `camera=${camerasPage.test(path) ? '(self)' : '()'}, microphone=(), geolocation=(), payment=(self)`
+export const permissionsPolicy = (path: string) =>
+  `camera=${camerasPage.test(path) ? '(self)' : '()'}, microphone=(), geolocation=(), payment=(self)`
 
 /** For a script that works beside its pages: it fetches from the portal, and does nothing else. */
 export const workerPolicy = `default-src 'none'; connect-src 'self'`

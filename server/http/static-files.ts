@@ -11,7 +11,8 @@ export function mountFiles(app: Hono, folder: string): void {
   app.use('/assets/*', filesOf(folder, 'public, max-age=31536000, immutable'))
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'assets' || entry.name.startsWith('.')) continue
-    if (entry.name === doorWorker) app.use(`/${doorWorker}`, filesOf(folder, 'no-cache', { 'content-security-policy': workerPolicy }))
+    if (entry.name === doorWorker)
+      app.use(`/${doorWorker}`, filesOf(folder, 'no-cache', { 'content-security-policy': workerPolicy }))
     app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, filesOf(folder, 'public, max-age=86400'))
   }
 }
@@ -20,7 +21,12 @@ export function mountFiles(app: Hono, folder: string): void {
 const doorWorker = 'check-in-worker.js'
 
 function filesOf(folder: string, cacheControl: string, headers: Record<string, string> = {}): MiddlewareHandler {
-  const serve = serveStatic({ root: folder, precompressed: true, onFound: (_, c) => Object.entries({ ...headers, 'cache-control': cacheControl }).forEach(([name, value]) => c.header(name, value)) })
+  const serve = serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (_, c) =>
+      Object.entries({ ...headers, 'cache-control': cacheControl }).forEach(([name, value]) => c.header(name, value)),
+  })
   return async (c, next) => {
     try {
       return await serve(c, next)
@@ -31,4 +37,5 @@ function filesOf(folder: string, cacheControl: string, headers: Record<string, s
   }
 }
 
-const isOutOfRange = (error: unknown) => error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
+const isOutOfRange = (error: unknown) =>
+  error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'

@@ -3,12 +3,34 @@ import { BlockList, isIP } from 'node:net'
 
 // Two lists, because in one of both the addresses of IPv4 written as IPv6 would stand for all of IPv4.
 const inside4 = new BlockList()
-for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3']) {
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
+]) {
   const [start, bits] = network.split('/')
   inside4.addSubnet(start!, Number(bits), 'ipv4')
 }
 const inside6 = new BlockList()
-for (const network of ['::/96', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16']) {
+for (const network of [
+  '::/96',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2001::/32',
+  '2002::/16',
+]) {
   const [start, bits] = network.split('/')
   inside6.addSubnet(start!, Number(bits), 'ipv6')
 }

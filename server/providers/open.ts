@@ -34,7 +34,9 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
   const files = createFiles({ store, clock, fileStore: await openFileStore(env) })
   const common = {
     humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
-    mailFrom: live ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside) : () => ({ deliver: async () => undefined }),
+    mailFrom: live
+      ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside)
+      : () => ({ deliver: async () => undefined }),
     files,
     outsideFiles: outsideFiles(),
     mail: createSender({
@@ -110,10 +112,16 @@ async function merchantOf(store: Store, clientId: string, origin: string) {
 }
 
 /** An account that no chapter has yet: in a demo an admin makes one up, by a client id that begins with "standin-". */
-const newMerchant = (clientId: string) => ({ clientId, merchantId: `MERCHANT-${clientId}`, name: clientId, email: `${clientId}@aea.example` })
+const newMerchant = (clientId: string) => ({
+  clientId,
+  merchantId: `MERCHANT-${clientId}`,
+  name: clientId,
+  email: `${clientId}@aea.example`,
+})
 
 const mailboxesIn = (around: Surroundings): ChapterMailboxes => ({
   of: (chapterId) => mailboxOf(around.store.read, around.env.appSecret, chapterId),
-  refused: (chapterId, edition, reason) => around.store.write((builder) => noteMailRefused(builder, around, { chapterId, edition }, reason)),
+  refused: (chapterId, edition, reason) =>
+    around.store.write((builder) => noteMailRefused(builder, around, { chapterId, edition }, reason)),
   taken: (chapterId, edition) => around.store.write((builder) => noteMailTaken(builder, { chapterId, edition })),
 })

@@ -36,10 +36,21 @@ afterAll(async () => {
   await new Promise((resolve) => site.close(resolve))
 })
 
-const hosts: Record<string, string[]> = { 'pictures.example': ['127.0.0.1'], 'router.example': ['192.168.0.1'], 'both.example': ['127.0.0.1', '10.0.0.1'] }
+const hosts: Record<string, string[]> = {
+  'pictures.example': ['127.0.0.1'],
+  'router.example': ['192.168.0.1'],
+  'both.example': ['127.0.0.1', '10.0.0.1'],
+}
 
 /** TLS is Node's own; here the stand-in is spoken to without. */
-const files = (mostMs = 60_000) => outsideFiles({ mostBytes: 1_048_576, mostMs, find: async (host) => hosts[host] ?? [], mayReach: (address) => address === '127.0.0.1', request })
+const files = (mostMs = 60_000) =>
+  outsideFiles({
+    mostBytes: 1_048_576,
+    mostMs,
+    find: async (host) => hosts[host] ?? [],
+    mayReach: (address) => address === '127.0.0.1',
+    request,
+  })
 
 const at = (path: string, host = 'pictures.example') => `https://${host}:${(site.address() as AddressInfo).port}${path}`
 
@@ -58,7 +69,11 @@ test.each([
   ['/broken.png', 'it broke off'],
   ['/silent.png', 'took too long'],
 ])('a file at %s is refused in a sentence', async (path, sentence) => {
-  await expect(files(path === '/silent.png' ? 100 : undefined).read(at(path))).rejects.toMatchObject({ why: 'invalid', message: expect.stringContaining(sentence) as string, details: { fields: { address: expect.any(String) as string } } })
+  await expect(files(path === '/silent.png' ? 100 : undefined).read(at(path))).rejects.toMatchObject({
+    why: 'invalid',
+    message: expect.stringContaining(sentence) as string,
+    details: { fields: { address: expect.any(String) as string } },
+  })
 })
 
 test.each([
@@ -76,6 +91,9 @@ test.each([
   await expect(files().read(address)).rejects.toThrow(sentence)
 })
 
-test.each(['127.0.0.1', 'localhost', '[::1]', '169.254.169.254', '192.168.1.1', '100.64.0.1'])('the portal reaches nothing at %s', async (host) => {
-  await expect(outsideFiles().read(`https://${host}/latest/meta-data`)).rejects.toThrow('inside the portal')
-})
+test.each(['127.0.0.1', 'localhost', '[::1]', '169.254.169.254', '192.168.1.1', '100.64.0.1'])(
+  'the portal reaches nothing at %s',
+  async (host) => {
+    await expect(outsideFiles().read(`https://${host}/latest/meta-data`)).rejects.toThrow('inside the portal')
+  },
+)

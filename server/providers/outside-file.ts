@@ -29,15 +29,31 @@ const mostSteps = 3
  * nobody reaches through the portal what only the portal can reach. The bytes are not looked at here.
  * `read` throws a Refusal `invalid` with a sentence when the file cannot be had within the bounds.
  */
-export function outsideFiles({ mostBytes = 10 * 1024 * 1024, mostMs = 15_000, find = addressesOf, mayReach = (address) => !isInside(address), request = overTls }: Options = {}): OutsideFiles {
+export function outsideFiles({
+  mostBytes = 10 * 1024 * 1024,
+  mostMs = 15_000,
+  find = addressesOf,
+  mayReach = (address) => !isInside(address),
+  request = overTls,
+}: Options = {}): OutsideFiles {
   const step = async (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
-    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') throw refused('Use an address that begins with https:// and has no password in it.')
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '')
+      throw refused('Use an address that begins with https:// and has no password in it.')
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const found = isIP(host) ? [host] : await find(host)
     if (found.length === 0) throw refused(`No site named ${host} was found. Check the address.`)
     // A host with one address inside and one outside is meant to be reached at the wrong one.
     if (!found.every(mayReach)) throw refused(`${host} is inside the portal's own network. Upload the file instead.`)
-    return answerTo(request({ host: found[0], ...(isIP(host) ? {} : { servername: host }), port: url.port || 443, path: url.pathname + url.search, headers: { host: url.host, accept: 'image/*, video/mp4', 'user-agent': 'Chapterhouse' }, signal }))
+    return answerTo(
+      request({
+        host: found[0],
+        ...(isIP(host) ? {} : { servername: host }),
+        port: url.port || 443,
+        path: url.pathname + url.search,
+        headers: { host: url.host, accept: 'image/*, video/mp4', 'user-agent': 'Chapterhouse' },
+        signal,
+      }),
+    )
   }
   return {
     async read(address) {
@@ -47,15 +63,23 @@ export function outsideFiles({ mostBytes = 10 * 1024 * 1024, mostMs = 15_000, fi
         for (let steps = 0; steps <= mostSteps; steps++) {
           const answer = await step(url, signal)
           const { statusCode = 0, headers } = answer
-          if (statusCode === 200) return { bytes: await bytesOf(answer, mostBytes), name: path.posix.basename(url.pathname) }
+          if (statusCode === 200)
+            return { bytes: await bytesOf(answer, mostBytes), name: path.posix.basename(url.pathname) }
           answer.destroy()
-          if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) throw refused(`The site answered ${statusCode} for this address. Open it in your browser to see what is there.`)
+          if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
+            throw refused(
+              `The site answered ${statusCode} for this address. Open it in your browser to see what is there.`,
+            )
           url = new URL(headers.location, url)
         }
         throw refused('This address leads from one place to the next. Use the address that it ends at.')
       } catch (error) {
         if (error instanceof Refusal) throw error
-        throw refused(signal.aborted ? 'The site took too long. Try again, or upload the file instead.' : 'The site could not be reached, or it broke off. Try again, or upload the file instead.')
+        throw refused(
+          signal.aborted
+            ? 'The site took too long. Try again, or upload the file instead.'
+            : 'The site could not be reached, or it broke off. Try again, or upload the file instead.',
+        )
       }
     },
   }

@@ -1,8 +1,9 @@
 /**
- * The header Content-Disposition of a file (RFC 6266): its name in letters of every script, and in ASCII for clients that do not
- * read those.
+ * The header Content-Disposition of a file (RFC 6266): its name in letters of every script, and in ASCII for clients
+ * that do not read those.
  */
-export const contentDisposition = (way: 'attachment' | 'inline', name: string): string => `${way}; filename="${asciiName(name)}"; filename*=UTF-8''${extValue(name)}`
+export const contentDisposition = (way: 'attachment' | 'inline', name: string): string =>
+  `${way}; filename="${asciiName(name)}"; filename*=UTF-8''${extValue(name)}`
 
 /** Letters lose their marks; other scripts are a dash, or `file` where nothing else is left. */
 function asciiName(name: string): string {
@@ -16,4 +17,8 @@ function asciiName(name: string): string {
 }
 
 /** Everything is escaped but what RFC 5987 lets stand. */
-const extValue = (name: string) => encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '')).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const extValue = (name: string) =>
+  encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '')).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,6 +1,9 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first character as people count them: a letter with its marks, a conjunct's consonant, an emoji. '' of an empty text. */
+/**
+ * The first character as people count them: a letter with its marks, a conjunct's consonant, an emoji. '' of an empty
+ * text.
+ */
 export function firstGrapheme(text: string): string {
   for (const { segment } of segmenter.segment(text.slice(0, longestGrapheme))) return segment
   return ''

@@ -13,7 +13,9 @@ function sentence(issue: Issue): string {
     case 'too_big':
       return `At most ${counted(issue.maximum, issue.origin)}`
     case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) === 1 ? required : `At least ${counted(issue.minimum, issue.origin)}`
+      return issue.origin === 'string' && Number(issue.minimum) === 1
+        ? required
+        : `At least ${counted(issue.minimum, issue.origin)}`
     case 'invalid_value':
       return issue.values.length <= mostNamed ? `Choose ${either.format(issue.values.map(String))}` : notUnderstood
     case 'unrecognized_keys':
@@ -39,6 +41,7 @@ const kinds: Record<string, string> = {
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function counted(count: number | bigint, origin: string): string {
-  const [one, more] = origin === 'string' ? [' character', ' characters'] : origin === 'array' ? [' entry', ' entries'] : ['', '']
+  const [one, more] =
+    origin === 'string' ? [' character', ' characters'] : origin === 'array' ? [' entry', ' entries'] : ['', '']
   return `${count.toLocaleString('en-US')}${Number(count) === 1 ? one : more}`
 }

@@ -10,7 +10,8 @@ const runs = new RegExp(`${letter}(?:(?:(?!${letter})[^\\p{L}\\u2066-\\u2069\\n]
 export const turns = (text: string): boolean => anyLetter.test(text)
 
 /**
- * A sentence in which words from right to left, such as a person's name, are isolated (U+2068, U+2069): the numbers and signs
- * behind them stay where they are. Any other text stays as it is, and so does one that is isolated already.
+ * A sentence in which words from right to left, such as a person's name, are isolated (U+2068, U+2069): the numbers and
+ * signs behind them stay where they are. Any other text stays as it is, and so does one that is isolated already.
  */
-export const isolated = (text: string): string => (turns(text) && !text.includes('\u2068') ? text.replaceAll(runs, '\u2068$&\u2069') : text)
+export const isolated = (text: string): string =>
+  turns(text) && !text.includes('\u2068') ? text.replaceAll(runs, '\u2068$&\u2069') : text

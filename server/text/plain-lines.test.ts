@@ -2,5 +2,7 @@ import { expect, test } from 'vitest'
 import { plainLines } from './plain-lines.ts'
 
 test('numbered lists keep their numbers, others have dashes, one within the other', () => {
-  expect(plainLines('<ol><li>Sign</li><li>Pay<ul><li>online</li></ul></li><li>Come</li></ol>')).toBe('1. Sign\n2. Pay\n\n- online\n\n3. Come')
+  expect(plainLines('<ol><li>Sign</li><li>Pay<ul><li>online</li></ul></li><li>Come</li></ol>')).toBe(
+    '1. Sign\n2. Pay\n\n- online\n\n3. Come',
+  )
 })

@@ -1,11 +1,22 @@
 import { plainText } from './rich-text.ts'
 
-/** Formatted text as plain text for emails: a paragraph each, entries of lists on lines with their numbers, the address after the words of a link. */
+/**
+ * Formatted text as plain text for emails: a paragraph each, entries of lists on lines with their numbers, the address
+ * after the words of a link.
+ */
 export function plainLines(html: string): string {
-  const withAddresses = html.replaceAll(/<a href="([^"<>]*)"[^<>]*>([^]*?)<\/a>/g, (_, href: string, words: string) => (plainText(words) === plainText(href) ? words : `${words} (${href})`))
+  const withAddresses = html.replaceAll(/<a href="([^"<>]*)"[^<>]*>([^]*?)<\/a>/g, (_, href: string, words: string) =>
+    plainText(words) === plainText(href) ? words : `${words} (${href})`,
+  )
   return withMarks(withAddresses)
     .split(/<\/?(?:p|h3|h4|ul|ol|blockquote)>/)
-    .map((block) => block.split(/<br ?\/?>|<\/li>/).map(plainText).filter((text) => text !== '').join('\n'))
+    .map((block) =>
+      block
+        .split(/<br ?\/?>|<\/li>/)
+        .map(plainText)
+        .filter((text) => text !== '')
+        .join('\n'),
+    )
     .filter((block) => block !== '')
     .join('\n\n')
 }

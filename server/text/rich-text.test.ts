@@ -4,7 +4,8 @@ import { cleanHtml, cleanText, excerpt, opening, plainText, shownHtml } from './
 
 describe('formatted text', () => {
   test('keeps what an editor makes', () => {
-    const html = '<h3>Food</h3><p>Bring <strong>a hat</strong>, <em>a pencil</em> and <u>a friend</u>.</p><ul><li>grill</li></ul>'
+    const html =
+      '<h3>Food</h3><p>Bring <strong>a hat</strong>, <em>a pencil</em> and <u>a friend</u>.</p><ul><li>grill</li></ul>'
     expect(cleanHtml(html)).toBe(html)
   })
 
@@ -21,14 +22,25 @@ describe('formatted text', () => {
     expect(cleanHtml(given)).toBe(expected)
   })
 
-  test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
-    'a link to %j leads nowhere',
-    (href) => {
-      expect(cleanHtml(`<p><a href="${href}" onclick="x()">Hello</a></p>`)).toBe('<p><a rel="noopener nofollow">Hello</a></p>')
-    },
-  )
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+  ])('a link to %j leads nowhere', (href) => {
+    expect(cleanHtml(`<p><a href="${href}" onclick="x()">Hello</a></p>`)).toBe(
+      '<p><a rel="noopener nofollow">Hello</a></p>',
+    )
+  })
 
-  test.each(['&nbsp;javascript:alert(1)', '&#160;javascript:alert(1)', '\u00a0\u200bjavascript:alert(1)', '&#1;javascript:alert(1)'])('a link to %j leads nowhere either', (href) => {
+  test.each([
+    '&nbsp;javascript:alert(1)',
+    '&#160;javascript:alert(1)',
+    '\u00a0\u200bjavascript:alert(1)',
+    '&#1;javascript:alert(1)',
+  ])('a link to %j leads nowhere either', (href) => {
     expect(cleanHtml(`<p><a href="${href}">Hello</a></p>`)).toBe('<p><a rel="noopener nofollow">Hello</a></p>')
   })
 
@@ -53,7 +65,9 @@ describe('formatted text', () => {
 
   test('links lead to sites and mail', () => {
     const site = '<a href="https://park.example/map?a=1&amp;b=2" rel="noopener nofollow">the map</a>'
-    expect(cleanHtml('<p><a target="_blank" href="https://park.example/map?a=1&amp;b=2">the map</a></p>')).toBe(`<p>${site}</p>`)
+    expect(cleanHtml('<p><a target="_blank" href="https://park.example/map?a=1&amp;b=2">the map</a></p>')).toBe(
+      `<p>${site}</p>`,
+    )
     expect(cleanHtml('<p><a href="mailto:a@b.example">write</a></p>')).toContain('href="mailto:a@b.example"')
   })
 
@@ -61,7 +75,13 @@ describe('formatted text', () => {
     const picture = `<img src="/uploads/image-${'0a'.repeat(16)}.png" alt="The trees" />`
     expect(cleanHtml(`<p>${picture.replace('alt', 'onload="x()" width="9" alt')}</p>`)).toBe(`<p>${picture}</p>`)
     expect(cleanHtml(picture)).toBe(picture)
-    for (const src of ['https://elsewhere.example/a.png', `//evil.example/uploads/image-${'0'.repeat(32)}.png`, `/uploads/grant/image-${'0'.repeat(32)}.png`, 'data:image/png;base64,AA', '/export/members.csv'])
+    for (const src of [
+      'https://elsewhere.example/a.png',
+      `//evil.example/uploads/image-${'0'.repeat(32)}.png`,
+      `/uploads/grant/image-${'0'.repeat(32)}.png`,
+      'data:image/png;base64,AA',
+      '/export/members.csv',
+    ])
       expect(cleanHtml(`<p>Hello<img src="${src}" /></p>`), src).toBe('<p>Hello</p>')
   })
 
@@ -97,12 +117,15 @@ test('a tag that stays open is looked through once, however many styles it has',
 
 test.each(['<a', '</a>', '&', '<!--'])('a text of more "%s" than anybody writes is refused in a sentence', (sign) => {
   expect(() => cleanText(`<p>${sign.repeat(9_900)}</p>`)).not.toThrow()
-  expect(() => cleanText(`<p>${sign.repeat(10_000)}</p>`)).toThrow('This text has too much formatting. Please paste it without formatting.')
+  expect(() => cleanText(`<p>${sign.repeat(10_000)}</p>`)).toThrow(
+    'This text has too much formatting. Please paste it without formatting.',
+  )
 })
 
 describe('text as others copy it', () => {
   const pasted = (name: string) => readFileSync(`tests/support/pasted/${name}.html`, 'utf8')
-  const sentence = '<p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>'
+  const sentence =
+    '<p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>'
 
   test('Google Docs', () => {
     expect(cleanHtml(pasted('google-docs'))).toBe(
@@ -120,15 +143,20 @@ describe('text as others copy it', () => {
 
 describe('text that is made to do harm', () => {
   test('thousands of tags in each other', () => {
-    expect(cleanHtml(`${'<blockquote>'.repeat(4_900)}deep${'</blockquote>'.repeat(4_900)}`)).toMatch(/^(<blockquote>){1,20}deep(<\/blockquote>){1,20}$/)
+    expect(cleanHtml(`${'<blockquote>'.repeat(4_900)}deep${'</blockquote>'.repeat(4_900)}`)).toMatch(
+      /^(<blockquote>){1,20}deep(<\/blockquote>){1,20}$/,
+    )
   })
 
-  test.each(['<svg><script>alert(1)</script></svg>', '<math><mtext><img src=x onerror=alert(1)></math>', '<style>@import "//evil.example"</style>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<img src="data:image/svg+xml,<svg onload=alert(1)>">'])(
-    '%s',
-    (given) => {
-      expect(cleanHtml(`<p>Hello</p>${given}`)).not.toMatch(/alert|evil|data:|svg|style|onerror/)
-    },
-  )
+  test.each([
+    '<svg><script>alert(1)</script></svg>',
+    '<math><mtext><img src=x onerror=alert(1)></math>',
+    '<style>@import "//evil.example"</style>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  ])('%s', (given) => {
+    expect(cleanHtml(`<p>Hello</p>${given}`)).not.toMatch(/alert|evil|data:|svg|style|onerror/)
+  })
 })
 
 describe('text that may be plain', () => {
@@ -145,7 +173,9 @@ describe('text that may be plain', () => {
 })
 
 test('the words of a text come in one line, with their signs', () => {
-  expect(plainText('<p>Fish &amp; chips</p><ul><li>hot</li><li>&lt; $10</li></ul>one<br />two')).toBe('Fish & chips hot < $10 one two')
+  expect(plainText('<p>Fish &amp; chips</p><ul><li>hot</li><li>&lt; $10</li></ul>one<br />two')).toBe(
+    'Fish & chips hot < $10 one two',
+  )
 })
 
 test('an excerpt ends between words', () => {
@@ -156,7 +186,10 @@ test('an excerpt ends between words', () => {
 
 test('an excerpt names a video, and prints no address of one', () => {
   const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1'
-  for (const text of [`Look:\n\n${video}\n\nIt was loud.`, `<p>Look:</p><p>${video.replace('&', '&amp;')}</p><p>It was loud.</p>`]) {
+  for (const text of [
+    `Look:\n\n${video}\n\nIt was loud.`,
+    `<p>Look:</p><p>${video.replace('&', '&amp;')}</p><p>It was loud.</p>`,
+  ]) {
     expect(excerpt(shownHtml(cleanText(text)), 100)).toBe('Look: Video on YouTube. It was loud.')
     expect(opening(cleanText(text), 100)).toBe('Look: Video on YouTube. It was loud.')
   }
@@ -166,19 +199,30 @@ test('an excerpt names a video, and prints no address of one', () => {
 })
 
 test('lists within lists stay there, as the editor has them and as pages and other programs do', () => {
-  const entry = (text: string, depth = 0, kind = 'bullet') => `<li data-list="${kind}"${depth ? ` class="ql-indent-${depth} x"` : ''}><span class="ql-ui"></span>${text}</li>`
-  expect(cleanHtml(`<ol>${entry('a')}${entry('b', 1, 'ordered')}${entry('c', 2)}${entry('d', 1, 'ordered')}${entry('e', 1)}${entry('f')}</ol>`)).toBe(
-    '<ul><li>a<ol><li>b<ul><li>c</li></ul></li><li>d</li></ol><ul><li>e</li></ul></li><li>f</li></ul>',
+  const entry = (text: string, depth = 0, kind = 'bullet') =>
+    `<li data-list="${kind}"${depth ? ` class="ql-indent-${depth} x"` : ''}><span class="ql-ui"></span>${text}</li>`
+  expect(
+    cleanHtml(
+      `<ol>${entry('a')}${entry('b', 1, 'ordered')}${entry('c', 2)}${entry('d', 1, 'ordered')}${entry('e', 1)}${entry('f')}</ol>`,
+    ),
+  ).toBe('<ul><li>a<ol><li>b<ul><li>c</li></ul></li><li>d</li></ol><ul><li>e</li></ul></li><li>f</li></ul>')
+  expect(cleanHtml(`<ol>${entry('a', 8)}${entry('b', 8)}${entry('c', 0, 'ordered')}</ol>`)).toBe(
+    '<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol>',
   )
-  expect(cleanHtml(`<ol>${entry('a', 8)}${entry('b', 8)}${entry('c', 0, 'ordered')}</ol>`)).toBe('<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol>')
-  for (const html of ['<ul><li>a<ol><li>b</li></ol></li></ul>', '<ul><li>a</li><ul><li>b</li></ul></ul>']) expect(cleanHtml(html)).toBe(html)
+  for (const html of ['<ul><li>a<ol><li>b</li></ol></li></ul>', '<ul><li>a</li><ul><li>b</li></ul></ul>'])
+    expect(cleanHtml(html)).toBe(html)
 })
 
 test('lists as the editor has them keep their kind, and nothing else of the editor stays', () => {
-  const entry = (kind: string, text: string) => `<li data-list="${kind}"><span class="ql-ui" contenteditable="false"></span>${text}</li>`
+  const entry = (kind: string, text: string) =>
+    `<li data-list="${kind}"><span class="ql-ui" contenteditable="false"></span>${text}</li>`
   const given = `<p>Bring:</p><ol>${entry('bullet', 'a hat')}${entry('bullet', '<strong>water</strong>')}${entry('ordered', 'first')}${entry('ordered', 'then')}</ol><p><br></p>`
   expect(cleanHtml(given)).toBe(
     '<p>Bring:</p><ul><li>a hat</li><li><strong>water</strong></li></ul><ol><li>first</li><li>then</li></ol><p><br /></p>',
   )
-  expect(cleanHtml(`<ol>${entry('checked', 'x')}<li data-list="bullet" onclick="alert(1)">y<script>alert(1)</script></li></ol>`)).toBe('<ol><li>x</li></ol><ul><li>y</li></ul>')
+  expect(
+    cleanHtml(
+      `<ol>${entry('checked', 'x')}<li data-list="bullet" onclick="alert(1)">y<script>alert(1)</script></li></ol>`,
+    ),
+  ).toBe('<ol><li>x</li></ol><ul><li>y</li></ul>')
 })

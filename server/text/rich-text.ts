@@ -22,7 +22,10 @@ const allowed: sanitizeHtml.IOptions = {
     h2: 'h3',
     b: 'strong',
     // Google Docs says what is bold and italic by styles.
-    span: (_, { style = '' }) => bare(/font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? 'strong' : /font-style:\s*italic/i.test(style) ? 'em' : 'span'),
+    span: (_, { style = '' }) =>
+      bare(
+        /font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? 'strong' : /font-style:\s*italic/i.test(style) ? 'em' : 'span',
+      ),
     i: 'em',
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href: linkAddress(href), rel: 'noopener nofollow' } }),
   },
@@ -30,10 +33,17 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 }
 
-/** Google Docs wraps all that it copies in a bold that is none. Tag by tag: one that stays open would be searched anew from each of its styles. */
-const withoutFalseBold = (html: string) => html.replaceAll(/<b [^<>]*>/gi, (tag) => (/font-weight:\s*normal/i.test(tag) ? '' : tag))
+/**
+ * Google Docs wraps all that it copies in a bold that is none. Tag by tag: one that stays open would be searched anew
+ * from each of its styles.
+ */
+const withoutFalseBold = (html: string) =>
+  html.replaceAll(/<b [^<>]*>/gi, (tag) => (/font-weight:\s*normal/i.test(tag) ? '' : tag))
 
-/** Spaces of any kind and signs nobody sees, in front of an address: a browser passes over some of them and then runs `javascript:`. */
+/**
+ * Spaces of any kind and signs nobody sees, in front of an address: a browser passes over some of them and then runs
+ * `javascript:`.
+ */
 const beforeAddress = /^[\s\p{Cc}\p{Cf}\p{Zs}]+/u
 
 /** The address of a link as its writer meant it: "www.example.org" would lead to a page of the portal. */
@@ -42,10 +52,14 @@ function linkAddress(href: string): string {
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u.test(address) ? `https://${address}` : address
 }
 
-const droppedBlocks = 'div|section|article|header|footer|main|aside|nav|address|figure|figcaption|table|caption|tr|dl|dt|dd|pre|center|details|summary|h5|h6'
+const droppedBlocks =
+  'div|section|article|header|footer|main|aside|nav|address|figure|figcaption|table|caption|tr|dl|dt|dd|pre|center|details|summary|h5|h6'
 
 // Words in front of a block that is not kept, behind it, and in two cells of a row, would stand glued together.
-const blockEnds = new RegExp(`(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s{0,20}<\\/(?:${droppedBlocks})\\s*>`, 'gi')
+const blockEnds = new RegExp(
+  `(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s{0,20}<\\/(?:${droppedBlocks})\\s*>`,
+  'gi',
+)
 const blockStarts = new RegExp(`([^<>\\s])\\s*<(?=(?:${droppedBlocks})\\b)`, 'gi')
 
 const anyDroppedBlock = new RegExp(`<(?:${droppedBlocks})\\b`, 'i')
@@ -55,7 +69,11 @@ const withBreaks = (html: string) => {
   return html
     .replaceAll(/<\/t[dh]\s*>/gi, ' $&')
     .replaceAll(blockStarts, '$1<br /><')
-    .replaceAll(blockEnds, (end, before: string | undefined, at: number, whole: string) => before ?? (at + end.length === whole.length ? '' : '<br />'))
+    .replaceAll(
+      blockEnds,
+      (end, before: string | undefined, at: number, whole: string) =>
+        before ?? (at + end.length === whole.length ? '' : '<br />'),
+    )
 }
 
 /** More than a long document out of any editor has; reading takes as long as there are of them. */
@@ -67,15 +85,24 @@ const mostSigns = 10_000
  * @throws Refusal invalid when it has more tags and entities than anybody writes
  */
 export function cleanHtml(given: string): string {
-  if ((given.match(/[<&]/g)?.length ?? 0) > mostSigns) throw new Refusal('invalid', 'This text has too much formatting. Please paste it without formatting.')
-  // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
+  if ((given.match(/[<&]/g)?.length ?? 0) > mostSigns)
+    throw new Refusal('invalid', 'This text has too much formatting. Please paste it without formatting.')
+  // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the
+  // text.
   const html = /<[a-z][^<>]*>/i.test(given) ? withBreaks(withoutFalseBold(given)) : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
-  const cleaned = withVideoLinks(sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim())
+  const cleaned = withVideoLinks(
+    sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed)
+      .replaceAll(/\u00a0|&nbsp;/g, ' ')
+      .trim(),
+  )
   return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned
 }
 
-/** The paths of the uploads that cleaned formatted text shows or links to. A whole web address is a link like any other, and no path. */
+/**
+ * The paths of the uploads that cleaned formatted text shows or links to. A whole web address is a link like any other,
+ * and no path.
+ */
 export function uploadsIn(html: string): string[] {
   const paths: string[] = []
   const note = (_tag: string, { src, href }: sanitizeHtml.Attributes) => {
@@ -88,8 +115,13 @@ export function uploadsIn(html: string): string[] {
 
 /** The editor writes every list as numbered and flat, with its kind and its depth at each entry. */
 function listsByKind(html: string): string {
-  const li = { allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list', 'class'] }, allowedClasses: { li: ['ql-indent-*'] } }
-  return sanitizeHtml(html, { ...allowed, ...li }).replaceAll(/<ol>(<li data-list[^]*?)<\/ol>/g, (_, entries: string) => nestedLists(entries.split(/(?=<li data-list=)/)))
+  const li = {
+    allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list', 'class'] },
+    allowedClasses: { li: ['ql-indent-*'] },
+  }
+  return sanitizeHtml(html, { ...allowed, ...li }).replaceAll(/<ol>(<li data-list[^]*?)<\/ol>/g, (_, entries: string) =>
+    nestedLists(entries.split(/(?=<li data-list=)/)),
+  )
 }
 
 function nestedLists(entries: string[]): string {
@@ -108,7 +140,13 @@ function nestedLists(entries: string[]): string {
     }
     lists += entry.replace(/^<li[^<>]*>/, '<li>').replace(/<\/li>\s*$/, '')
   }
-  return lists + open.reverse().map((kind) => `</li></${kind}>`).join('')
+  return (
+    lists +
+    open
+      .reverse()
+      .map((kind) => `</li></${kind}>`)
+      .join('')
+  )
 }
 
 /** Whether a text holds no tag, nor anything that a reader might take for the beginning of one. */
@@ -133,12 +171,18 @@ const withVideoLinks = (html: string) =>
 
 /** An address says nothing where its video cannot be played; a video that has a title keeps it. */
 const withVideoNames = (html: string) =>
-  html.replaceAll(/<a href="(https?:\/\/[^\s<>"]{1,300})"[^<>]{0,100}>(https?:\/\/[^\s<>"]{1,300})<\/a>/gi, (link, href: string) => {
-    const video = videoAt(decoded(href))
-    return video ? `Video on ${video.host}.` : link
-  })
+  html.replaceAll(
+    /<a href="(https?:\/\/[^\s<>"]{1,300})"[^<>]{0,100}>(https?:\/\/[^\s<>"]{1,300})<\/a>/gi,
+    (link, href: string) => {
+      const video = videoAt(decoded(href))
+      return video ? `Video on ${video.host}.` : link
+    },
+  )
 
-/** The words of formatted text, in one line. The same texts stand in short on page after page: those that were read last are remembered. */
+/**
+ * The words of formatted text, in one line. The same texts stand in short on page after page: those that were read last
+ * are remembered.
+ */
 export const plainText = (html: string): string => rememberedWords.memo(html)
 
 const rememberedWords = new LRUCache<string, string>({
@@ -147,7 +191,9 @@ const rememberedWords = new LRUCache<string, string>({
   sizeCalculation: (words, html) => html.length + words.length + 1,
   memoMethod(html) {
     const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')
-    return decoded(sanitizeHtml(apart, { allowedTags: [] })).replaceAll(/\s+/g, ' ').trim()
+    return decoded(sanitizeHtml(apart, { allowedTags: [] }))
+      .replaceAll(/\s+/g, ' ')
+      .trim()
   },
 })
 
@@ -159,7 +205,9 @@ export function excerpt(html: string, most: number): string {
   return `${cut} …`
 }
 
-/** The beginning of text that `cleanText` gave: so many characters of its words, with three dots where there are more. */
+/**
+ * The beginning of text that `cleanText` gave: so many characters of its words, with three dots where there are more.
+ */
 export function opening(stored: string, most: number): string {
   // No text has twenty times as many signs as letters, and a long one takes its time.
   const text = plainText(withVideoNames(shownHtml(stored.slice(0, most * 20))))
@@ -176,4 +224,5 @@ const paragraphs = (text: string) =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const decoded = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const decoded = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

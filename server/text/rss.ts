@@ -53,4 +53,9 @@ const element = (name: string, text: string) => `<${name}>${escaped(text)}</${na
 const controls = /[^\P{Cc}\t\n\r]/gu
 
 const escaped = (text: string) =>
-  writable(text).replace(controls, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  writable(text)
+    .replace(controls, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

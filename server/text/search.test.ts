@@ -30,9 +30,17 @@ onEachDatabase((database) => {
     ['\u1112\u1161\u11AB', '한', true],
   ])('%s, searched for %s: %s', async (text, word, isFound) => {
     const { store } = database()
-    const rows = await store.read.selectFrom('logHead').select('one').where(contains(sql`${text}`, word)).execute()
+    const rows = await store.read
+      .selectFrom('logHead')
+      .select('one')
+      .where(contains(sql`${text}`, word))
+      .execute()
     expect(rows.length === 1).toBe(isFound)
-    const inCapitals = await store.read.selectFrom('logHead').select('one').where(containsInCapitals(sql<string>`upper(${sql.lit(text)})`, word)).execute()
+    const inCapitals = await store.read
+      .selectFrom('logHead')
+      .select('one')
+      .where(containsInCapitals(sql<string>`upper(${sql.lit(text)})`, word))
+      .execute()
     expect(inCapitals.length === 1).toBe(isFound)
   })
 })

@@ -12,7 +12,9 @@ export function contains(text: Expression<string | null>, word: string) {
   return matchesKey(text, sql`upper(${text})`, word)
 }
 
-/** The same for a column that is stored in capitals: folding each of thousands takes longer than looking through them. */
+/**
+ * The same for a column that is stored in capitals: folding each of thousands takes longer than looking through them.
+ */
 export function containsInCapitals(text: Expression<string>, word: string) {
   return matchesKey(text, text, word)
 }
@@ -23,10 +25,18 @@ function matchesKey(text: Expression<string | null>, capitals: Expression<unknow
 }
 
 /** That a name has a word somewhere in it, by the key that the database keeps of the name (`lastNameKey`). */
-export const keyContains = (nameKey: Expression<string>, word: string) => sql<SqlBool>`${nameKey} like ${`%${literally(folded(word))}%`} escape '\\'`
+export const keyContains = (nameKey: Expression<string>, word: string) =>
+  sql<SqlBool>`${nameKey} like ${`%${literally(folded(word))}%`} escape '\\'`
 
 /** The words that were typed into a search box, in small letters. */
-export const searchWords = (search: string): string[] => [...new Set(search.toLowerCase().split(/[\s,]+/).filter(Boolean))]
+export const searchWords = (search: string): string[] => [
+  ...new Set(
+    search
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+]
 
 /** Behind these a word begins anew: 1042 is found in CHK-1042. */
 export const wordBreaks = [' ', '.', ',', '#', ':', '/', '+', '-', '_'] as const
@@ -36,7 +46,11 @@ export const beginnings = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/\s+/)
-    .flatMap((word) => [...word].flatMap((_, at) => (at === 0 || wordBreaks.some((sign) => word[at - 1] === sign) ? [word.slice(at)] : [])))
+    .flatMap((word) =>
+      [...word].flatMap((_, at) =>
+        at === 0 || wordBreaks.some((sign) => word[at - 1] === sign) ? [word.slice(at)] : [],
+      ),
+    )
 
 /** Signs that mean something to LIKE stand for themselves, with `escape '\'`. */
 export const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

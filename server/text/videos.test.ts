@@ -11,8 +11,14 @@ test.each([
   ['https://youtu.be/dQw4w9WgXcQ?si=abc', youTube],
   ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', youTube],
   ['https://vimeo.com/76979871', { host: 'Vimeo', player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1' }],
-  ['https://vimeo.com/76979871/abcdef0123', { host: 'Vimeo', player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abcdef0123' }],
-  ['https://player.vimeo.com/video/76979871', { host: 'Vimeo', player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1' }],
+  [
+    'https://vimeo.com/76979871/abcdef0123',
+    { host: 'Vimeo', player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abcdef0123' },
+  ],
+  [
+    'https://player.vimeo.com/video/76979871',
+    { host: 'Vimeo', player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1' },
+  ],
 ])('%s is a video', (address, video) => {
   expect(videoAt(address)).toEqual(video)
 })
@@ -38,5 +44,6 @@ test('the address of a video on a line of its own becomes a link, and no other d
   expect(cleanHtml(`<p>Watch:</p><p>${address} </p>`)).toBe(`<p>Watch:</p>${link}`)
   expect(cleanHtml(link)).toBe(link)
   expect(shownHtml('Watch:\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')).toBe(`<p>Watch:</p>${link}`)
-  for (const other of ['<p>https://video.example/a</p>', '<p>See https://youtu.be/dQw4w9WgXcQ now</p>']) expect(cleanHtml(other)).toBe(other)
+  for (const other of ['<p>https://video.example/a</p>', '<p>See https://youtu.be/dQw4w9WgXcQ now</p>'])
+    expect(cleanHtml(other)).toBe(other)
 })

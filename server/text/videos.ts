@@ -15,9 +15,15 @@ const addresses: { form: RegExp; video: (parts: string[]) => Video }[] = [
   },
   {
     form: /^(?:www\.)?vimeo\.com\/(\d{6,12})(?:\/([\da-f]{6,20}))?(?:[?#/]|$)/,
-    video: ([id = '', key]) => ({ host: 'Vimeo', player: `${vimeo}/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ''}` }),
+    video: ([id = '', key]) => ({
+      host: 'Vimeo',
+      player: `${vimeo}/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ''}`,
+    }),
   },
-  { form: /^player\.vimeo\.com\/video\/(\d{6,12})(?:[?#/]|$)/, video: ([id = '']) => ({ host: 'Vimeo', player: `${vimeo}/video/${id}?autoplay=1&dnt=1` }) },
+  {
+    form: /^player\.vimeo\.com\/video\/(\d{6,12})(?:[?#/]|$)/,
+    video: ([id = '']) => ({ host: 'Vimeo', player: `${vimeo}/video/${id}?autoplay=1&dnt=1` }),
+  },
 ]
 
 /** The video that a web address shows; undefined for every other address. */

@@ -5,8 +5,18 @@ import { composed } from './writable-text.ts'
 const [taken, whole] = ['Zoë'.normalize('NFD'), 'Zoë'.normalize('NFC')]
 
 test('texts are composed wherever they stand in an input, and passwords stay as they were typed', () => {
-  const input = { name: taken, list: [taken, { deep: taken }], password: taken, fields: { newPassword: taken, cents: 5, none: null } }
-  expect(composed(input)).toEqual({ name: whole, list: [whole, { deep: whole }], password: taken, fields: { newPassword: taken, cents: 5, none: null } })
+  const input = {
+    name: taken,
+    list: [taken, { deep: taken }],
+    password: taken,
+    fields: { newPassword: taken, cents: 5, none: null },
+  }
+  expect(composed(input)).toEqual({
+    name: whole,
+    list: [whole, { deep: whole }],
+    password: taken,
+    fields: { newPassword: taken, cents: 5, none: null },
+  })
   expect(input.name).toBe(taken)
 })
 

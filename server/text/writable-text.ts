@@ -19,7 +19,8 @@ export function unwritableIn(input: unknown): string | null {
     const { value, path } = left.pop()!
     if (typeof value === 'string' && unwritable.test(value)) return path
     if (typeof value !== 'object' || value === null) continue
-    for (const [name, inner] of Object.entries(value)) left.push({ value: inner, path: path ? `${path}.${name}` : name })
+    for (const [name, inner] of Object.entries(value))
+      left.push({ value: inner, path: path ? `${path}.${name}` : name })
   }
   return null
 }

@@ -32,7 +32,11 @@ function opened() {
     children++
     return Promise.resolve(fork(path.join(folder, 'child.mjs'), { serialization: 'advanced', execArgv: [] }))
   }
-  const line = childLine<Task, number>({ open, ended: (why) => new Error(why), bounds: { cpuMs: 1_500, wallMs: 60_000, waiting: 6, waitingOfOne: 3, idleMs: 60_000 } })
+  const line = childLine<Task, number>({
+    open,
+    ended: (why) => new Error(why),
+    bounds: { cpuMs: 1_500, wallMs: 60_000, waiting: 6, waitingOfOne: 3, idleMs: 60_000 },
+  })
   onTestFinished(() => line.stop())
   return { line, children: () => children, run: (task: Task, sender = 'a') => line.run(sender, () => task) }
 }
@@ -41,7 +45,14 @@ test('one process answers all; senders take turns, whatever one of them has wait
   const { run, children } = opened()
   const order: string[] = []
   const send = (name: string, sender: string) => run(1, sender).then(() => order.push(name))
-  await Promise.all([send('a1', 'a'), send('a2', 'a'), send('a3', 'a'), send('b1', 'b'), send('b2', 'b'), send('c1', 'c')])
+  await Promise.all([
+    send('a1', 'a'),
+    send('a2', 'a'),
+    send('a3', 'a'),
+    send('b1', 'b'),
+    send('b2', 'b'),
+    send('c1', 'c'),
+  ])
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   expect([await run(21), children()]).toEqual([42, 1])
 })
@@ -50,11 +61,15 @@ test.each<[Task, string]>([
   ['killed', 'memory'],
   ['exit', 'crash'],
   ['loop', 'time'],
-])('a task that ends its process by %s is told so, and the next one has another process', { timeout: 60_000 }, async (task, why) => {
-  const { run } = opened()
-  await expect(run(task)).rejects.toThrow(why)
-  expect(await run(4)).toBe(8)
-})
+])(
+  'a task that ends its process by %s is told so, and the next one has another process',
+  { timeout: 60_000 },
+  async (task, why) => {
+    const { run } = opened()
+    await expect(run(task)).rejects.toThrow(why)
+    expect(await run(4)).toBe(8)
+  },
+)
 
 test('a task that dies of what the process did before is tried in a new one, once', async () => {
   const { run, children } = opened()
@@ -78,5 +93,7 @@ test('more than a sender or all may have waiting is refused, and what waits at t
   await expect(run(1)).rejects.toThrow('crowded')
   await expect(run(1, 'd')).rejects.toThrow('crowded')
   await line.stop()
-  expect((await outcomes).map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'done'))).toEqual(Array.from({ length: 7 }, () => 'Error: stopped'))
+  expect((await outcomes).map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'done'))).toEqual(
+    Array.from({ length: 7 }, () => 'Error: stopped'),
+  )
 })

@@ -101,7 +101,11 @@ export function childLine<Task, Result>({ open, ended, bounds }: Options): Child
 const stopping = new WeakSet<ChildProcess>()
 
 /** The answer of a child to a task, or why there is none. */
-function answerOf<Task, Result>(child: ChildProcess, task: Task, { cpuMs, wallMs }: ChildBounds): Promise<ChildAnswer<Result> | Ending> {
+function answerOf<Task, Result>(
+  child: ChildProcess,
+  task: Task,
+  { cpuMs, wallMs }: ChildBounds,
+): Promise<ChildAnswer<Result> | Ending> {
   return new Promise((resolve) => {
     const begun = { cpu: cpuMsOf(child.pid), at: performance.now() }
     let isTooLong = false
@@ -119,7 +123,16 @@ function answerOf<Task, Result>(child: ChildProcess, task: Task, { cpuMs, wallMs
       child.channel?.unref()
       resolve(answer)
     }
-    const gone = (_code: number | null, signal: NodeJS.Signals | null) => settle(stopping.has(child) ? 'stopped' : isTooLong ? 'time' : signal === 'SIGKILL' || signal === 'SIGABRT' ? 'memory' : 'crash')
+    const gone = (_code: number | null, signal: NodeJS.Signals | null) =>
+      settle(
+        stopping.has(child)
+          ? 'stopped'
+          : isTooLong
+            ? 'time'
+            : signal === 'SIGKILL' || signal === 'SIGABRT'
+              ? 'memory'
+              : 'crash',
+      )
     if (child.exitCode !== null || child.signalCode !== null) return gone(child.exitCode, child.signalCode)
     child.on('message', settle)
     child.on('exit', gone)

@@ -8,7 +8,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 export const isBuilt = !import.meta.url.endsWith('.ts')
 
 /**
- * Opens a worker. Built, it lies beside the portal's own program. From source, as in tests, it is bundled once for the process.
+ * Opens a worker. Built, it lies beside the portal's own program. From source, as in tests, it is bundled once for the
+ * process.
  * @param source `new URL('./x.worker.ts', import.meta.url)`, in the file that opens it
  */
 export async function openWorker(source: URL, options: WorkerOptions = {}): Promise<Worker> {
@@ -16,8 +17,8 @@ export async function openWorker(source: URL, options: WorkerOptions = {}): Prom
 }
 
 /**
- * Opens a child process on a worker's program: with none of the portal's secrets in its environment, and a bound on its heap.
- * Resolves when the program has sent its first message, `ready`.
+ * Opens a child process on a worker's program: with none of the portal's secrets in its environment, and a bound on its
+ * heap. Resolves when the program has sent its first message, `ready`.
  */
 export async function openChild(source: URL, { heapMb }: { heapMb: number }): Promise<ChildProcess> {
   const child = fork(await programOf(source), [], {
@@ -73,7 +74,8 @@ function ownCache(): URL {
   const folder = new URL(`${process.pid}/`, cache)
   mkdirSync(folder, { recursive: true })
   // Those of processes that are gone.
-  for (const pid of readdirSync(cache)) if (!isAlive(Number(pid))) rmSync(new URL(pid, cache), { recursive: true, force: true })
+  for (const pid of readdirSync(cache))
+    if (!isAlive(Number(pid))) rmSync(new URL(pid, cache), { recursive: true, force: true })
   return folder
 }
 

@@ -29,21 +29,25 @@ test('one thread answers all, in their order, and is opened by the first', async
   await thread.stop()
 })
 
-test.each(['die', 'go'])('when it dies (%s), all who wait are told so, and the next is answered by a new one', async (end) => {
-  const { workers, thread } = opened()
-  const warned = end === 'die' ? new Promise<Error>((resolve) => process.once('warning', resolve)) : undefined
-  const outcomes = await Promise.allSettled([1, end, 3, 4].map((task) => thread.run(task)))
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
-  expect(outcomes.at(-1)).toMatchObject({ reason: { message: 'come again' } })
-  expect((await warned)?.message ?? 'a fault of the thread').toBe('a fault of the thread')
-  expect(await thread.run(5)).toBe(10)
-  expect(workers).toHaveLength(2)
-  await thread.stop()
-})
+test.each(['die', 'go'])(
+  'when it dies (%s), all who wait are told so, and the next is answered by a new one',
+  async (end) => {
+    const { workers, thread } = opened()
+    const warned = end === 'die' ? new Promise<Error>((resolve) => process.once('warning', resolve)) : undefined
+    const outcomes = await Promise.allSettled([1, end, 3, 4].map((task) => thread.run(task)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    expect(outcomes.at(-1)).toMatchObject({ reason: { message: 'come again' } })
+    expect((await warned)?.message ?? 'a fault of the thread').toBe('a fault of the thread')
+    expect(await thread.run(5)).toBe(10)
+    expect(workers).toHaveLength(2)
+    await thread.stop()
+  },
+)
 
 test('one that cannot be opened keeps nobody waiting, and is opened for the next', async () => {
   let broken = true
-  const open = () => (broken ? Promise.reject(new Error('no memory')) : Promise.resolve(new Worker(program, { eval: true, execArgv: [] })))
+  const open = () =>
+    broken ? Promise.reject(new Error('no memory')) : Promise.resolve(new Worker(program, { eval: true, execArgv: [] }))
   const thread = taskThread<unknown, number>({ open, died: () => new Error('come again') })
   const outcomes = await Promise.allSettled([thread.run(1), thread.run(2)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -16,7 +16,13 @@ type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Erro
  * death a new one. It keeps the process alive only while it has something to do.
  * @param options.died the error of all who wait when it dies; its own becomes a warning of the process
  */
-export function taskThread<Task, Result>({ open, died }: { open: () => Promise<Worker>; died: () => Error }): TaskThread<Task, Result> {
+export function taskThread<Task, Result>({
+  open,
+  died,
+}: {
+  open: () => Promise<Worker>
+  died: () => Error
+}): TaskThread<Task, Result> {
   let thread: Promise<Worker> | undefined
   const waiting: Waiting<Result>[] = []
 

@@ -3,11 +3,14 @@ import { openTurns } from './turns.ts'
 
 const stays = new AbortController().signal
 
-/** Places of which somebody holds the only one; `asks` notes whose turn came, `served` gives each place back at once. */
+/**
+ * Places of which somebody holds the only one; `asks` notes whose turn came, `served` gives each place back at once.
+ */
 function busy(bounds = { atOnce: 1, waiting: 6, waitingOfOne: 3 }) {
   const turns = openTurns(bounds, () => new Error('crowded'))
   const served: string[] = []
-  const ask = (sender: string, name: string, signal = stays) => turns.take(sender, signal).then(() => void served.push(name))
+  const ask = (sender: string, name: string, signal = stays) =>
+    turns.take(sender, signal).then(() => void served.push(name))
   return { turns, served, ask }
 }
 

@@ -25,7 +25,13 @@ test('days and months follow each other over the ends of years', () => {
 
 test('only days that the calendar has are days', () => {
   expect(['2025-12-31', '2028-02-29'].map(isDay)).toEqual([true, true])
-  expect(['2025-02-29', '31/12/2025', '2025-1-1', '', '2025-13-01'].map(isDay)).toEqual([false, false, false, false, false])
+  expect(['2025-02-29', '31/12/2025', '2025-1-1', '', '2025-13-01'].map(isDay)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the month of a time is the one that the time zone has then', () => {
@@ -47,7 +53,9 @@ describe('a chapter that moves to another time zone', () => {
     const dayOf = dayIn(zones)
     // Half past nine in California is half past twelve of the next year in New York.
     expect([dayOf('2026-01-01T05:30:00.000Z'), dayOf('2027-01-01T05:30:00.000Z')]).toEqual(['2026-01-01', '2026-12-31'])
-    expect([startOfDay('2026-01-01', zones), startOfDay('2027-01-01', zones)].map((start) => start.toISOString())).toEqual(['2026-01-01T05:00:00.000Z', '2027-01-01T08:00:00.000Z'])
+    expect(
+      [startOfDay('2026-01-01', zones), startOfDay('2027-01-01', zones)].map((start) => start.toISOString()),
+    ).toEqual(['2026-01-01T05:00:00.000Z', '2027-01-01T08:00:00.000Z'])
     expect(monthIn(zones)('2027-01-01T05:30:00.000Z')).toBe('2026-12')
     expect(zonesAfter(zones, losAngeles, new Date('2026-12-01T00:00:00.000Z'))).toBe(zones)
   })

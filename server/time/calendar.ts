@@ -55,10 +55,15 @@ export function isDay(text: string): boolean {
 
 /** Tells the calendar month (yyyy-mm) of UTC ISO times in a time zone, or as a chapter counts its days. */
 export const monthIn = (timeZone: string | Zones) =>
-  periodIn(timeZone, { nameOf: (day) => day.slice(0, 7), firstDay: (month) => `${month}-01`, dayBehind: (month) => `${monthsBefore(month, -1)}-01` })
+  periodIn(timeZone, {
+    nameOf: (day) => day.slice(0, 7),
+    firstDay: (month) => `${month}-01`,
+    dayBehind: (month) => `${monthsBefore(month, -1)}-01`,
+  })
 
 /** Tells the calendar day (yyyy-mm-dd) of UTC ISO times in a time zone, or as a chapter counts its days. */
-export const dayIn = (timeZone: string | Zones) => periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
+export const dayIn = (timeZone: string | Zones) =>
+  periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
 
 type Period = { nameOf(day: string): string; firstDay(name: string): string; dayBehind(name: string): string }
 

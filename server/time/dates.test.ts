@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, dayInWords, dayOf, localDateTime, planDate, planDateTime, planDayOfMonth, planSpan, planTime, zoneName } from './dates.ts'
+import {
+  date,
+  dateTime,
+  dayInWords,
+  dayOf,
+  localDateTime,
+  planDate,
+  planDateTime,
+  planDayOfMonth,
+  planSpan,
+  planTime,
+  zoneName,
+} from './dates.ts'
 
 test('a day stays the day it is, wherever it is read', () => {
   expect(date('2026-11-21')).toBe('21/11/2026')
@@ -29,17 +41,28 @@ test('a day is read as it is typed or as an address has it, and only when there 
 test('what somebody plans by names the weekday and the month, with spaces that every browser has', () => {
   expect(planDateTime('2027-05-01T11:00')).toBe('Sat, May 1, 2027, 11:00 AM')
   expect(planDateTime('2027-05-01T15:00:00.000Z', 'America/New_York')).toBe('Sat, May 1, 2027, 11:00 AM')
-  expect([planDate('2027-05-01'), planTime('2027-05-01T00:05'), planTime('2027-05-01T12:30')]).toEqual(['Sat, May 1, 2027', '12:05 AM', '12:30 PM'])
+  expect([planDate('2027-05-01'), planTime('2027-05-01T00:05'), planTime('2027-05-01T12:30')]).toEqual([
+    'Sat, May 1, 2027',
+    '12:05 AM',
+    '12:30 PM',
+  ])
   expect([planDayOfMonth('2026-11-04'), planDayOfMonth('2027-05-01')]).toEqual(['Nov 4', 'May 1'])
   expect([planDate('soon'), planTime('soon'), planDateTime('')]).toEqual(['', '', ''])
 })
 
 test('a day in a sentence names the month, in the order of the dates in figures', () => {
-  expect([dayInWords('2026-11-21'), dayInWords('2026-05-01'), dayInWords('soon')]).toEqual(['21 Nov 2026', '1 May 2026', ''])
+  expect([dayInWords('2026-11-21'), dayInWords('2026-05-01'), dayInWords('soon')]).toEqual([
+    '21 Nov 2026',
+    '1 May 2026',
+    '',
+  ])
 })
 
 test('a time zone is called the same in summer and in winter', () => {
-  expect(['2027-01-01', '2027-07-01'].map((day) => zoneName(new Date(day), 'America/New_York'))).toEqual(['Eastern Time', 'Eastern Time'])
+  expect(['2027-01-01', '2027-07-01'].map((day) => zoneName(new Date(day), 'America/New_York'))).toEqual([
+    'Eastern Time',
+    'Eastern Time',
+  ])
 })
 
 test('a span within an event says each day once, and the hours where they matter', () => {

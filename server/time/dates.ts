@@ -15,8 +15,11 @@ export function date(iso: string, timeZone = 'UTC'): string {
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
 }
 
-/** The same as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9, decision 84). */
-export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string => date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')
+/**
+ * The same as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9, decision 84).
+ */
+export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string =>
+  date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')
 
 /** Date and time of a UTC ISO time as dd/mm/yyyy hh:mm. */
 export function dateTime(iso: string, timeZone = 'UTC'): string {
@@ -33,7 +36,10 @@ export function dayInWords(day: string): string {
 /** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
 export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
-/** A date that was typed as dd/mm/yyyy, or stands in an address as yyyy-mm-dd, as yyyy-mm-dd; undefined when there is no such day. */
+/**
+ * A date that was typed as dd/mm/yyyy, or stands in an address as yyyy-mm-dd, as yyyy-mm-dd; undefined when there is no
+ * such day.
+ */
 export function dayOf(text: string): string | undefined {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const day = typed ? `${typed[3]}-${typed[2]!.padStart(2, '0')}-${typed[1]!.padStart(2, '0')}` : text
@@ -76,10 +82,14 @@ export function planDateTime(time: string, timeZone = 'UTC'): string {
 }
 
 /** Whether a span takes whole days, from the first minute of one to the last of one. Takes local times. */
-export const isWholeDays = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean => startsOn.endsWith('T00:00') && endsOn.endsWith('T23:59')
+export const isWholeDays = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean =>
+  startsOn.endsWith('T00:00') && endsOn.endsWith('T23:59')
 
 /** The local times of an event with the name of its zone; of one that takes whole days, the days alone. */
-export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsOn: string; zone: string }): { starts: string; ends: string } {
+export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsOn: string; zone: string }): {
+  starts: string
+  ends: string
+} {
   if (isWholeDays({ startsOn, endsOn })) return { starts: planDate(startsOn), ends: planDate(endsOn) }
   return { starts: planTimeIn(startsOn, zone), ends: planTimeIn(endsOn, zone) }
 }
@@ -88,7 +98,8 @@ export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsO
 const planTimeIn = (local: string, zone: string): string => `${planDateTime(local)} ${zone}`.trim()
 
 /** A UTC ISO time in a zone, which is named. */
-export const zonedDateTime = (iso: string, timeZone: string): string => `${planDateTime(iso, timeZone)} ${zoneName(new Date(iso), timeZone)}`
+export const zonedDateTime = (iso: string, timeZone: string): string =>
+  `${planDateTime(iso, timeZone)} ${zoneName(new Date(iso), timeZone)}`
 
 const zoneNames = new Map<string, string>()
 
@@ -114,14 +125,26 @@ const ruled: Style = {
 }
 const planned: Style = {
   locale: 'en-US',
-  options: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: two, hourCycle: 'h12' },
+  options: {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: two,
+    hourCycle: 'h12',
+  },
   made: new Map(),
 }
 
 function partsOf(iso: string, timeZone: string, style: Style): Record<string, string> | undefined {
   const time = new Date(iso)
   if (Number.isNaN(time.getTime())) return undefined
-  return Object.fromEntries(formatterFor(timeZone, style).formatToParts(time).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(
+    formatterFor(timeZone, style)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  )
 }
 
 /** Made once for each zone: a table of dates took longer over its formatters than over everything else. */

@@ -23,7 +23,10 @@ export function localTime(instant: Date, timeZone: string): string {
 }
 
 /** A time as long after `to` as it was after `from`, as the clocks on the wall say it. */
-export function movedAlong(time: string, { from, to, timeZone }: { from: string; to: string; timeZone: string }): string {
+export function movedAlong(
+  time: string,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): string {
   const onTheWall = (at: string) => Date.parse(`${localTime(new Date(at), timeZone)}Z`)
   const local = new Date(onTheWall(time) + onTheWall(to) - onTheWall(from)).toISOString().slice(0, 16)
   return instantOf(local, timeZone).toISOString()
@@ -32,7 +35,9 @@ export function movedAlong(time: string, { from, to, timeZone }: { from: string;
 /** How far the clocks of the time zone are ahead of UTC at an instant; negative in America. */
 function offsetMs(instant: Date, timeZone: string): number {
   const parts = partsIn(timeZone).formatToParts(instant)
-  const [year, month, day, hour, minute, second] = fields.map((type) => Number(parts.find((part) => part.type === type)?.value))
+  const [year, month, day, hour, minute, second] = fields.map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  )
   const wholeSeconds = Math.floor(instant.getTime() / 1000) * 1000
   return Date.UTC(year!, month! - 1, day, hour, minute, second) - wholeSeconds
 }
@@ -46,7 +51,16 @@ function partsIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const two = '2-digit'
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+  })
   formats.set(timeZone, made)
   return made
 }

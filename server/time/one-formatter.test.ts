@@ -1,4 +1,7 @@
-/** Every time that people read is made in `server/time`, in a zone that somebody named: a file that is added is looked at too. */
+/**
+ * Every time that people read is made in `server/time`, in a zone that somebody named: a file that is added is looked
+ * at too.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,10 +15,15 @@ const sources = ['app', 'server', 'events-log', 'scripts'].flatMap((wing) =>
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
 )
 
-const filesWith = (form: RegExp) => sources.filter(({ text }) => form.test(text)).map(({ file }) => file).sort()
+const filesWith = (form: RegExp) =>
+  sources
+    .filter(({ text }) => form.test(text))
+    .map(({ file }) => file)
+    .sort()
 
 test('days and times are formatted in server/time alone', () => {
-  const byRuntime = /DateTimeFormat\(|toLocale(?:Date|Time)String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/
+  const byRuntime =
+    /DateTimeFormat\(|toLocale(?:Date|Time)String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/
   expect(filesWith(byRuntime).filter((file) => !file.startsWith('server/time/'))).toEqual([
     // The day on the visitor's device, on which an advertisement was closed.
     'app/features/advertisements/use-pop-up.tsx',

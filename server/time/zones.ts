@@ -17,7 +17,15 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Those that most chapters choose from, from east to west. */
-const usualZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu']
+const usualZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
 
 /** The names of time zones to choose from, the usual ones first; with one that is chosen already, whatever it is. */
 export function zonesToChoose(chosen: string): string[] {

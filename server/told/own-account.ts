@@ -9,8 +9,16 @@ import { planDateTime, zoneName } from '#server/time/dates.ts'
 type Change = { personId: string; what: 'password' | 'address'; was?: string }
 
 const texts = {
-  password: { subject: 'Your password was changed', text: 'The password of your account was changed', after: 'You were logged out on all other devices.' },
-  address: { subject: 'Your address was changed', text: 'The address in your account was changed', after: 'Open your profile to see what it is now.' },
+  password: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed',
+    after: 'You were logged out on all other devices.',
+  },
+  address: {
+    subject: 'Your address was changed',
+    text: 'The address in your account was changed',
+    after: 'Open your profile to see what it is now.',
+  },
 }
 
 /** The fields of a person that say where mail reaches them. The address of the account itself never changes. */
@@ -23,8 +31,14 @@ export const changesAddress = (standing: Addresses, changes: Partial<Addresses>)
   addressFields.some((field) => changes[field] !== undefined && changes[field] !== standing[field])
 
 /** Emails a person that their password or address was changed, so that they hear of it when somebody else did it. */
-export function* tellOwner(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, { personId, what, was = '' }: Change): Work<void> {
-  const person = yield* first(tx.sql.selectFrom('people').select(['email', 'firstName', 'alternateEmail']).where('personId', '=', personId))
+export function* tellOwner(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  { personId, what, was = '' }: Change,
+): Work<void> {
+  const person = yield* first(
+    tx.sql.selectFrom('people').select(['email', 'firstName', 'alternateEmail']).where('personId', '=', personId),
+  )
   if (!person) return
   const { chapter, env, urls } = ctx
   const { subject, text, after } = texts[what]
@@ -38,9 +52,13 @@ export function* tellOwner(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'
       greeting: `Hello ${person.firstName},`,
       paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, after],
       link: { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },
-      notes: ['If this was not you, set a new password now and tell an admin of your chapter: "Forgot your password?" is on the login page.'],
+      notes: [
+        'If this was not you, set a new password now and tell an admin of your chapter: "Forgot your password?" is on the login page.',
+      ],
     }),
   }
-  const addresses = new Map([person.email, was].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]))
+  const addresses = new Map(
+    [person.email, was].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
+  )
   for (const to of addresses.values()) yield* post(tx.sql, { ...letter, to }, tx.now)
 }

@@ -27,9 +27,9 @@ export type ToldAct = {
 type Teller = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 
 /**
- * Emails what an admin did to every admin of the chapter, to the chapter's own address and, when a system admin did it, to
- * the other system admins. The emails are posted in the transaction of the act. The actor is told too: it may have been a
- * stolen session.
+ * Emails what an admin did to every admin of the chapter, to the chapter's own address and, when a system admin did it,
+ * to the other system admins. The emails are posted in the transaction of the act. The actor is told too: it may have
+ * been a stolen session.
  */
 export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<void> {
   const rows = yield* all(tx.sql.selectFrom('chapters').selectAll())
@@ -39,7 +39,9 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
   if (!senderRow) return
   const chapter = asChapter(senderRow, env.association)
   const of = chapterTitle({ chapter, env })
-  const doer = yield* first(tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId))
+  const doer = yield* first(
+    tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId),
+  )
   const name = doer ? `${doer.firstName} ${doer.lastName}` : 'An admin'
   const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
   const letter = {
@@ -52,14 +54,21 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
       paragraphs: [`${name}${doer ? ` (${doer.email})` : ''} ${act.did(of)} on ${at}.`],
       ...(act.cells?.length ? { facts: [{ cells: act.cells }] } : {}),
       ...(act.path ? { link: { label: 'Look at it', url: `${urls.origin(chapter)}${act.path}` } } : {}),
-      notes: ['If you did not expect this, ask them. If it was not them, tell another admin at once: somebody may be using their account.'],
+      notes: [
+        'If you did not expect this, ask them. If it was not them, tell another admin at once: somebody may be using their account.',
+      ],
     }),
   }
   for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...letter, to }, tx.now)
 }
 
 /** Each address once, whatever the case it is written in. */
-function* hearers(tx: Tx, actor: SignedIn, { chapterId, also = [], person }: ToldAct, chapterEmail = ''): Work<string[]> {
+function* hearers(
+  tx: Tx,
+  actor: SignedIn,
+  { chapterId, also = [], person }: ToldAct,
+  chapterEmail = '',
+): Work<string[]> {
   const people = yield* all(
     tx.sql
       .selectFrom('members')
@@ -67,7 +76,10 @@ function* hearers(tx: Tx, actor: SignedIn, { chapterId, also = [], person }: Tol
       .select('people.email')
       .where(({ or, and, eb }) =>
         or([
-          and([eb('members.chapterId', '=', chapterId), or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)])]),
+          and([
+            eb('members.chapterId', '=', chapterId),
+            or([eb('members.isAdmin', '=', 1), eb('members.isSystemAdmin', '=', 1)]),
+          ]),
           ...(actor.role === 'systemAdmin' ? [eb('members.isSystemAdmin', '=', 1)] : []),
           ...(person === undefined ? [] : [eb('members.personId', '=', person)]),
         ]),

@@ -15,17 +15,26 @@ import { markUndone } from './undoable.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-/** Undoes one act of the person who asks. @throws Refusal conflict, when it is too late, or others did something since that does not fit; missing for whoever did not do it */
+/**
+ * Undoes one act of the person who asks. @throws Refusal conflict, when it is too late, or others did something since
+ * that does not fit; missing for whoever did not do it
+ */
 export function* putBack(tx: Tx, { chapter, actor }: Writer, undoId: string): Work<void> {
   yield* lockHead(tx)
-  const kept = yield* first(tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId))
-  if (!kept || kept.personId !== actor.personId || ranks[actor.role] < ranks[kept.role as SignedIn['role']]) throw anothers()
+  const kept = yield* first(
+    tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId),
+  )
+  if (!kept || kept.personId !== actor.personId || ranks[actor.role] < ranks[kept.role as SignedIn['role']])
+    throw anothers()
   if (kept.undoneAt !== null) return
   if (kept.expiresAt <= tx.now.toISOString()) throw noLonger()
   const taken = JSON.parse(kept.taken) as Taken
   const standing = yield* standingEvents(tx, chapter.id, taken)
   // The terms of an event are facts of the log, for each event that stood all the while.
-  const work = standing.reduce<Work<void>>((change, { eventId }) => recordingTerms(tx, chapter.id, eventId, change), everything(tx, chapter.id, taken, actor.personId))
+  const work = standing.reduce<Work<void>>(
+    (change, { eventId }) => recordingTerms(tx, chapter.id, eventId, change),
+    everything(tx, chapter.id, taken, actor.personId),
+  )
   yield* work
   for (const event of standing) yield* keepCalendarEntry(tx, event, yield* eventAt(tx, chapter.id, event.eventId))
   yield* markUndone(tx, chapter.id, undoId)
@@ -35,9 +44,14 @@ function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, perso
   for (const row of rows.toReversed()) yield* insert(tx, chapter, row)
   for (const row of rows) yield* refuseOrphan(tx, chapter, row)
   for (const change of changes) yield* changeBack(tx, chapter, change, personId)
-  const files = [...rows.map(({ table, id, row, files: own }) => ({ record: { table, id: String(row[id]) }, files: own })), ...changes.map(({ table, recordId, files: own }) => ({ record: { table, id: recordId }, files: own }))]
-  for (const { record, files: own } of files) if (!(yield* takeBackFiles(tx.sql, chapter, record, own))) throw noLonger()
-  for (const { row } of rows.filter(({ table }) => table === 'events')) yield* keepCalendarEntry(tx, undefined, row as unknown as EventRow)
+  const files = [
+    ...rows.map(({ table, id, row, files: own }) => ({ record: { table, id: String(row[id]) }, files: own })),
+    ...changes.map(({ table, recordId, files: own }) => ({ record: { table, id: recordId }, files: own })),
+  ]
+  for (const { record, files: own } of files)
+    if (!(yield* takeBackFiles(tx.sql, chapter, record, own))) throw noLonger()
+  for (const { row } of rows.filter(({ table }) => table === 'events'))
+    yield* keepCalendarEntry(tx, undefined, row as unknown as EventRow)
   const posts = new Set(rows.filter(({ table }) => table === 'blogComments').map(({ row }) => String(row.blogId)))
   for (const blogId of posts) yield* recount(tx, chapter, blogId)
 }
@@ -66,7 +80,12 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: Take
   const alike = likeNames[table]
   if (alike) {
     const others = (yield* all(rows.select(alike).where('chapterId', '=', chapter))) as Record<string, unknown>[]
-    if (others.some((other) => alike.every((column) => String(other[column]).toLowerCase() === String(row[column]).toLowerCase()))) throw noLonger()
+    if (
+      others.some((other) =>
+        alike.every((column) => String(other[column]).toLowerCase() === String(row[column]).toLowerCase()),
+      )
+    )
+      throw noLonger()
   }
   yield* run(loosely(sql).insertInto(table).values(row))
 }
@@ -79,9 +98,20 @@ function* refuseOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow
   }
 }
 
-function* changeBack({ sql, now }: Tx, chapter: ChapterId, { table, id, recordId, before, after }: ChangedRow, personId: string): Work<void> {
+function* changeBack(
+  { sql, now }: Tx,
+  chapter: ChapterId,
+  { table, id, recordId, before, after }: ChangedRow,
+  personId: string,
+): Work<void> {
   const standing = yield* valuesOf(sql, chapter, { table, id, recordId }, Object.keys(before))
   if (!standing || !isAsBefore(standing, after)) throw noLonger()
   const stamps = { updatedBy: personId, updatedAt: now.toISOString() }
-  yield* run(loosely(sql).updateTable(table as string).set({ ...before, ...stamps }).where('chapterId', '=', chapter).where(id, '=', recordId))
+  yield* run(
+    loosely(sql)
+      .updateTable(table as string)
+      .set({ ...before, ...stamps })
+      .where('chapterId', '=', chapter)
+      .where(id, '=', recordId),
+  )
 }

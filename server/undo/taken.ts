@@ -13,9 +13,18 @@ type Values = Record<string, string | number | null>
 export type TakenRow = { table: TakenTable; id: string; row: Values; twin: readonly string[]; files: ClaimedFile[] }
 
 /** Columns of a row that still stands, before and after the act. */
-export type ChangedRow = { table: TakenTable; id: string; recordId: string; before: Values; after: Values; files: ClaimedFile[] }
+export type ChangedRow = {
+  table: TakenTable
+  id: string
+  recordId: string
+  before: Values
+  after: Values
+  files: ClaimedFile[]
+}
 
-/** All that a unit of work took away, in the order in which it did; an act that is final is not offered to be undone. */
+/**
+ * All that a unit of work took away, in the order in which it did; an act that is final is not offered to be undone.
+ */
 export type Taken = { rows: TakenRow[]; changes: ChangedRow[]; isFinal: boolean }
 
 /** Nothing yet: a unit of work begins with it. */
@@ -26,9 +35,18 @@ type Taking = { sql: Db; taken: Taken }
 type Place = { table: TakenTable; id: string }
 
 /** Deletes the rows that have these values, with what they need to be put back. Returns how many there were. */
-export function* takeRows({ sql, taken }: Taking, chapter: ChapterId, { table, id, twin = [] }: Place & { twin?: readonly string[] }, where: Record<string, string>): Work<number> {
-  let named = loosely(sql).selectFrom(table as string).where('chapterId', '=', chapter)
-  let deleted = loosely(sql).deleteFrom(table as string).where('chapterId', '=', chapter)
+export function* takeRows(
+  { sql, taken }: Taking,
+  chapter: ChapterId,
+  { table, id, twin = [] }: Place & { twin?: readonly string[] },
+  where: Record<string, string>,
+): Work<number> {
+  let named = loosely(sql)
+    .selectFrom(table as string)
+    .where('chapterId', '=', chapter)
+  let deleted = loosely(sql)
+    .deleteFrom(table as string)
+    .where('chapterId', '=', chapter)
   for (const [column, value] of Object.entries(where)) {
     named = named.where(column, '=', value)
     deleted = deleted.where(column, '=', value)
@@ -49,14 +67,38 @@ export function* takeRows({ sql, taken }: Taking, chapter: ChapterId, { table, i
 const hasFiles = (table: TakenTable) => table !== 'blogComments'
 
 /** Remembers columns of a row before an act changes them. */
-export function* beforeChange({ sql, taken }: Taking, chapter: ChapterId, { table, id, recordId }: Place & { recordId: string }, columns: readonly string[]): Work<void> {
+export function* beforeChange(
+  { sql, taken }: Taking,
+  chapter: ChapterId,
+  { table, id, recordId }: Place & { recordId: string },
+  columns: readonly string[],
+): Work<void> {
   const before = yield* valuesOf(sql, chapter, { table, id, recordId }, columns)
-  if (before) taken.changes.push({ table, id, recordId, before, after: {}, files: yield* filesOf(sql, chapter, { table, id: recordId }) })
+  if (before)
+    taken.changes.push({
+      table,
+      id,
+      recordId,
+      before,
+      after: {},
+      files: yield* filesOf(sql, chapter, { table, id: recordId }),
+    })
 }
 
 /** The columns of a row as they are now; undefined where it is gone. */
-export function* valuesOf(sql: Db, chapter: ChapterId, { table, id, recordId }: Place & { recordId: string }, columns: readonly string[]): Work<Values | undefined> {
-  return (yield* first(loosely(sql).selectFrom(table as string).select([...columns]).where('chapterId', '=', chapter).where(id, '=', recordId))) as Values | undefined
+export function* valuesOf(
+  sql: Db,
+  chapter: ChapterId,
+  { table, id, recordId }: Place & { recordId: string },
+  columns: readonly string[],
+): Work<Values | undefined> {
+  return (yield* first(
+    loosely(sql)
+      .selectFrom(table as string)
+      .select([...columns])
+      .where('chapterId', '=', chapter)
+      .where(id, '=', recordId),
+  )) as Values | undefined
 }
 
 /** A table that is a parameter has no columns to the compiler. */

@@ -12,7 +12,10 @@ const maxTaken = 2_000_000
 
 type Undoer = Pick<Context, 'write' | 'chapter' | 'reply'> & { actor: SignedIn }
 
-/** A write that its person can undo for a minute: whatever it deletes through `takeRows` is kept as long. The page that follows offers it. */
+/**
+ * A write that its person can undo for a minute: whatever it deletes through `takeRows` is kept as long. The page that
+ * follows offers it.
+ */
 export function undoable(ctx: Undoer): Write {
   return async (work) => {
     let undoId: string | null = null
@@ -34,7 +37,17 @@ function* keepTaken(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
   if (text.length > maxTaken) return null
   const undoId = randomUUID()
   const expiresAt = new Date(now.getTime() + undoSeconds * 1000).toISOString()
-  yield* run(sql.insertInto('undos').values({ undoId, chapterId: chapter.id, personId: actor.personId, role: actor.role, expiresAt, taken: text, undoneAt: null }))
+  yield* run(
+    sql.insertInto('undos').values({
+      undoId,
+      chapterId: chapter.id,
+      personId: actor.personId,
+      role: actor.role,
+      expiresAt,
+      taken: text,
+      undoneAt: null,
+    }),
+  )
   const paths = [...taken.rows, ...taken.changes].flatMap(({ files }) => files.map(({ path }) => path))
   yield* keepFiles(sql, chapter.id, paths, expiresAt)
   return undoId
@@ -62,5 +75,11 @@ export function* forgetOldUndos({ sql }: Pick<Tx, 'sql'>, now: Date): Work<void>
 
 /** Remembers that an act was undone; what it took away stands again, and is kept nowhere else. */
 export function* markUndone({ sql, now }: Tx, chapter: ChapterId, undoId: string): Work<void> {
-  yield* run(sql.updateTable('undos').set({ undoneAt: now.toISOString(), taken: '' }).where('chapterId', '=', chapter).where('undoId', '=', undoId))
+  yield* run(
+    sql
+      .updateTable('undos')
+      .set({ undoneAt: now.toISOString(), taken: '' })
+      .where('chapterId', '=', chapter)
+      .where('undoId', '=', undoId),
+  )
 }

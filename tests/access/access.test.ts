@@ -22,7 +22,9 @@ test('every documented call has a row in the table, and every row a call', () =>
 
 test('every procedure asks for the role that the table says', () => {
   const asked = Object.entries(procedures).map(([name, procedure]) => [name, procedure._def.meta?.access])
-  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(Object.entries(procedureDoors).map(([name, { least }]) => [name, least])))
+  expect(Object.fromEntries(asked)).toEqual(
+    Object.fromEntries(Object.entries(procedureDoors).map(([name, { least }]) => [name, least])),
+  )
 })
 
 /** The result of a call at the door: let in (whatever came then), or turned away. */
@@ -74,8 +76,14 @@ describeWall('at each documented call', (open) => {
     const wanted: Record<string, string> = {}
     for (const [name, { least }] of Object.entries(callDoors)) {
       const [method, path] = name.split(' ') as [string, string]
-      const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, 'nobody')
-      const { status, data } = await client(method, address, { ...viewers[viewer], ...(method === 'GET' ? {} : { body: {} }) })
+      const address = path
+        .replace('{host}', 'dc')
+        .replace('{chapterId}', 'chapter-dc')
+        .replaceAll(/\{\w+\}/g, 'nobody')
+      const { status, data } = await client(method, address, {
+        ...viewers[viewer],
+        ...(method === 'GET' ? {} : { body: {} }),
+      })
       const out = (status === 401 || status === 403) && /^Not Authorized|^Not authorized as/.test(String(data?.message))
       seen[name] = out ? 'out' : 'in'
       wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'

@@ -22,7 +22,9 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild
 
-const addresses = Object.keys(pages).map((path) => path.replaceAll(/:\w+/g, 'register').replace('*', '/nothing/is/here'))
+const addresses = Object.keys(pages).map((path) =>
+  path.replaceAll(/:\w+/g, 'register').replace('*', '/nothing/is/here'),
+)
 
 test.each([...addresses, '/Event/61824/EDIT', '/event/61824/', '/event//61824', '/event/%2e%2e/edit'])(
   '%s is answered by the same page as with all routes at hand',

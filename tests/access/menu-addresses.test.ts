@@ -2,7 +2,20 @@ import { expect, test } from 'vitest'
 import { isCurrent, panelOf, profileEntry, sectionName } from '#app/ui/frame/menu.ts'
 import { pages } from '../../remix.config.js'
 
-const chapter = { chapterId: 'aea', chapterName: 'AEA', subDomain: 'aea', chapterAddress: '', closedOn: null, chapterPhone: '', chapterEmail: '', advertisement: true, jobPortal: true, isMain: true, timeZone: 'America/New_York', zone: 'ET' }
+const chapter = {
+  chapterId: 'aea',
+  chapterName: 'AEA',
+  subDomain: 'aea',
+  chapterAddress: '',
+  closedOn: null,
+  chapterPhone: '',
+  chapterEmail: '',
+  advertisement: true,
+  jobPortal: true,
+  isMain: true,
+  timeZone: 'America/New_York',
+  zone: 'ET',
+}
 const everywhere = { role: 'systemAdmin' as const, isAdmin: true, chapter }
 
 test('one page is the current place of one entry at most, and the own profile of none', () => {

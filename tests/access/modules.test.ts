@@ -14,30 +14,102 @@ import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 /** The things that only chapters with a module have. A procedure of a module without its row fails the test. */
 const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: string[]; entries: string[] }> = {
   jobPortal: {
-    procedures: [...['listed', 'shown', 'mine', 'toEdit', 'add', 'update', 'remove', 'decide', 'takeBack', 'managed', 'toReview', 'settings', 'changeSettings', 'inChapter', 'everywhere', 'byId'].map((name) => `jobs.${name}`), 'newsletter.subscribe', 'newsletter.toConfirm', 'newsletter.confirm'],
-    calls: ['POST /api/newsletter', 'GET /api/job/chapter/dc', 'GET /api/job/chapter/all', 'GET /api/job/unknown', 'POST /api/job', 'PUT /api/job/unknown', 'DELETE /api/job/unknown'],
-    pages: ['/newsletter/subscribe', '/newsletter/confirm', '/newsletter/optout', '/jobs', '/jobs/page/1', '/jobs/search/bridge', '/jobs/unknown', '/jobsall', '/jobsall/page/1', '/job/new', '/job/unknown/edit', '/career', '/career/approved'],
+    procedures: [
+      ...[
+        'listed',
+        'shown',
+        'mine',
+        'toEdit',
+        'add',
+        'update',
+        'remove',
+        'decide',
+        'takeBack',
+        'managed',
+        'toReview',
+        'settings',
+        'changeSettings',
+        'inChapter',
+        'everywhere',
+        'byId',
+      ].map((name) => `jobs.${name}`),
+      'newsletter.subscribe',
+      'newsletter.toConfirm',
+      'newsletter.confirm',
+    ],
+    calls: [
+      'POST /api/newsletter',
+      'GET /api/job/chapter/dc',
+      'GET /api/job/chapter/all',
+      'GET /api/job/unknown',
+      'POST /api/job',
+      'PUT /api/job/unknown',
+      'DELETE /api/job/unknown',
+    ],
+    pages: [
+      '/newsletter/subscribe',
+      '/newsletter/confirm',
+      '/newsletter/optout',
+      '/jobs',
+      '/jobs/page/1',
+      '/jobs/search/bridge',
+      '/jobs/unknown',
+      '/jobsall',
+      '/jobsall/page/1',
+      '/job/new',
+      '/job/unknown/edit',
+      '/career',
+      '/career/approved',
+    ],
     entries: ['/jobs', '/jobsall', '/job/new', '/career', '/career/approved', '/career/rejected'],
   },
   advertisement: {
     procedures: [
-      ...['managed', 'choices', 'onHome', 'inChapter', 'byId', 'add', 'update', 'remove'].map((name) => `advertisements.${name}`),
+      ...['managed', 'choices', 'onHome', 'inChapter', 'byId', 'add', 'update', 'remove'].map(
+        (name) => `advertisements.${name}`,
+      ),
       ...['managed', 'inChapter', 'byId', 'add', 'update', 'remove'].map((name) => `sponsors.${name}`),
     ],
     calls: [
-      ...['GET /api/adv/chapter/dc', 'GET /api/adv/event/chapter/dc', 'GET /api/adv/1', 'POST /api/adv', 'PUT /api/adv/1'],
-      ...['GET /api/sponsor/chapter/dc', 'GET /api/sponsor/1', 'POST /api/sponsor', 'PUT /api/sponsor/1', 'DELETE /api/sponsor/1'],
+      ...[
+        'GET /api/adv/chapter/dc',
+        'GET /api/adv/event/chapter/dc',
+        'GET /api/adv/1',
+        'POST /api/adv',
+        'PUT /api/adv/1',
+      ],
+      ...[
+        'GET /api/sponsor/chapter/dc',
+        'GET /api/sponsor/1',
+        'POST /api/sponsor',
+        'PUT /api/sponsor/1',
+        'DELETE /api/sponsor/1',
+      ],
     ],
-    pages: ['/advertisement', ...['home-main-banner', 'home-video-box', 'home-image-box', 'event-sponsor', 'manage-sponsor', 'new'].map((title) => `/advertisement/${title}`)],
-    entries: ['/advertisement', ...['home-main-banner', 'home-video-box', 'event-sponsor', 'manage-sponsor'].map((title) => `/advertisement/${title}`)],
+    pages: [
+      '/advertisement',
+      ...['home-main-banner', 'home-video-box', 'home-image-box', 'event-sponsor', 'manage-sponsor', 'new'].map(
+        (title) => `/advertisement/${title}`,
+      ),
+    ],
+    entries: [
+      '/advertisement',
+      ...['home-main-banner', 'home-video-box', 'event-sponsor', 'manage-sponsor'].map(
+        (title) => `/advertisement/${title}`,
+      ),
+    ],
   },
 }
 const modules = Object.keys(ofModule) as Module[]
 
-const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: { module?: Module } } }>
+const procedures = apiRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: 'query' | 'mutation'; meta?: { module?: Module } } }
+>
 
 test('every procedure of a module has a row in the table, and every row a procedure', () => {
-  const inModule = (module: Module) => Object.keys(procedures).filter((name) => procedures[name]!._def.meta?.module === module)
+  const inModule = (module: Module) =>
+    Object.keys(procedures).filter((name) => procedures[name]!._def.meta?.module === module)
   expect(Object.fromEntries(modules.map((module) => [module, inModule(module)]))).toEqual(
     Object.fromEntries(modules.map((module) => [module, ofModule[module].procedures])),
   )
@@ -49,7 +121,8 @@ describe('a procedure of a module', () => {
     manage: admin.inModule('jobPortal').query(() => 'managed'),
   })
   const call = createCallerFactory(jobs)
-  const as = (role: Actor['role'], jobPortal: boolean) => call({ actor: { role }, chapter: { jobPortal, advertisement: true } } as Context)
+  const as = (role: Actor['role'], jobPortal: boolean) =>
+    call({ actor: { role }, chapter: { jobPortal, advertisement: true } } as Context)
 
   test('asks for its role where the chapter has the module', async () => {
     expect(await as('anonymous', true).read()).toBe('read')
@@ -60,7 +133,10 @@ describe('a procedure of a module', () => {
   test('is there for nobody where the chapter has not', async () => {
     for (const role of ['anonymous', 'member', 'admin', 'systemAdmin'] as const) {
       for (const name of ['read', 'manage'] as const) {
-        await expect(as(role, false)[name]()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This chapter has no job portal.' })
+        await expect(as(role, false)[name]()).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+          message: 'This chapter has no job portal.',
+        })
       }
     }
   })
@@ -71,12 +147,21 @@ describeWall('what belongs to a module', (open) => {
     const world = await open()
     const { pages, calls, procedures: names, entries } = ofModule[module]
     const everyViewer = Object.keys(viewers) as Viewer[]
-    for (const viewer of everyViewer) expect(await lacking(world, module, viewer), viewer).toEqual({ homeward: [], missing: [] })
+    for (const viewer of everyViewer)
+      expect(await lacking(world, module, viewer), viewer).toEqual({ homeward: [], missing: [] })
     expect(await entriesOf(world)).toEqual(expect.arrayContaining(entries))
     const others = (await entriesOf(world)).filter((to) => !entries.includes(to))
 
-    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ [module]: 0 }).where('subDomain', '=', 'dc')))
-    for (const viewer of everyViewer) expect(await lacking(world, module, viewer), viewer).toEqual({ homeward: pages, missing: [...calls, ...names] })
+    await world.store.write(({ sql }) =>
+      run(
+        sql
+          .updateTable('chapters')
+          .set({ [module]: 0 })
+          .where('subDomain', '=', 'dc'),
+      ),
+    )
+    for (const viewer of everyViewer)
+      expect(await lacking(world, module, viewer), viewer).toEqual({ homeward: pages, missing: [...calls, ...names] })
     expect(await entriesOf(world)).toEqual(others)
   })
 })
@@ -88,7 +173,8 @@ const body = { email: 'vera@guests.example', captcha: 'none' }
 async function lacking(world: World, module: Module, viewer: Viewer) {
   const client = openHttpClient(world)
   const by = await sessionOfViewer(client, viewer)
-  const ask = (path: string, method = 'GET') => client.request(path, { method, ...(by ? { by } : {}), ...(method === 'GET' ? {} : { body }) })
+  const ask = (path: string, method = 'GET') =>
+    client.request(path, { method, ...(by ? { by } : {}), ...(method === 'GET' ? {} : { body }) })
   const { pages, calls, procedures: names } = ofModule[module]
   const homeward: string[] = []
   const missing: string[] = []
@@ -102,7 +188,8 @@ async function lacking(world: World, module: Module, viewer: Viewer) {
 }
 
 /** Another 404 is about an id that nobody has. */
-const isNotThere = ({ status, text }: { status: number; text: string }) => status === 404 && /This chapter has no (?:job portal|advertisements)\./.test(text)
+const isNotThere = ({ status, text }: { status: number; text: string }) =>
+  status === 404 && /This chapter has no (?:job portal|advertisements)\./.test(text)
 
 /** Where the menus of a system admin lead. */
 async function entriesOf(world: World): Promise<string[]> {

@@ -20,7 +20,10 @@ test('every table that can be had as a file has a row, and every row a table', (
   expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
 })
 
-/** A public picture, a file of members, the certificate of an applicant, an event, an email, and a year that the books know. */
+/**
+ * A public picture, a file of members, the certificate of an applicant, an event, an email, and a year that the books
+ * know.
+ */
 async function lay(world: PaymentsWorld): Promise<Things> {
   const { request, sessionOf } = openHttpClient(world)
   const { headers, body } = uploadRequest(await picture('png'))
@@ -41,7 +44,9 @@ async function lay(world: PaymentsWorld): Promise<Things> {
     ] as const
     yield* claimFiles(sql, record, { chapter: world.chapters.dc.id, by: 'admin', named })
   })
-  const { emailId } = await world.as('admin').emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'custom', to: 'press@paper.example' })
+  const { emailId } = await world
+    .as('admin')
+    .emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'custom', to: 'press@paper.example' })
   return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), emailId, year: 2026 }
 }
 
@@ -52,42 +57,61 @@ describeWall('every other door', (open) => {
   test('has a row in the table, and every row a door', async () => {
     const world = await openDemo(open)
     const files = new Set(['/assets/*', ...readdirSync('app/public').flatMap((name) => [`/${name}`, `/${name}/*`])])
-    const mounted = openHttpClient(world).app.routes.filter((route) => !files.has(route.path)).map((route) => `${route.method} ${route.path}`)
+    const mounted = openHttpClient(world)
+      .app.routes.filter((route) => !files.has(route.path))
+      .map((route) => `${route.method} ${route.path}`)
     const doors = [...new Set(mounted)].filter((name) => !passages.includes(name))
     expect(Object.keys(otherRoutes).sort()).toEqual(doors.sort())
     // Three middlewares and the pages with their limit, the procedures with theirs, the documented calls.
     expect(mounted.filter((name) => passages.includes(name)).sort()).toEqual([
-      ...['ALL /*', 'ALL /*', 'ALL /*', 'ALL /*', 'ALL /*', 'ALL /:api{[aA][pP][iI]}/*', 'ALL /api/trpc/*', 'ALL /api/trpc/*'],
+      ...[
+        'ALL /*',
+        'ALL /*',
+        'ALL /*',
+        'ALL /*',
+        'ALL /*',
+        'ALL /:api{[aA][pP][iI]}/*',
+        'ALL /api/trpc/*',
+        'ALL /api/trpc/*',
+      ],
     ])
     await world.close()
   })
 
-  test.each(Object.keys(viewers) as Viewer[])('is open to %s where the table says, and nowhere else', async (viewer) => {
-    const world = await openDemo(open)
-    const client = openHttpClient(world)
-    const things = await lay(world)
-    await nameHelper(world, viewer)
-    const seen: Record<string, number> = {}
-    let named = 0
-    const wanted: Record<string, number> = {}
-    for (const [door, { ways }] of Object.entries(otherRoutes)) {
-      for (const way of ways) {
-        // Ten exports in a minute are another test's.
-        world.clock.forward(2)
-        const by = await sessionOfViewer(client, viewer)
-        const name = `${door}: ${way.ask(things)}`
-        const answer = await client.request(way.ask(things), { ...way.request, ...(by ? { by } : {}) })
-        seen[name] = answer.status
-        const disposition = answer.headers.get('content-disposition') ?? 'inline'
-        expect([name, disposition]).toEqual([name, expect.stringMatching(disposition === 'inline' ? /^inline$/ : wellNamed)])
-        named += disposition === 'inline' ? 0 : 1
-        wanted[name] = isAdmitted(viewer, way.least) ? way.in : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
+  test.each(Object.keys(viewers) as Viewer[])(
+    'is open to %s where the table says, and nowhere else',
+    async (viewer) => {
+      const world = await openDemo(open)
+      const client = openHttpClient(world)
+      const things = await lay(world)
+      await nameHelper(world, viewer)
+      const seen: Record<string, number> = {}
+      let named = 0
+      const wanted: Record<string, number> = {}
+      for (const [door, { ways }] of Object.entries(otherRoutes)) {
+        for (const way of ways) {
+          // Ten exports in a minute are another test's.
+          world.clock.forward(2)
+          const by = await sessionOfViewer(client, viewer)
+          const name = `${door}: ${way.ask(things)}`
+          const answer = await client.request(way.ask(things), { ...way.request, ...(by ? { by } : {}) })
+          seen[name] = answer.status
+          const disposition = answer.headers.get('content-disposition') ?? 'inline'
+          expect([name, disposition]).toEqual([
+            name,
+            expect.stringMatching(disposition === 'inline' ? /^inline$/ : wellNamed),
+          ])
+          named += disposition === 'inline' ? 0 : 1
+          wanted[name] = isAdmitted(viewer, way.least)
+            ? way.in
+            : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
+        }
       }
-    }
-    expect(seen).toEqual(wanted)
-    if (viewer === 'admin') expect(named).toBeGreaterThan(20)
-    await world.close()
-  })
+      expect(seen).toEqual(wanted)
+      if (viewer === 'admin') expect(named).toBeGreaterThan(20)
+      await world.close()
+    },
+  )
 
   test('of the demo alone is not there when the portal is live', async () => {
     const world = await openDemo(open)

@@ -22,49 +22,63 @@ test('every page that takes forms has a row for them', async () => {
 }, 60_000)
 
 describeWall('at each page', (open) => {
-  test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {
-    const world = await worldWithPayments(open)
-    const client = openHttpClient(world)
-    const places = await layPlaces(world)
-    await nameHelper(world, viewer, places.eventId)
-    const by = await sessionOfViewer(client, viewer)
-    const seen: Record<string, string> = {}
-    const wanted: Record<string, string> = {}
-    for (const [path, { least, status = 200, but = {} }] of Object.entries(pageDoors)) {
-      const address = addressOf(path, places)
-      const reply = await client.request(address, by ? { by } : {})
-      const led = reply.headers.get('location') ?? ''
-      seen[path] = led.startsWith('/login?') ? `login ${led.split('&')[0]}` : String(reply.status)
-      const login = `login /login?redirect=${encodeURIComponent(address)}`
-      wanted[path] = least !== 'nobody' && isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
-    }
-    expect(seen).toEqual(wanted)
-    await world.close()
-  })
-
-  test.each(Object.keys(viewers) as Viewer[])('%s may send the forms that the table says, and no other', async (viewer) => {
-    const world = await worldWithPayments(open)
-    const client = openHttpClient(world)
-    const places = await layPlaces(world)
-    await nameHelper(world, viewer, places.eventId)
-    const seen: Record<string, string> = {}
-    const wanted: Record<string, string> = {}
-    for (const [path, forms] of Object.entries(pageForms)) {
-      for (const { least, form } of forms) {
-        // A key of its own: one of the forms ends the session that it comes with.
-        const by = await sessionOfViewer(client, viewer)
-        const reply = await client.request(addressOf(path, places), { method: 'POST', body: new URLSearchParams(form), ...(by ? { by } : {}) })
-        const name = `${path} ${form.intent ?? ''}`
-        expect(reply.status, name).toBeLessThan(500)
-        // A form that is not filled in rightly would never reach the door.
-        expect(reply.status, `${name}: ${reply.text}`).not.toBe(422)
-        seen[name] = (reply.status === 401 || reply.status === 403) && /"(Your session has ended|You need an? (system )?admin account)/.test(reply.text) ? 'out' : 'in'
-        wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
+  test.each(Object.keys(viewers) as Viewer[])(
+    '%s sees what the table says, and is led to the login elsewhere',
+    async (viewer) => {
+      const world = await worldWithPayments(open)
+      const client = openHttpClient(world)
+      const places = await layPlaces(world)
+      await nameHelper(world, viewer, places.eventId)
+      const by = await sessionOfViewer(client, viewer)
+      const seen: Record<string, string> = {}
+      const wanted: Record<string, string> = {}
+      for (const [path, { least, status = 200, but = {} }] of Object.entries(pageDoors)) {
+        const address = addressOf(path, places)
+        const reply = await client.request(address, by ? { by } : {})
+        const led = reply.headers.get('location') ?? ''
+        seen[path] = led.startsWith('/login?') ? `login ${led.split('&')[0]}` : String(reply.status)
+        const login = `login /login?redirect=${encodeURIComponent(address)}`
+        wanted[path] = least !== 'nobody' && isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
       }
-    }
-    expect(seen).toEqual(wanted)
-    await world.close()
-  })
+      expect(seen).toEqual(wanted)
+      await world.close()
+    },
+  )
+
+  test.each(Object.keys(viewers) as Viewer[])(
+    '%s may send the forms that the table says, and no other',
+    async (viewer) => {
+      const world = await worldWithPayments(open)
+      const client = openHttpClient(world)
+      const places = await layPlaces(world)
+      await nameHelper(world, viewer, places.eventId)
+      const seen: Record<string, string> = {}
+      const wanted: Record<string, string> = {}
+      for (const [path, forms] of Object.entries(pageForms)) {
+        for (const { least, form } of forms) {
+          // A key of its own: one of the forms ends the session that it comes with.
+          const by = await sessionOfViewer(client, viewer)
+          const reply = await client.request(addressOf(path, places), {
+            method: 'POST',
+            body: new URLSearchParams(form),
+            ...(by ? { by } : {}),
+          })
+          const name = `${path} ${form.intent ?? ''}`
+          expect(reply.status, name).toBeLessThan(500)
+          // A form that is not filled in rightly would never reach the door.
+          expect(reply.status, `${name}: ${reply.text}`).not.toBe(422)
+          seen[name] =
+            (reply.status === 401 || reply.status === 403) &&
+            /"(Your session has ended|You need an? (system )?admin account)/.test(reply.text)
+              ? 'out'
+              : 'in'
+          wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
+        }
+      }
+      expect(seen).toEqual(wanted)
+      await world.close()
+    },
+  )
 
   test('what only the parent has stands on its host, and what a chapter has not switched on leads home', async () => {
     const world = await worldWithPayments(open)
@@ -75,22 +89,45 @@ describeWall('at each page', (open) => {
       return headers.get('location') ?? status
     }
     expect([await at('/bod'), await at('/bod', { on: 'aea' })]).toEqual(['/', 200])
-    expect([await at('/documents', { on: 'aea' }), await at('/training', { on: 'aea' })]).toEqual([200, '/login?redirect=%2Ftraining'])
-    expect([await at('/MISSION/', { on: 'aea', by: system }), await at('/MISSION/', { on: 'aea' })]).toEqual([200, '/login?redirect=%2FMISSION%2F'])
-    expect([await at('/systemadmin', { by: system }), await at('/systemAdmin', { by: await sessionOf('admin') })]).toEqual([200, '/dashboard'])
+    expect([await at('/documents', { on: 'aea' }), await at('/training', { on: 'aea' })]).toEqual([
+      200,
+      '/login?redirect=%2Ftraining',
+    ])
+    expect([await at('/MISSION/', { on: 'aea', by: system }), await at('/MISSION/', { on: 'aea' })]).toEqual([
+      200,
+      '/login?redirect=%2FMISSION%2F',
+    ])
+    expect([
+      await at('/systemadmin', { by: system }),
+      await at('/systemAdmin', { by: await sessionOf('admin') }),
+    ]).toEqual([200, '/dashboard'])
     // The pending list is there too, and the chapter's own members are not.
-    expect(JSON.parse((await request('/members', { on: 'aea', by: system })).text)).toMatchObject({ chapter: null, forAdmins: { pending: [] } })
-    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')))
-    expect([await at('/jobs'), await at('/career', { by: await sessionOf('admin') }), await at('/advertisement')]).toEqual(['/', '/', '/'])
+    expect(JSON.parse((await request('/members', { on: 'aea', by: system })).text)).toMatchObject({
+      chapter: null,
+      forAdmins: { pending: [] },
+    })
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')),
+    )
+    expect([
+      await at('/jobs'),
+      await at('/career', { by: await sessionOf('admin') }),
+      await at('/advertisement'),
+    ]).toEqual(['/', '/', '/'])
     await world.close()
   })
 
   test('what is not open yet has the name of what it will be', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
-    const notOpen = Object.entries(pages).filter(([, file]) => file === 'screens/not-open-page.tsx').map(([path]) => path)
+    const notOpen = Object.entries(pages)
+      .filter(([, file]) => file === 'screens/not-open-page.tsx')
+      .map(([path]) => path)
     const named: Record<string, string> = {}
-    for (const [on, who] of [['aea', 'system'], ['dc', 'admin']] as const) {
+    for (const [on, who] of [
+      ['aea', 'system'],
+      ['dc', 'admin'],
+    ] as const) {
       const by = await sessionOf(who)
       for (const path of notOpen) {
         const { status, text } = await request(path, { on, by })
@@ -112,7 +149,12 @@ describeWall('at each page', (open) => {
       expect(reply.text, path).not.toMatch(/Resident|Summer picnic|20003/)
     }
     for (const path of Object.keys(pageForms)) {
-      const reply = await client.request(addressOf(path, places), { on: 'nowhere', by, method: 'POST', body: new URLSearchParams() })
+      const reply = await client.request(addressOf(path, places), {
+        on: 'nowhere',
+        by,
+        method: 'POST',
+        body: new URLSearchParams(),
+      })
       expect(reply.status, path).toBe(404)
     }
     await world.close()

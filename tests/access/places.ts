@@ -19,6 +19,19 @@ export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   const { cancelPath, ownPath } = (await guests.ofCart(cart))!
   const issuer = { chapter: world.chapters.dc, env: world.portal.env }
   const receiptPath = guestReceiptPath(issuer, fee.paymentId)
-  const reported = await guests.reportZelle({ ...(await proven(world, guestCart(await announcePicnic(world)))), reference: 'BAC9K2M400' })
-  return { eventId, paymentId, registrationId, cancelPath: cancelPath!, ownPath: ownPath!, receiptPath, zellePath: zellePath(issuer, { registrationId: reported.registrationId, handOvers: 0 }), renewPath: await renewalPathOf(world, 'member'), waitingPath: (await waitingLinkOf(world)).path }
+  const reported = await guests.reportZelle({
+    ...(await proven(world, guestCart(await announcePicnic(world)))),
+    reference: 'BAC9K2M400',
+  })
+  return {
+    eventId,
+    paymentId,
+    registrationId,
+    cancelPath: cancelPath!,
+    ownPath: ownPath!,
+    receiptPath,
+    zellePath: zellePath(issuer, { registrationId: reported.registrationId, handOvers: 0 }),
+    renewPath: await renewalPathOf(world, 'member'),
+    waitingPath: (await waitingLinkOf(world)).path,
+  }
 }

@@ -10,14 +10,22 @@ import { sessionOfViewer } from './viewers.ts'
 /** Statements that go through many rows, by how they begin, and why they may. */
 const allowed: Record<string, string> = {
   'COVERING INDEX membersByDueYear: select count(*) as "total" from "members"': 'All members are counted in an index.',
-  'SCAN members USING INDEX membersOfAllByNumber: select "members"."personId"': 'A page of all members, in the order of the index.',
-  'COVERING INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members"': 'All members of the chapter are counted in an index.',
-  'membersByNumber (chapterId=?): select count(*) as "total" from "blogPosts"': 'The members with a word in their name are looked for once in a search.',
-  '(chapterId=?): select count(*) as "total", sum("donations"': 'The donations of the chapter are counted and summed up above their table.',
-  'COVERING INDEX resolutionsByTime (chapterId=?): select count(*) as "count" from "resolutions"': 'What admins resolved one by one is counted in an index.',
-  'INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members" inner join "people"': 'A search goes through the members of the chapter, as that of their table does.',
-  'INDEX membersByNumber (chapterId=?): select "members"."personId" from "members" inner join "people"': 'A search of the blog finds the posts of authors by their names.',
-  'INDEX membersByChapter (chapterId=?): select "members"."personId" from "members" inner join "people"': 'The same search, by name in order.',
+  'SCAN members USING INDEX membersOfAllByNumber: select "members"."personId"':
+    'A page of all members, in the order of the index.',
+  'COVERING INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members"':
+    'All members of the chapter are counted in an index.',
+  'membersByNumber (chapterId=?): select count(*) as "total" from "blogPosts"':
+    'The members with a word in their name are looked for once in a search.',
+  '(chapterId=?): select count(*) as "total", sum("donations"':
+    'The donations of the chapter are counted and summed up above their table.',
+  'COVERING INDEX resolutionsByTime (chapterId=?): select count(*) as "count" from "resolutions"':
+    'What admins resolved one by one is counted in an index.',
+  'INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members" inner join "people"':
+    'A search goes through the members of the chapter, as that of their table does.',
+  'INDEX membersByNumber (chapterId=?): select "members"."personId" from "members" inner join "people"':
+    'A search of the blog finds the posts of authors by their names.',
+  'INDEX membersByChapter (chapterId=?): select "members"."personId" from "members" inner join "people"':
+    'The same search, by name in order.',
 }
 
 describeWall('with a large association', (open) => {
@@ -40,7 +48,9 @@ describeWall('with a large association', (open) => {
     }
     const isAllowed = (whole: string) => Object.keys(allowed).some((statement) => whole.includes(statement))
     expect([...statements].filter((whole) => !isAllowed(whole))).toEqual([])
-    expect(Object.keys(allowed).filter((statement) => ![...statements].some((whole) => whole.includes(statement)))).toEqual([])
+    expect(
+      Object.keys(allowed).filter((statement) => ![...statements].some((whole) => whole.includes(statement))),
+    ).toEqual([])
     await world.close()
   }, 60_000)
 })

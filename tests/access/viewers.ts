@@ -30,7 +30,9 @@ export const isAdmitted = (viewer: Viewer, access: Access) => admitted[access].i
 /** Names the helper for an event, where the viewer is one: that one door opens, and no other. */
 export async function nameHelper(world: Pick<World, 'as'>, viewer: Viewer, eventId?: string): Promise<void> {
   if (viewer !== 'helper at the door') return
-  await world.as('admin').checkIn.addHelper({ eventId: eventId ?? (await announcePicnic(world)), memberId: memberIds.member })
+  await world
+    .as('admin')
+    .checkIn.addHelper({ eventId: eventId ?? (await announcePicnic(world)), memberId: memberIds.member })
 }
 
 /** A new session of the viewer's, or none. */

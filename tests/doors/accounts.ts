@@ -17,18 +17,29 @@ const unverified = { email: emailOf('unverified'), password: worldPassword }
 const wrong = { password: 'not the password', userRole: 'member' }
 
 const tokenOf = async (world: PaymentsWorld, purpose: string) =>
-  (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes(`/${purpose}/`))!.split('/').at(-1)!
+  (await world.letters())
+    .flatMap(({ links }) => links)
+    .find((one) => one.includes(`/${purpose}/`))!
+    .split('/')
+    .at(-1)!
 
 export const accountDoors: RoomDoors = {
   procedures: {
-    'accounts.login': { least: 'anyone', right: { email: emailOf('member'), password: worldPassword, userRole: 'member' } },
+    'accounts.login': {
+      least: 'anyone',
+      right: { email: emailOf('member'), password: worldPassword, userRole: 'member' },
+    },
     'accounts.logout': { least: 'anyone', as: 'member', right: {} },
     'accounts.register': {
       least: 'anyone',
       right: async (world) => ({ ...application, memberType: 'dc-student', captcha: await solvedCheck(world) }),
       foreign: {
         memberType: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }),
-        certificate: async (ids, own) => ({ ...application, certificate: ids.certificate, captcha: await own.captcha() }),
+        certificate: async (ids, own) => ({
+          ...application,
+          certificate: ids.certificate,
+          captcha: await own.captcha(),
+        }),
       },
     },
     'accounts.resendVerification': { least: 'anyone', right: unverified },
@@ -71,7 +82,10 @@ export const accountDoors: RoomDoors = {
       least: 'member',
       as: 'inactive',
       right: { ...ownDetails, password, currentPassword: worldPassword },
-      foreign: { certificate: (ids) => ({ certificate: ids.certificate }), profilePicture: (ids) => ({ profilePicture: ids.certificate }) },
+      foreign: {
+        certificate: (ids) => ({ certificate: ids.certificate }),
+        profilePicture: (ids) => ({ profilePicture: ids.certificate }),
+      },
     },
   },
   proofs: accountProofs,
@@ -79,26 +93,41 @@ export const accountDoors: RoomDoors = {
     'POST /api/users/login': { least: 'anyone' },
     'POST /api/users/register': {
       least: 'anyone',
-      foreign: [{ path: () => '/api/users/register', body: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }) }],
+      foreign: [
+        {
+          path: () => '/api/users/register',
+          body: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }),
+        },
+      ],
     },
     'POST /api/users/verifyResend': { least: 'anyone' },
     'POST /api/users/activate/{hash}': { least: 'anyone', foreign: [{ path: 'activationToken' }] },
     'POST /api/users/{host}': {
       least: 'anyone',
-      foreign: [{ path: (ids) => `/api/users/${ids.chapter.replace('chapter-', '')}`, body: () => ({ email: 'a@b.example' }) }],
+      foreign: [
+        { path: (ids) => `/api/users/${ids.chapter.replace('chapter-', '')}`, body: () => ({ email: 'a@b.example' }) },
+      ],
     },
     'PUT /api/users/newPassword/{id}/{token}': {
       least: 'anyone',
-      foreign: [{ path: (ids) => `/api/users/newPassword/${ids.member}/${ids.resetToken}`, body: () => ({ password }) }],
+      foreign: [
+        { path: (ids) => `/api/users/newPassword/${ids.member}/${ids.resetToken}`, body: () => ({ password }) },
+      ],
     },
     'GET /api/users/profile': { least: 'member' },
     'PUT /api/users/profile': {
       least: 'member',
-      foreign: (['certificates', 'profilePicture'] as const).map((name) => ({ path: () => '/api/users/profile', body: (ids) => ({ [name]: ids.certificate }) })),
+      foreign: (['certificates', 'profilePicture'] as const).map((name) => ({
+        path: () => '/api/users/profile',
+        body: (ids) => ({ [name]: ids.certificate }),
+      })),
     },
   },
   pages: {
-    '/login': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }] },
+    '/login': {
+      least: 'anyone',
+      forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }],
+    },
     '/logout': { least: 'anyone', forms: [{ least: 'anyone', form: {} }] },
     '/register': {
       least: 'anyone',
@@ -124,7 +153,10 @@ export const accountDoors: RoomDoors = {
       forms: [{ least: 'anyone', form: passwords }],
       foreign: { address: (ids) => `/password/reset/${ids.member}/${ids.resetToken}` },
     },
-    '/resend-verification': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }] },
+    '/resend-verification': {
+      least: 'anyone',
+      forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }],
+    },
     '/profile': {
       least: 'member',
       forms: [
@@ -144,19 +176,44 @@ export const accountDoors: RoomDoors = {
     },
   },
   limits: {
-    loginByAccountAndAddress: { attempt: ({ client }) => post(client, '/api/users/login', { email: emailOf('member'), ...wrong }) },
-    loginByAddress: { attempt: ({ client, number }) => post(client, '/api/users/login', { email: `stranger${number}@x.example`, ...wrong }) },
-    registerByAddress: { attempt: ({ client, number }) => post(client, '/api/users/register', { ...application, captcha: 'none', email: `new${number}@comer.example` }) },
+    loginByAccountAndAddress: {
+      attempt: ({ client }) => post(client, '/api/users/login', { email: emailOf('member'), ...wrong }),
+    },
+    loginByAddress: {
+      attempt: ({ client, number }) =>
+        post(client, '/api/users/login', { email: `stranger${number}@x.example`, ...wrong }),
+    },
+    registerByAddress: {
+      attempt: ({ client, number }) =>
+        post(client, '/api/users/register', { ...application, captcha: 'none', email: `new${number}@comer.example` }),
+    },
     registerByEmail: {
       async attempt({ client, number }) {
         const captcha = await solve(JSON.parse((await client.request('/human-check/challenge')).text))
         return post(client, '/api/users/register', { ...application, captcha }, { address: elsewhere(number) })
       },
     },
-    lettersByEmail: { attempt: ({ client, number }) => post(client, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }) },
-    lettersByAddress: { attempt: ({ client, number }) => post(client, '/api/users/verifyResend', { email: `stranger${number}@x.example`, password: 'x' }) },
-    sessionsByPerson: { attempt: ({ client, number }) => post(client, '/api/users/login', { email: emailOf('member'), password: worldPassword, userRole: 'member' }, { address: elsewhere(number) }) },
-    profileByPerson: { attempt: ({ client, member }) => post(client, '/api/trpc/accounts.updateProfile', { primaryPhone: '2025550123' }, { by: member }) },
+    lettersByEmail: {
+      attempt: ({ client, number }) =>
+        post(client, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }),
+    },
+    lettersByAddress: {
+      attempt: ({ client, number }) =>
+        post(client, '/api/users/verifyResend', { email: `stranger${number}@x.example`, password: 'x' }),
+    },
+    sessionsByPerson: {
+      attempt: ({ client, number }) =>
+        post(
+          client,
+          '/api/users/login',
+          { email: emailOf('member'), password: worldPassword, userRole: 'member' },
+          { address: elsewhere(number) },
+        ),
+    },
+    profileByPerson: {
+      attempt: ({ client, member }) =>
+        post(client, '/api/trpc/accounts.updateProfile', { primaryPhone: '2025550123' }, { by: member }),
+    },
     tokenByAddress: { attempt: ({ client, number }) => post(client, `/api/users/activate/guess${number}`, {}) },
   },
 }

@@ -7,23 +7,33 @@ const image = `/uploads/image-${'1'.repeat(32)}.png`
 // Far from today: the walls move the clock from door to door.
 const place = { advType: 'home-main-banner' as const, startDate: '2027-03-01', expireDate: '2027-03-31' }
 
-const right = async (world: PaymentsWorld) => ({ ...place, sponsorId: await world.as('admin').sponsors.add(steel), images: JSON.stringify([await sentBy(world, 'admin')]) })
+const right = async (world: PaymentsWorld) => ({
+  ...place,
+  sponsorId: await world.as('admin').sponsors.add(steel),
+  images: JSON.stringify([await sentBy(world, 'admin')]),
+})
 
 const added = async (world: PaymentsWorld) => (await world.as('admin').advertisements.add(await right(world)))[0]!
 
-const theirSponsor = (world: PaymentsWorld) => world.as('nyAdmin').sponsors.add({ ...steel, sponsorName: 'Rooftop Steel' })
+const theirSponsor = (world: PaymentsWorld) =>
+  world.as('nyAdmin').sponsors.add({ ...steel, sponsorName: 'Rooftop Steel' })
 
 export const advertisementTheirs = {
   sponsor: { lay: theirSponsor, nobodys: '5a1c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
   advertisement: {
     lay: async (world) => {
       const { advertisements } = world.as('nyAdmin')
-      return (await advertisements.add({ ...place, sponsorId: await theirSponsor(world), images: [await sentBy(world, 'nyAdmin')] }))[0]!
+      return (
+        await advertisements.add({
+          ...place,
+          sponsorId: await theirSponsor(world),
+          images: [await sentBy(world, 'nyAdmin')],
+        })
+      )[0]!
     },
     nobodys: '5a2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
-
 
 const sponsorForms = recordForms('sponsorId', 'sponsor', steel)
 
@@ -57,41 +67,94 @@ export const advertisementDoors: RoomDoors = {
     'advertisements.managed': { least: 'admin', question: { type: 'home-main-banner' } },
     'advertisements.choices': { least: 'admin' },
     'advertisements.onHome': { least: 'anyone' },
-    'advertisements.ofEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
-    'advertisements.onEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
-    'advertisements.inChapter': { least: 'anyone', question: {}, foreign: { eventId: (ids) => ({ eventId: ids.event }) } },
-    'advertisements.byId': { least: 'anyone', question: async (world) => ({ imageId: await added(world) }), foreign: { imageId: 'advertisement' } },
+    'advertisements.ofEvent': {
+      least: 'anyone',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
+    'advertisements.onEvent': {
+      least: 'anyone',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
+    'advertisements.inChapter': {
+      least: 'anyone',
+      question: {},
+      foreign: { eventId: (ids) => ({ eventId: ids.event }) },
+    },
+    'advertisements.byId': {
+      least: 'anyone',
+      question: async (world) => ({ imageId: await added(world) }),
+      foreign: { imageId: 'advertisement' },
+    },
     'advertisements.add': {
       least: 'admin',
       right,
       foreign: {
         sponsorId: (ids) => ({ ...place, sponsorId: ids.sponsor, images: [image] }),
-        eventId: (ids) => ({ ...place, advType: 'event-sponsor', eventId: ids.event, sponsorId: 'unknown', images: [image] }),
+        eventId: (ids) => ({
+          ...place,
+          advType: 'event-sponsor',
+          eventId: ids.event,
+          sponsorId: 'unknown',
+          images: [image],
+        }),
       },
     },
     'advertisements.update': {
       least: 'admin',
       right: async (world) => ({ imageId: await added(world), active: false }),
-      foreign: { imageId: (ids) => ({ imageId: ids.advertisement, active: false }), sponsorId: (ids) => ({ imageId: ids.advertisement, sponsorId: ids.sponsor }) },
+      foreign: {
+        imageId: (ids) => ({ imageId: ids.advertisement, active: false }),
+        sponsorId: (ids) => ({ imageId: ids.advertisement, sponsorId: ids.sponsor }),
+      },
     },
-    'advertisements.remove': { least: 'admin', right: async (world) => ({ imageId: await added(world) }), foreign: { imageId: 'advertisement' } },
+    'advertisements.remove': {
+      least: 'admin',
+      right: async (world) => ({ imageId: await added(world) }),
+      foreign: { imageId: 'advertisement' },
+    },
     'sponsors.managed': { least: 'admin' },
     'sponsors.inChapter': { least: 'member' },
-    'sponsors.byId': { least: 'anyone', question: async (world) => ({ sponsorId: await world.as('admin').sponsors.add(steel) }), foreign: { sponsorId: 'sponsor' } },
+    'sponsors.byId': {
+      least: 'anyone',
+      question: async (world) => ({ sponsorId: await world.as('admin').sponsors.add(steel) }),
+      foreign: { sponsorId: 'sponsor' },
+    },
     'sponsors.add': { least: 'admin', right: steel },
-    'sponsors.update': { least: 'admin', right: async (world) => ({ ...steel, sponsorId: await world.as('admin').sponsors.add(steel) }), foreign: { sponsorId: (ids) => ({ ...steel, sponsorId: ids.sponsor }) } },
-    'sponsors.remove': { least: 'admin', right: async (world) => ({ sponsorId: await world.as('admin').sponsors.add(steel) }), foreign: { sponsorId: 'sponsor' } },
+    'sponsors.update': {
+      least: 'admin',
+      right: async (world) => ({ ...steel, sponsorId: await world.as('admin').sponsors.add(steel) }),
+      foreign: { sponsorId: (ids) => ({ ...steel, sponsorId: ids.sponsor }) },
+    },
+    'sponsors.remove': {
+      least: 'admin',
+      right: async (world) => ({ sponsorId: await world.as('admin').sponsors.add(steel) }),
+      foreign: { sponsorId: 'sponsor' },
+    },
   },
   proofs: advertisementProofs,
   calls: {
-    'GET /api/adv/chapter/{host}': { least: 'anyone', foreign: [...onHost('/api/adv/chapter'), { path: (ids) => `/api/adv/chapter/dc?eventId=${ids.event}` }] },
+    'GET /api/adv/chapter/{host}': {
+      least: 'anyone',
+      foreign: [...onHost('/api/adv/chapter'), { path: (ids) => `/api/adv/chapter/dc?eventId=${ids.event}` }],
+    },
     'GET /api/adv/event/chapter/{host}': { least: 'anyone', foreign: onHost('/api/adv/event/chapter') },
     'GET /api/adv/{id}': { least: 'anyone', foreign: [{ path: 'advertisement' }] },
     'POST /api/adv': {
       least: 'admin',
       foreign: [
         { path: () => '/api/adv', body: (ids) => ({ ...place, sponsorId: ids.sponsor, images: [image] }) },
-        { path: () => '/api/adv', body: (ids) => ({ ...place, advType: 'event-sponsor', eventId: ids.event, sponsorId: 'unknown', images: [image] }) },
+        {
+          path: () => '/api/adv',
+          body: (ids) => ({
+            ...place,
+            advType: 'event-sponsor',
+            eventId: ids.event,
+            sponsorId: 'unknown',
+            images: [image],
+          }),
+        },
       ],
     },
     'PUT /api/adv/{id}': { least: 'admin', foreign: [{ path: 'advertisement', body: () => ({ active: false }) }] },
@@ -107,7 +170,15 @@ export const advertisementDoors: RoomDoors = {
     '/advertisement/home-video-box': list,
     '/advertisement/home-image-box': list,
     '/advertisement/event-sponsor': list,
-    '/advertisement/manage-sponsor': { least: 'admin', forms: sponsorForms.forms, foreign: { fields: sponsorForms.fields } },
-    '/advertisement/:advtitle': { ...newPage, at: () => '/advertisement/new', foreign: { ...newPage.foreign, address: () => '/advertisement/new' } },
+    '/advertisement/manage-sponsor': {
+      least: 'admin',
+      forms: sponsorForms.forms,
+      foreign: { fields: sponsorForms.fields },
+    },
+    '/advertisement/:advtitle': {
+      ...newPage,
+      at: () => '/advertisement/new',
+      foreign: { ...newPage.foreign, address: () => '/advertisement/new' },
+    },
   },
 }

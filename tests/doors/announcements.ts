@@ -15,7 +15,11 @@ export const announcementTheirs = {
 } satisfies Theirs
 
 const doors = recordDoors({
-  room: 'announcements', id: 'announcementId', theirs: 'announcement', right: announcement, page: '/announcement',
+  room: 'announcements',
+  id: 'announcementId',
+  theirs: 'announcement',
+  right: announcement,
+  page: '/announcement',
   add: added,
   calls: { list: '/api/announcements/chapter', add: '/api/announcements', one: '/api/announcements/announcement' },
 })
@@ -27,14 +31,26 @@ export const announcementDoors: RoomDoors = {
   procedures: {
     ...doors.procedures,
     'announcements.latest': { least: 'anyone' },
-    'announcements.shown': { least: 'anyone', question: async (world) => ({ announcementId: await added(world) }), foreign: { announcementId: 'announcement' } },
+    'announcements.shown': {
+      least: 'anyone',
+      question: async (world) => ({ announcementId: await added(world) }),
+      foreign: { announcementId: 'announcement' },
+    },
   },
   proofs: announcementProofs,
   pages: {
     '/announcement': {
       ...managing!,
-      foreign: { ...managing!.foreign, queries: { row: (ids) => [`dialog=edit&row=${ids.announcement}`, `dialog=delete&row=${ids.announcement}`] } },
+      foreign: {
+        ...managing!.foreign,
+        queries: { row: (ids) => [`dialog=edit&row=${ids.announcement}`, `dialog=delete&row=${ids.announcement}`] },
+      },
     },
-    '/announcements/:announcementId': { least: 'anyone', at: () => '/announcements/unknown', status: 404, foreign: { address: 'announcement' } },
+    '/announcements/:announcementId': {
+      least: 'anyone',
+      at: () => '/announcements/unknown',
+      status: 404,
+      foreign: { address: 'announcement' },
+    },
   },
 }

@@ -16,14 +16,21 @@ async function commented(world: PaymentsWorld, who: Person = 'member') {
   return { blogId, commentId: await world.as(who).blogComments.add({ ...comment, blogId }) }
 }
 
-const replied = async (world: PaymentsWorld, who: Person = 'member') => world.as(who).blogComments.reply({ ...reply, ...(await commented(world, who)) })
+const replied = async (world: PaymentsWorld, who: Person = 'member') =>
+  world.as(who).blogComments.reply({ ...reply, ...(await commented(world, who)) })
 
 export const blogTheirs = {
   blogPost: {
-    lay: (world) => world.as('nyMember').blog.add({ title: 'Rooftop rules', category: 'Rooftop', body: '<p>Rooftop</p>', photoId: '' }),
+    lay: (world) =>
+      world
+        .as('nyMember')
+        .blog.add({ title: 'Rooftop rules', category: 'Rooftop', body: '<p>Rooftop</p>', photoId: '' }),
     nobodys: '5a2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
-  blogComment: { lay: async (world) => (await commented(world, 'nyMember')).commentId, nobodys: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
+  blogComment: {
+    lay: async (world) => (await commented(world, 'nyMember')).commentId,
+    nobodys: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
   blogReply: { lay: (world) => replied(world, 'nyMember'), nobodys: '5c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
 } satisfies Theirs
 
@@ -33,25 +40,43 @@ const ownList = { none: 'It is the list of the chapter that is asked.' } as cons
 export const blogDoors: RoomDoors = {
   procedures: {
     'blog.list': { least: 'member' },
-    'blog.shown': { least: 'member', foreign: { blogId: 'blogPost', commentId: (ids) => ({ blogId: ids.blogPost, commentId: ids.blogComment }) } },
+    'blog.shown': {
+      least: 'member',
+      foreign: { blogId: 'blogPost', commentId: (ids) => ({ blogId: ids.blogPost, commentId: ids.blogComment }) },
+    },
     'blog.blank': { least: 'member' },
     'blog.editable': { least: 'member', foreign: { blogId: 'blogPost' } },
     'blog.inChapter': { least: 'member' },
     'blog.byId': { least: 'member', foreign: { blogId: 'blogPost' } },
-    'blog.add': { least: 'member', right: post, foreign: { photoId: (ids) => ({ ...post, photoId: ids.certificate }) } },
+    'blog.add': {
+      least: 'member',
+      right: post,
+      foreign: { photoId: (ids) => ({ ...post, photoId: ids.certificate }) },
+    },
     'blog.update': {
       least: 'member',
       right: added,
-      foreign: { blogId: (ids) => ({ ...post, blogId: ids.blogPost }), photoId: (ids) => ({ ...post, blogId: ids.blogPost, photoId: ids.certificate }) },
+      foreign: {
+        blogId: (ids) => ({ ...post, blogId: ids.blogPost }),
+        photoId: (ids) => ({ ...post, blogId: ids.blogPost, photoId: ids.certificate }),
+      },
     },
     'blog.remove': { least: 'member', right: added, foreign: { blogId: 'blogPost' } },
-    'blogComments.add': { least: 'member', right: async (world) => ({ ...comment, ...(await added(world)) }), foreign: { blogId: (ids) => ({ ...comment, blogId: ids.blogPost }) } },
+    'blogComments.add': {
+      least: 'member',
+      right: async (world) => ({ ...comment, ...(await added(world)) }),
+      foreign: { blogId: (ids) => ({ ...comment, blogId: ids.blogPost }) },
+    },
     'blogComments.update': {
       least: 'member',
       right: async (world) => ({ comment: 'Did the cells drift?', commentId: (await commented(world)).commentId }),
       foreign: { commentId: (ids) => ({ ...comment, commentId: ids.blogComment }) },
     },
-    'blogComments.remove': { least: 'member', right: async (world) => ({ commentId: (await commented(world)).commentId }), foreign: { commentId: 'blogComment' } },
+    'blogComments.remove': {
+      least: 'member',
+      right: async (world) => ({ commentId: (await commented(world)).commentId }),
+      foreign: { commentId: 'blogComment' },
+    },
     'blogComments.reply': {
       least: 'member',
       right: async (world) => ({ ...reply, ...(await commented(world)) }),
@@ -65,19 +90,38 @@ export const blogDoors: RoomDoors = {
       right: async (world) => ({ reply: 'Corrected twice.', replyId: await replied(world) }),
       foreign: { replyId: (ids) => ({ ...reply, replyId: ids.blogReply }) },
     },
-    'blogComments.removeReply': { least: 'member', right: async (world) => ({ replyId: await replied(world) }), foreign: { replyId: 'blogReply' } },
-    'blogComments.hide': { least: 'admin', right: async (world) => ({ commentId: (await commented(world)).commentId }), foreign: { commentId: 'blogComment' } },
+    'blogComments.removeReply': {
+      least: 'member',
+      right: async (world) => ({ replyId: await replied(world) }),
+      foreign: { replyId: 'blogReply' },
+    },
+    'blogComments.hide': {
+      least: 'admin',
+      right: async (world) => ({ commentId: (await commented(world)).commentId }),
+      foreign: { commentId: 'blogComment' },
+    },
     'blogComments.unhide': { least: 'admin', right: hidden, foreign: { commentId: 'blogComment' } },
   },
   calls: {
     'GET /api/blog': { least: 'member' },
     'GET /api/blog/chapter/{host}': { least: 'member', foreign: onHost('/api/blog/chapter') },
     'GET /api/blog/{id}': { least: 'member', foreign: [{ path: 'blogPost' }] },
-    'POST /api/blog': { least: 'member', foreign: [{ path: () => '/api/blog', body: (ids) => ({ ...post, photoId: ids.certificate }) }] },
-    'POST /api/comment': { least: 'member', foreign: [{ path: () => '/api/comment', body: (ids) => ({ ...comment, blogId: ids.blogPost }) }] },
+    'POST /api/blog': {
+      least: 'member',
+      foreign: [{ path: () => '/api/blog', body: (ids) => ({ ...post, photoId: ids.certificate }) }],
+    },
+    'POST /api/comment': {
+      least: 'member',
+      foreign: [{ path: () => '/api/comment', body: (ids) => ({ ...comment, blogId: ids.blogPost }) }],
+    },
     'PUT /api/comment/{id}': { least: 'member', foreign: [{ path: 'blogComment', body: () => comment }] },
     'DELETE /api/comment/{id}': { least: 'member', foreign: [{ path: 'blogComment' }] },
-    'POST /api/reply': { least: 'member', foreign: [{ path: () => '/api/reply', body: (ids) => ({ ...reply, blogId: ids.blogPost, commentId: ids.blogComment }) }] },
+    'POST /api/reply': {
+      least: 'member',
+      foreign: [
+        { path: () => '/api/reply', body: (ids) => ({ ...reply, blogId: ids.blogPost, commentId: ids.blogComment }) },
+      ],
+    },
     'PUT /api/reply/{id}': { least: 'member', foreign: [{ path: 'blogReply', body: () => reply }] },
     'DELETE /api/reply/{id}': { least: 'member', foreign: [{ path: 'blogReply' }] },
   },
@@ -87,7 +131,13 @@ export const blogDoors: RoomDoors = {
     '/blog/page/:page': { least: 'member', at: () => '/blog/page/1', foreign: ownList },
     '/blog/search/:keyword': { least: 'member', at: () => '/blog/search/cells', foreign: ownList },
     '/blog/search/:keyword/page/:page': { least: 'member', at: () => '/blog/search/cells/page/1', foreign: ownList },
-    '/blog/new': { least: 'member', forms: [{ least: 'member', form: { ...post, intent: 'add', photoId: '[]' } }], foreign: { fields: { photoId: (ids) => [{ ...post, intent: 'add', photoId: JSON.stringify([ids.certificate]) }] } } },
+    '/blog/new': {
+      least: 'member',
+      forms: [{ least: 'member', form: { ...post, intent: 'add', photoId: '[]' } }],
+      foreign: {
+        fields: { photoId: (ids) => [{ ...post, intent: 'add', photoId: JSON.stringify([ids.certificate]) }] },
+      },
+    },
     '/blogs/:blogId': {
       least: 'member',
       at: () => '/blogs/unknown',
@@ -95,13 +145,18 @@ export const blogDoors: RoomDoors = {
       forms: [
         { least: 'member', form: { intent: 'comment', ...comment } },
         { least: 'member', form: { intent: 'reply', commentId: 'unknown', ...reply } },
-        ...theirTexts({ blogComment: 'unknown', blogReply: 'unknown' }).map((form) => ({ least: 'hide unhide'.includes(form.intent!) ? 'admin' : 'member', form }) as const),
+        ...theirTexts({ blogComment: 'unknown', blogReply: 'unknown' }).map(
+          (form) => ({ least: 'hide unhide'.includes(form.intent!) ? 'admin' : 'member', form }) as const,
+        ),
         { least: 'member', form: { intent: 'remove' } },
       ],
       foreign: {
         address: 'blogPost',
         fields: {
-          commentId: (ids) => [{ intent: 'reply', commentId: ids.blogComment, ...reply }, ...theirTexts(ids).filter(({ commentId }) => commentId !== undefined)],
+          commentId: (ids) => [
+            { intent: 'reply', commentId: ids.blogComment, ...reply },
+            ...theirTexts(ids).filter(({ commentId }) => commentId !== undefined),
+          ],
           replyId: (ids) => theirTexts(ids).filter(({ replyId }) => replyId !== undefined),
         },
         queries: { thread: (ids) => [`thread=${ids.blogComment}`] },
@@ -112,14 +167,20 @@ export const blogDoors: RoomDoors = {
       at: () => '/blogs/unknown/edit',
       status: 404,
       forms: [{ least: 'member', form: { ...post, intent: 'update', photoId: '[]' } }],
-      foreign: { address: 'blogPost', fields: { photoId: (ids) => [{ ...post, intent: 'update', photoId: JSON.stringify([ids.certificate]) }] } },
+      foreign: {
+        address: 'blogPost',
+        fields: { photoId: (ids) => [{ ...post, intent: 'update', photoId: JSON.stringify([ids.certificate]) }] },
+      },
     },
   },
   limits: {
     postsByPerson: { attempt: ({ client, member }) => send(client, '/api/trpc/blog.add', post, { by: member }) },
     commentsByPerson: { attempt: commentAgain },
     commentsADayByPerson: { attempt: commentAgain },
-    editsByPerson: { attempt: async ({ client, member, world }) => send(client, '/api/trpc/blog.update', { ...post, ...(await standing(world)) }, { by: member }) },
+    editsByPerson: {
+      attempt: async ({ client, member, world }) =>
+        send(client, '/api/trpc/blog.update', { ...post, ...(await standing(world)) }, { by: member }),
+    },
   },
 }
 
@@ -136,7 +197,13 @@ async function standing(world: PaymentsWorld): Promise<{ blogId: string }> {
 async function commentAgain({ client, member, world, number }: Attempt): Promise<Reply> {
   const { blogId } = await standing(world)
   if (number % 2 === 0) return send(client, '/api/trpc/blogComments.add', { ...comment, blogId }, { by: member })
-  const { commentId } = await world.store.read.selectFrom('blogComments').select('commentId').where('blogId', '=', blogId).where('parentId', 'is', null).executeTakeFirst() ?? {}
+  const { commentId } =
+    (await world.store.read
+      .selectFrom('blogComments')
+      .select('commentId')
+      .where('blogId', '=', blogId)
+      .where('parentId', 'is', null)
+      .executeTakeFirst()) ?? {}
   return commentId === undefined
     ? send(client, '/api/trpc/blogComments.add', { ...comment, blogId }, { by: member })
     : send(client, '/api/trpc/blogComments.reply', { ...reply, blogId, commentId }, { by: member })
@@ -149,7 +216,10 @@ async function hidden(world: PaymentsWorld) {
 }
 
 /** The forms of texts that are there, with these ids. */
-function theirTexts({ blogComment: commentId, blogReply: replyId }: Record<'blogComment' | 'blogReply', string>): Record<string, string>[] {
+function theirTexts({
+  blogComment: commentId,
+  blogReply: replyId,
+}: Record<'blogComment' | 'blogReply', string>): Record<string, string>[] {
   return [
     { intent: 'editComment', commentId, ...comment },
     { intent: 'removeComment', commentId },

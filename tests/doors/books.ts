@@ -6,9 +6,16 @@ import type { RoomDoors } from './rows.ts'
 /** Another shop's order lies before the treasurers, and one says so. */
 async function orderOfOthers(world: PaymentsWorld) {
   const id = await world.browserOrder({ customId: 'SHOP-1' })
-  await world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } }).catch(() => undefined)
+  await world
+    .as('member')
+    .payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
+    .catch(() => undefined)
   const { open } = await world.as('admin').books.toResolve()
-  return { differenceId: open.find(({ orderId }) => orderId === id)!.differenceId, way: 'explained', reason: 'otherShop' }
+  return {
+    differenceId: open.find(({ orderId }) => orderId === id)!.differenceId,
+    way: 'explained',
+    reason: 'otherShop',
+  }
 }
 
 export const bookDoors: RoomDoors = {
@@ -22,7 +29,13 @@ export const bookDoors: RoomDoors = {
     'books.resolve': {
       least: 'admin',
       right: orderOfOthers,
-      foreign: { differenceId: (ids) => ({ differenceId: `${ids.payment}-setAside-10000`, way: 'explained', reason: 'otherShop' }) },
+      foreign: {
+        differenceId: (ids) => ({
+          differenceId: `${ids.payment}-setAside-10000`,
+          way: 'explained',
+          reason: 'otherShop',
+        }),
+      },
     },
     'books.verification': { least: 'admin' },
     'books.verify': { least: 'admin', right: {} },
@@ -32,7 +45,9 @@ export const bookDoors: RoomDoors = {
     '/treasury': {
       least: 'admin',
       forms: [{ least: 'admin', form: { intent: 'verify' } }],
-      foreign: { queries: { payment: (ids) => [ids.payment, ids.dues, ids.registration].map((id) => `payment=${id}`) } },
+      foreign: {
+        queries: { payment: (ids) => [ids.payment, ids.dues, ids.registration].map((id) => `payment=${id}`) },
+      },
     },
     '/treasury/resolve': {
       least: 'admin',
@@ -41,12 +56,18 @@ export const bookDoors: RoomDoors = {
         { least: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
         { least: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
         { least: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
-        { least: 'admin', form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' } },
+        {
+          least: 'admin',
+          form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' },
+        },
       ],
       foreign: {
         fields: {
           differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }],
-          registrationId: (ids) => [{ intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' }, { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' }],
+          registrationId: (ids) => [
+            { intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' },
+            { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' },
+          ],
         },
       },
     },
@@ -54,7 +75,12 @@ export const bookDoors: RoomDoors = {
   otherRoutes: {
     'GET /treasury/export': {
       ways: [
-        { ask: ({ year }) => `/treasury/export?year=${year}`, least: 'admin', in: 200, out: { member: 303, nobody: 303 } },
+        {
+          ask: ({ year }) => `/treasury/export?year=${year}`,
+          least: 'admin',
+          in: 200,
+          out: { member: 303, nobody: 303 },
+        },
         { ask: () => '/treasury/export?year=1999', least: 'admin', in: 303, out: { member: 303, nobody: 303 } },
       ],
     },

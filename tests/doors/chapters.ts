@@ -2,10 +2,18 @@ import { chapterProofs } from '#tests/rest/chapters.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { onHost, type RoomDoors } from './rows.ts'
 
-const pnw = { chapterName: 'Pacific Northwest', subDomain: 'pnw', chapterEmail: 'pnw@aea.example', chapterPhone: '(206) 555-0142', chapterAddress: '900 Harbor Street' }
+const pnw = {
+  chapterName: 'Pacific Northwest',
+  subDomain: 'pnw',
+  chapterEmail: 'pnw@aea.example',
+  chapterPhone: '(206) 555-0142',
+  chapterAddress: '900 Harbor Street',
+}
 /** Another one that nothing hangs on. */
 const laid = (subDomain: string) => async (world: PaymentsWorld) => {
-  const chapterId = await world.as('system').chapters.add({ ...pnw, subDomain, chapterName: subDomain, chapterEmail: `${subDomain}@aea.example` })
+  const chapterId = await world
+    .as('system')
+    .chapters.add({ ...pnw, subDomain, chapterName: subDomain, chapterEmail: `${subDomain}@aea.example` })
   return { chapterId }
 }
 const publicNames = 'What a chapter is called is public, and system admins look after all of them.'
@@ -21,7 +29,12 @@ export const chapterDoors: RoomDoors = {
     'chapters.byId': {
       least: 'anyone',
       question: { chapterId: 'chapter-dc' },
-      foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: 'What a chapter is called is public (wire, section 4).' } },
+      foreign: {
+        chapterId: {
+          input: (ids) => ({ chapterId: ids.chapter }),
+          tells: 'What a chapter is called is public (wire, section 4).',
+        },
+      },
     },
     'chapters.managed': { least: 'admin' },
     'chapters.landing': { least: 'admin' },
@@ -36,7 +49,9 @@ export const chapterDoors: RoomDoors = {
       least: 'systemAdmin',
       right: laid('to-close'),
       // New York could be closed; the main chapter cannot.
-      foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter.replace('-ny', '-aea') }), tells: publicNames } },
+      foreign: {
+        chapterId: { input: (ids) => ({ chapterId: ids.chapter.replace('-ny', '-aea') }), tells: publicNames },
+      },
     },
     'chapters.reopen': {
       least: 'systemAdmin',
@@ -52,11 +67,17 @@ export const chapterDoors: RoomDoors = {
   proofs: chapterProofs,
   calls: {
     'POST /api/chapters/new': { least: 'systemAdmin' },
-    'PUT /api/chapters/{id}': { least: 'admin', foreign: [{ path: 'chapter', body: () => reserved, tells: publicNames }] },
+    'PUT /api/chapters/{id}': {
+      least: 'admin',
+      foreign: [{ path: 'chapter', body: () => reserved, tells: publicNames }],
+    },
     'DELETE /api/chapters/{id}': { least: 'systemAdmin', foreign: [{ path: 'chapter', tells: publicNames }] },
     'GET /api/chapters': { least: 'member' },
     'GET /api/chapters/chapter/{host}': { least: 'anyone', foreign: onHost('/api/chapters/chapter') },
-    'GET /api/chapters/{id}': { least: 'anyone', foreign: [{ path: 'chapter', tells: 'What a chapter is called is public.' }] },
+    'GET /api/chapters/{id}': {
+      least: 'anyone',
+      foreign: [{ path: 'chapter', tells: 'What a chapter is called is public.' }],
+    },
   },
   pages: {
     '/chapter': {
@@ -65,7 +86,10 @@ export const chapterDoors: RoomDoors = {
         { least: 'systemAdmin', form: { intent: 'add', ...pnw } },
         { least: 'admin', form: { intent: 'update', chapterId: 'chapter-dc', ...reserved } },
         { least: 'admin', form: { intent: 'switch', chapterId: 'chapter-dc', module: 'jobPortal', on: 'true' } },
-        ...['close', 'reopen', 'remove'].map((intent) => ({ least: 'systemAdmin' as const, form: { intent, chapterId: 'unknown' } })),
+        ...['close', 'reopen', 'remove'].map((intent) => ({
+          least: 'systemAdmin' as const,
+          form: { intent, chapterId: 'unknown' },
+        })),
       ],
       foreign: {
         fields: {

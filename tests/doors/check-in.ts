@@ -13,7 +13,9 @@ const act = () => ({ key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
 async function expected(world: PaymentsWorld) {
   const eventId = await announcePicnic(world, free)
   await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
-  const { registrationId } = await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
+  const { registrationId } = await world
+    .as('anonymous')
+    .registrations.registerFree(await proven(world, guestCart(eventId)))
   return { eventId, registrationId }
 }
 
@@ -23,12 +25,23 @@ async function inside(world: PaymentsWorld) {
   return { ...named, ...act(), of: key }
 }
 
-const newHelper = async (world: PaymentsWorld) => ({ eventId: await announcePicnic(world, free), memberId: memberIds.member })
+const newHelper = async (world: PaymentsWorld) => ({
+  eventId: await announcePicnic(world, free),
+  memberId: memberIds.member,
+})
 
 export const checkInTheirs = {
   eventHelper: {
     lay: async (world) => {
-      const { eventId } = await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Rooftop lunch', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
+      const { eventId } = await world
+        .as('nyAdmin')
+        .events.create({
+          eventType: 'picnic',
+          eventName: 'Rooftop lunch',
+          eventAddress: 'Rooftop',
+          startsAt: '2027-06-05T10:00',
+          endsAt: '2027-06-05T16:00',
+        })
       return world.as('nyAdmin').checkIn.addHelper({ eventId, memberId: memberIds.nyMember })
     },
     nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
@@ -52,8 +65,22 @@ export const checkInDoors: RoomDoors = {
       least: 'member',
       right: async (world) => ({ ...(await inside(world)), adults: 1, minors: 0 }),
       foreign: {
-        eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, of: randomUUID(), adults: 1, minors: 0 }),
-        registrationId: (ids, own) => ({ ...act(), eventId: own.eventId, registrationId: ids.registration, of: randomUUID(), adults: 1, minors: 0 }),
+        eventId: (ids) => ({
+          ...act(),
+          eventId: ids.event,
+          registrationId: ids.registration,
+          of: randomUUID(),
+          adults: 1,
+          minors: 0,
+        }),
+        registrationId: (ids, own) => ({
+          ...act(),
+          eventId: own.eventId,
+          registrationId: ids.registration,
+          of: randomUUID(),
+          adults: 1,
+          minors: 0,
+        }),
       },
     },
     'checkIn.undo': {
@@ -61,7 +88,12 @@ export const checkInDoors: RoomDoors = {
       right: inside,
       foreign: {
         eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, of: randomUUID() }),
-        registrationId: (ids, own) => ({ ...act(), eventId: own.eventId, registrationId: ids.registration, of: randomUUID() }),
+        registrationId: (ids, own) => ({
+          ...act(),
+          eventId: own.eventId,
+          registrationId: ids.registration,
+          of: randomUUID(),
+        }),
       },
     },
     'checkIn.helpers': { least: 'admin', foreign: { eventId: 'event' } },
@@ -96,11 +128,22 @@ export const checkInDoors: RoomDoors = {
       ],
       foreign: {
         address: 'event',
-        fields: { memberId: (ids) => [{ intent: 'add', memberId: ids.member }], helperId: (ids) => [{ intent: 'remove', helperId: ids.eventHelper }] },
+        fields: {
+          memberId: (ids) => [{ intent: 'add', memberId: ids.member }],
+          helperId: (ids) => [{ intent: 'remove', helperId: ids.eventHelper }],
+        },
       },
     },
   },
   limits: {
-    checkInByPerson: { attempt: ({ client, admin }) => post(client, '/api/trpc/checkIn.undo', { ...act(), eventId: '99999', registrationId: '99999', of: randomUUID() }, { by: admin }) },
+    checkInByPerson: {
+      attempt: ({ client, admin }) =>
+        post(
+          client,
+          '/api/trpc/checkIn.undo',
+          { ...act(), eventId: '99999', registrationId: '99999', of: randomUUID() },
+          { by: admin },
+        ),
+    },
   },
 }

@@ -50,7 +50,11 @@ export const committeeDoors: RoomDoors = {
     'committees.executive': { least: 'anyone' },
     'committees.inChapter': { least: 'anyone' },
     'committees.board': { least: 'anyone' },
-    'committees.byId': { least: 'anyone', question: async (world) => ({ cId: (await seat(world)).cId }), foreign: { cId: 'committeeMember' } },
+    'committees.byId': {
+      least: 'anyone',
+      question: async (world) => ({ cId: (await seat(world)).cId }),
+      foreign: { cId: 'committeeMember' },
+    },
     'committees.besides': {
       least: 'anyone',
       question: async (world) => ({ cId: '', cSessionId: (await seat(world)).cSessionId }),
@@ -72,7 +76,11 @@ export const committeeDoors: RoomDoors = {
       right: async (world) => ({ cSessionId: await session(world), active: 'false' }),
       foreign: { cSessionId: (ids) => ({ cSessionId: ids.committeeSession, active: 'false' }) },
     },
-    'committees.removeSession': { least: 'admin', right: async (world) => ({ cSessionId: await session(world) }), foreign: { cSessionId: 'committeeSession' } },
+    'committees.removeSession': {
+      least: 'admin',
+      right: async (world) => ({ cSessionId: await session(world) }),
+      foreign: { cSessionId: 'committeeSession' },
+    },
     'committees.add': {
       least: 'admin',
       right: async (world) => ({ ...person, cSessionId: await session(world) }),
@@ -94,7 +102,11 @@ export const committeeDoors: RoomDoors = {
         memberId: (ids) => ({ cId: ids.committeeMember, memberId: ids.member }),
       },
     },
-    'committees.remove': { least: 'admin', right: async (world) => ({ cId: (await seat(world)).cId }), foreign: { cId: 'committeeMember' } },
+    'committees.remove': {
+      least: 'admin',
+      right: async (world) => ({ cId: (await seat(world)).cId }),
+      foreign: { cId: 'committeeMember' },
+    },
   },
   proofs: committeeProofs,
   calls: {
@@ -105,7 +117,10 @@ export const committeeDoors: RoomDoors = {
       least: 'admin',
       foreign: [
         { path: () => '/api/committee/new', body: (ids) => ({ ...person, sessionId: ids.committeeSession }) },
-        { path: () => '/api/committee/new', body: (ids) => ({ ...person, period: ['2025-01-01', '2027-01-01'], memberId: ids.member }) },
+        {
+          path: () => '/api/committee/new',
+          body: (ids) => ({ ...person, period: ['2025-01-01', '2027-01-01'], memberId: ids.member }),
+        },
       ],
     },
     'PUT /api/committee/{sessionId}': {
@@ -117,7 +132,10 @@ export const committeeDoors: RoomDoors = {
     },
     'DELETE /api/committee/{cId}': { least: 'admin', foreign: [{ path: 'committeeMember' }] },
     'POST /api/committee/session/new': { least: 'admin' },
-    'PUT /api/committee/session/{id}': { least: 'admin', foreign: [{ path: 'committeeSession', body: () => ({ active: false }) }] },
+    'PUT /api/committee/session/{id}': {
+      least: 'admin',
+      foreign: [{ path: 'committeeSession', body: () => ({ active: false }) }],
+    },
     'DELETE /api/committee/session/{id}': { least: 'admin', foreign: [{ path: 'committeeSession' }] },
   },
   pages: {
@@ -125,7 +143,9 @@ export const committeeDoors: RoomDoors = {
       least: 'anyone',
       forms,
       foreign: {
-        queries: { row: (ids) => [`dialog=edit&row=${ids.committeeMember}`, `dialog=editSession&row=${ids.committeeSession}`] },
+        queries: {
+          row: (ids) => [`dialog=edit&row=${ids.committeeMember}`, `dialog=editSession&row=${ids.committeeSession}`],
+        },
         fields: {
           cSessionId: (ids) => [
             { intent: 'updateSession', cSessionId: ids.committeeSession, ...years, active: 'false' },
@@ -143,7 +163,12 @@ export const committeeDoors: RoomDoors = {
         },
       },
     },
-    '/committee/:cId': { least: 'anyone', at: () => '/committee/unknown', status: 404, foreign: { address: 'committeeMember' } },
+    '/committee/:cId': {
+      least: 'anyone',
+      at: () => '/committee/unknown',
+      status: 404,
+      foreign: { address: 'committeeMember' },
+    },
     '/bod': { least: 'anyone', status: 302 },
   },
 }

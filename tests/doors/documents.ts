@@ -5,11 +5,16 @@ import { onHost, type RoomDoors, type Theirs } from './rows.ts'
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
 const right = async (world: PaymentsWorld) => ({ ...named, document: await uploadedDocument(world, 'admin') })
-const added = async (world: PaymentsWorld) => ({ documentId: await world.as('admin').documents.add(await right(world)) })
+const added = async (world: PaymentsWorld) => ({
+  documentId: await world.as('admin').documents.add(await right(world)),
+})
 
 export const documentTheirs = {
   document: {
-    lay: async (world) => world.as('nyAdmin').documents.add({ ...named, documentName: 'Rooftop rules', document: await uploadedDocument(world, 'nyAdmin') }),
+    lay: async (world) =>
+      world
+        .as('nyAdmin')
+        .documents.add({ ...named, documentName: 'Rooftop rules', document: await uploadedDocument(world, 'nyAdmin') }),
     nobodys: 'ac2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
@@ -32,7 +37,10 @@ export const documentDoors: RoomDoors = {
     '/documents': {
       least: 'member',
       forms: [
-        { least: 'admin', form: { intent: 'add', ...named, document: '/uploads/image-00000000000000000000000000000000.pdf' } },
+        {
+          least: 'admin',
+          form: { intent: 'add', ...named, document: '/uploads/image-00000000000000000000000000000000.pdf' },
+        },
         { least: 'admin', form: { intent: 'remove', documentId: 'unknown' } },
       ],
       foreign: {

@@ -5,13 +5,19 @@ import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 const cause = { donationTypeName: 'Scholarships', donationTypeDescription: 'Six students a year.' }
 
 /** Of a name that is free yet: no two have the same. */
-const another = async (world: PaymentsWorld) => ({ ...cause, donationTypeName: `Scholarships ${(await world.as('admin').donationTypes.inChapter()).length}` })
+const another = async (world: PaymentsWorld) => ({
+  ...cause,
+  donationTypeName: `Scholarships ${(await world.as('admin').donationTypes.inChapter()).length}`,
+})
 
 const add = async (world: PaymentsWorld) => world.as('admin').donationTypes.add(await another(world))
 
 export const donationTypeTheirs = {
   donationType: {
-    lay: (world) => world.as('nyAdmin').donationTypes.add({ donationTypeName: 'Rooftop gardens', donationTypeDescription: 'Soil and seeds.' }),
+    lay: (world) =>
+      world
+        .as('nyAdmin')
+        .donationTypes.add({ donationTypeName: 'Rooftop gardens', donationTypeDescription: 'Soil and seeds.' }),
     nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
@@ -28,7 +34,11 @@ export const donationTypeDoors: RoomDoors = {
       right: async (world) => ({ ...cause, donationTypeId: await add(world) }),
       foreign: { donationTypeId: (ids) => ({ ...cause, donationTypeId: ids.donationType }) },
     },
-    'donationTypes.remove': { least: 'admin', right: async (world) => ({ donationTypeId: await add(world) }), foreign: { donationTypeId: 'donationType' } },
+    'donationTypes.remove': {
+      least: 'admin',
+      right: async (world) => ({ donationTypeId: await add(world) }),
+      foreign: { donationTypeId: 'donationType' },
+    },
   },
   proofs: donationTypeProofs,
   calls: {

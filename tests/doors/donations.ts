@@ -35,16 +35,30 @@ export const donationDoors: RoomDoors = {
     'donations.start': { least: 'member', right: gift },
     'donations.startAsGuest': { least: 'anyone', right: async (world) => ({ ...(await gift(world)), ...guestOf() }) },
     'donations.finish': { least: 'anyone', right: approvedOrder, foreign: { orderId: 'openOrder' } },
-    'donations.cancel': { least: 'anyone', right: approvedOrder, foreign: { orderId: (ids) => ({ orderId: ids.openOrder, key: ids.receiptKey }) } },
+    'donations.cancel': {
+      least: 'anyone',
+      right: approvedOrder,
+      foreign: { orderId: (ids) => ({ orderId: ids.openOrder, key: ids.receiptKey }) },
+    },
     'donations.ofOrder': { least: 'anyone', question: approvedOrder, foreign: { orderId: 'openOrder' } },
     'donations.donate': {
       least: 'anyone',
-      right: async (world) => ({ donationTypeName: await openCause(world), ...guestOf(), paymentResult: await browserOrder(world) }),
+      right: async (world) => ({
+        donationTypeName: await openCause(world),
+        ...guestOf(),
+        paymentResult: await browserOrder(world),
+      }),
     },
     'donations.donateAsMember': {
       least: 'member',
-      right: async (world) => ({ donationTypeName: await openCause(world), memberId: memberIds.member, paymentResult: await browserOrder(world) }),
-      foreign: { memberId: (ids) => ({ donationTypeName, memberId: ids.member, paymentResult: { id: ids.browserOrder } }) },
+      right: async (world) => ({
+        donationTypeName: await openCause(world),
+        memberId: memberIds.member,
+        paymentResult: await browserOrder(world),
+      }),
+      foreign: {
+        memberId: (ids) => ({ donationTypeName, memberId: ids.member, paymentResult: { id: ids.browserOrder } }),
+      },
     },
     'donations.recordByHand': {
       least: 'admin',
@@ -53,7 +67,15 @@ export const donationDoors: RoomDoors = {
     },
     'donations.byHand': {
       least: 'admin',
-      question: async (world) => world.as('admin').donations.recordByHand({ ...byHand, from: 'member', donationTypeName: await openCause(world), reference: reference() }),
+      question: async (world) =>
+        world
+          .as('admin')
+          .donations.recordByHand({
+            ...byHand,
+            from: 'member',
+            donationTypeName: await openCause(world),
+            reference: reference(),
+          }),
       foreign: { paymentId: 'dues' },
     },
     'donations.mine': { least: 'member' },
@@ -68,7 +90,11 @@ export const donationDoors: RoomDoors = {
     'POST /api/users/donate': {
       least: 'anyone',
       foreign: [
-        { path: () => '/api/users/donate', body: (ids) => ({ ...ofBrowser, paymentResult: { id: ids.openOrder } }), tells: nobodyGuesses },
+        {
+          path: () => '/api/users/donate',
+          body: (ids) => ({ ...ofBrowser, paymentResult: { id: ids.openOrder } }),
+          tells: nobodyGuesses,
+        },
         { path: () => '/api/users/donate', body: (ids) => ({ ...ofBrowser, paymentResult: { id: ids.browserOrder } }) },
       ],
     },
@@ -76,7 +102,10 @@ export const donationDoors: RoomDoors = {
       least: 'member',
       foreign: [
         { path: 'member', body: (ids) => ({ donationTypeName, paymentResult: { id: ids.openOrder } }) },
-        { path: () => `/api/users/${memberIds.member}/donate`, body: (ids) => ({ donationTypeName, paymentResult: { id: ids.browserOrder } }) },
+        {
+          path: () => `/api/users/${memberIds.member}/donate`,
+          body: (ids) => ({ donationTypeName, paymentResult: { id: ids.browserOrder } }),
+        },
       ],
     },
     'GET /api/users/donate': { least: 'member' },
@@ -95,14 +124,28 @@ export const donationDoors: RoomDoors = {
         fields: { memberId: (ids) => [{ ...ofMember, memberId: ids.member }] },
         queries: {
           row: (ids) => [`dialog=add&row=${ids.dues}`],
-          token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]),
+          token: (ids) =>
+            [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [
+              `token=${order}`,
+              `token=${order}&cancelled`,
+            ]),
         },
       },
     },
-    '/donate/thanks': { least: 'anyone', status: 302, foreign: { queries: { token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].map((order) => `token=${order}`) } } },
+    '/donate/thanks': {
+      least: 'anyone',
+      status: 302,
+      foreign: {
+        queries: {
+          token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].map((order) => `token=${order}`),
+        },
+      },
+    },
   },
   exports: { donations: { least: 'admin' } },
   limits: {
-    donateByAddress: { attempt: ({ client }) => post(client, '/api/trpc/donations.startAsGuest', { ...given, ...guestOf() }) },
+    donateByAddress: {
+      attempt: ({ client }) => post(client, '/api/trpc/donations.startAsGuest', { ...given, ...guestOf() }),
+    },
   },
 }

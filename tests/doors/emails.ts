@@ -16,7 +16,8 @@ const sent = async (world: PaymentsWorld) => {
 
 export const emailTheirs = {
   email: {
-    lay: async (world) => (await world.as('nyAdmin').emails.send({ ...content, title: 'Rooftop rules', audience: 'members' })).emailId,
+    lay: async (world) =>
+      (await world.as('nyAdmin').emails.send({ ...content, title: 'Rooftop rules', audience: 'members' })).emailId,
     nobodys: 'bc2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
@@ -27,7 +28,10 @@ const unknownLink = { letter: 'unknown', key: 'A'.repeat(22) }
 
 /** The link of an email that Washington's member got. */
 async function ownLink(world: PaymentsWorld) {
-  const ofContent = async () => (await world.letters()).find(({ subject, links }) => subject === content.title && links.some((link) => link.includes('/unsubscribe/')))
+  const ofContent = async () =>
+    (await world.letters()).find(
+      ({ subject, links }) => subject === content.title && links.some((link) => link.includes('/unsubscribe/')),
+    )
   // Somebody who left gets no further one.
   if (!(await ofContent())) await sent(world)
   const letter = (await ofContent())!
@@ -36,7 +40,13 @@ async function ownLink(world: PaymentsWorld) {
 }
 
 const bounced = async (world: PaymentsWorld) => {
-  const row = { chapterId: world.chapters.dc.id, address: 'gone@paper.example', reason: 'bounced', note: '550', since: world.clock.now().toISOString() } as const
+  const row = {
+    chapterId: world.chapters.dc.id,
+    address: 'gone@paper.example',
+    reason: 'bounced',
+    note: '550',
+    since: world.clock.now().toISOString(),
+  } as const
   await world.store.write(function* ({ sql }) {
     yield* run(sql.insertInto('unwantedMail').values(row))
   })
@@ -57,16 +67,36 @@ export const emailDoors: RoomDoors = {
     'emails.peopleExported': {
       least: 'admin',
       question: { emailId: 'unknown', format: 'csv' },
-      foreign: { emailId: { input: (ids) => ({ emailId: ids.email, format: 'csv' }), files: (ids) => [`/export/email-people.csv?emailId=${ids.email}`] } },
+      foreign: {
+        emailId: {
+          input: (ids) => ({ emailId: ids.email, format: 'csv' }),
+          files: (ids) => [`/export/email-people.csv?emailId=${ids.email}`],
+        },
+      },
     },
-    'emails.check': { least: 'admin', question: right, foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) }, eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) } } },
+    'emails.check': {
+      least: 'admin',
+      question: right,
+      foreign: {
+        memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) },
+        eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) },
+      },
+    },
     'emails.test': { least: 'admin', right: content },
     'emails.send': {
       least: 'admin',
       right,
-      foreign: { memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) }, eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) }, emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) } },
+      foreign: {
+        memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) },
+        eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) },
+        emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) },
+      },
     },
-    'emails.control': { least: 'admin', right: async (world) => ({ ...(await sent(world)), act: 'pause' }), foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } } },
+    'emails.control': {
+      least: 'admin',
+      right: async (world) => ({ ...(await sent(world)), act: 'pause' }),
+      foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } },
+    },
     'emails.sendAgain': {
       least: 'admin',
       right: async (world) => ({ ...(await sent(world)), until: world.clock.now().toISOString() }),
@@ -89,15 +119,27 @@ export const emailDoors: RoomDoors = {
     '/emails': {
       least: 'admin',
       forms: [
-        ...(['preview', 'check', 'test', 'send'] as const).map((intent) => ({ least: 'admin' as const, form: { intent, ...right } })),
+        ...(['preview', 'check', 'test', 'send'] as const).map((intent) => ({
+          least: 'admin' as const,
+          form: { intent, ...right },
+        })),
         { least: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
       ],
       foreign: {
         queries: { from: (ids) => [`dialog=new&from=${ids.email}`], event: (ids) => [`dialog=new&event=${ids.event}`] },
         fields: {
-          emailId: (ids): Record<string, string>[] => [{ intent: 'control', emailId: ids.email, act: 'stop' }, { intent: 'send', ...right, to: 'x', emailId: ids.email }, { intent: 'check', ...right, to: 'x', emailId: ids.email }],
-          eventId: (ids) => (['preview', 'check', 'send'] as const).map((intent) => ({ intent, ...toRegistered, eventId: ids.event })),
-          memberType: (ids) => [{ intent: 'preview', ...ofTable, memberType: ids.type }, { intent: 'check', ...ofTable, memberType: ids.type }, { intent: 'send', ...ofTable, memberType: ids.type }],
+          emailId: (ids): Record<string, string>[] => [
+            { intent: 'control', emailId: ids.email, act: 'stop' },
+            { intent: 'send', ...right, to: 'x', emailId: ids.email },
+            { intent: 'check', ...right, to: 'x', emailId: ids.email },
+          ],
+          eventId: (ids) =>
+            (['preview', 'check', 'send'] as const).map((intent) => ({ intent, ...toRegistered, eventId: ids.event })),
+          memberType: (ids) => [
+            { intent: 'preview', ...ofTable, memberType: ids.type },
+            { intent: 'check', ...ofTable, memberType: ids.type },
+            { intent: 'send', ...ofTable, memberType: ids.type },
+          ],
         },
       },
     },
@@ -114,7 +156,10 @@ export const emailDoors: RoomDoors = {
     '/unsubscribe/:letter/:key': {
       least: 'anyone',
       at: () => `/unsubscribe/unknown/${'A'.repeat(22)}`,
-      forms: [{ least: 'anyone', form: { intent: 'leave' } }, { least: 'anyone', form: { intent: 'rejoin' } }],
+      forms: [
+        { least: 'anyone', form: { intent: 'leave' } },
+        { least: 'anyone', form: { intent: 'rejoin' } },
+      ],
       foreign: { none: 'A link is signed for its chapter.' },
     },
   },
@@ -123,13 +168,23 @@ export const emailDoors: RoomDoors = {
   },
   otherRoutes: {
     'POST /unsubscribe/:mail/:key': {
-      ways: [way(`/unsubscribe/unknown/${'A'.repeat(22)}`, 404, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })],
+      ways: [
+        way(`/unsubscribe/unknown/${'A'.repeat(22)}`, 404, {
+          method: 'POST',
+          body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        }),
+      ],
       foreign: { none: 'A link is signed for its chapter.' },
     },
   },
   limits: {
     // As many as one email may have; what counts are its recipients.
-    bulkEmailsByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/emails.send', { ...right, to: crowd }, { by: admin }), weight: crowd.length },
-    testEmailsByPerson: { attempt: ({ client, admin }) => post(client, '/api/trpc/emails.test', content, { by: admin }) },
+    bulkEmailsByChapter: {
+      attempt: ({ client, admin }) => post(client, '/api/trpc/emails.send', { ...right, to: crowd }, { by: admin }),
+      weight: crowd.length,
+    },
+    testEmailsByPerson: {
+      attempt: ({ client, admin }) => post(client, '/api/trpc/emails.test', content, { by: admin }),
+    },
   },
 }

@@ -4,31 +4,56 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
-const contact = { memberId: memberIds.member, positionName: 'Host', contactEmail: 'host@dc.example', contactPhone: '(202) 555-0123' }
+const contact = {
+  memberId: memberIds.member,
+  positionName: 'Host',
+  contactEmail: 'host@dc.example',
+  contactPhone: '(202) 555-0123',
+}
 
 const another = async (world: PaymentsWorld) => ({ ...contact, eventId: await announcePicnic(world) })
 
-const question = async (world: PaymentsWorld) => ({ eventContactId: await world.as('admin').eventContacts.add(await another(world)) })
+const question = async (world: PaymentsWorld) => ({
+  eventContactId: await world.as('admin').eventContacts.add(await another(world)),
+})
 
 export const eventContactTheirs = {
   eventContact: {
     async lay(world) {
       const { events, eventContacts } = world.as('nyAdmin')
       const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
-      const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Rooftop supper', eventAddress: 'Rooftop', ...times })
-      return eventContacts.add({ ...contact, eventId, memberId: memberIds.nyMember, positionName: 'Rooftop host', contactEmail: 'host@gotham.example' })
+      const { eventId } = await events.create({
+        eventType: 'picnic',
+        eventName: 'Rooftop supper',
+        eventAddress: 'Rooftop',
+        ...times,
+      })
+      return eventContacts.add({
+        ...contact,
+        eventId,
+        memberId: memberIds.nyMember,
+        positionName: 'Rooftop host',
+        contactEmail: 'host@gotham.example',
+      })
     },
     nobodys: '9c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
 
-const forms: Record<string, string>[] = [{ intent: 'addContact', ...contact }, { intent: 'updateContact', eventContactId: 'unknown', ...contact }, { intent: 'removeContact', eventContactId: 'unknown' }]
+const forms: Record<string, string>[] = [
+  { intent: 'addContact', ...contact },
+  { intent: 'updateContact', eventContactId: 'unknown', ...contact },
+  { intent: 'removeContact', eventContactId: 'unknown' },
+]
 
 /** The section of an event's page for admins. */
 export const contactForms = {
   forms: forms.map((form): PageForm => ({ least: 'admin', form })),
   fields: {
-    eventContactId: ({ eventContact: eventContactId }) => [{ intent: 'updateContact', ...contact, eventContactId }, { intent: 'removeContact', eventContactId }],
+    eventContactId: ({ eventContact: eventContactId }) => [
+      { intent: 'updateContact', ...contact, eventContactId },
+      { intent: 'removeContact', eventContactId },
+    ],
     memberId: ({ member: memberId }) => [{ intent: 'addContact', ...contact, memberId }],
   } satisfies ForeignPage['fields'],
 }
@@ -36,7 +61,11 @@ export const contactForms = {
 export const eventContactDoors: RoomDoors = {
   procedures: {
     'eventContacts.managed': { least: 'admin', foreign: { eventId: 'event' } },
-    'eventContacts.ofEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'eventContacts.ofEvent': {
+      least: 'anyone',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
     'eventContacts.byId': { least: 'anyone', question, foreign: { eventContactId: 'eventContact' } },
     'eventContacts.add': {
       least: 'admin',
@@ -64,10 +93,16 @@ export const eventContactDoors: RoomDoors = {
       least: 'admin',
       foreign: [
         { path: 'event', body: () => contact },
-        { path: (_, { eventId }) => `/api/events/newContact/${eventId}`, body: (ids) => ({ ...contact, memberId: ids.member }) },
+        {
+          path: (_, { eventId }) => `/api/events/newContact/${eventId}`,
+          body: (ids) => ({ ...contact, memberId: ids.member }),
+        },
       ],
     },
-    'PUT /api/events/contactby/{contactId}': { least: 'admin', foreign: [{ path: 'eventContact', body: () => contact }] },
+    'PUT /api/events/contactby/{contactId}': {
+      least: 'admin',
+      foreign: [{ path: 'eventContact', body: () => contact }],
+    },
     'DELETE /api/events/contactby/{contactId}': { least: 'admin', foreign: [{ path: 'eventContact' }] },
   },
 }

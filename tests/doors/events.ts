@@ -8,18 +8,38 @@ import { programForms } from './programs.ts'
 import { questionForms } from './questions.ts'
 import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
-const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
+const newEvent = {
+  eventType: 'picnic',
+  eventName: 'Picnic',
+  eventAddress: 'A park',
+  startsAt: '2027-06-05T10:00',
+  endsAt: '2027-06-05T16:00',
+}
 
-const settings = { intent: 'changeSettings', showsLanding: 'true', sendsToForm: 'true', landingEventId: '', badge: 'Registration', hotelLink: '' }
+const settings = {
+  intent: 'changeSettings',
+  showsLanding: 'true',
+  sendsToForm: 'true',
+  landingEventId: '',
+  badge: 'Registration',
+  hotelLink: '',
+}
 
 const refunds = { refundUntil1: '2027-05-01', refundPercent1: '50' }
 
-const at = (path: string) => ({ eventId }: Places) => path.replace(':id', eventId)
+const at =
+  (path: string) =>
+  ({ eventId }: Places) =>
+    path.replace(':id', eventId)
 
 export const eventDoors: RoomDoors = {
   procedures: {
     'events.byId': { least: 'anyone', foreign: { eventId: 'event' } },
-    'eventHistory.ofEvent': { least: 'admin', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'eventHistory.ofEvent': {
+      least: 'admin',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
     'events.list': { least: 'admin' },
     'events.upcoming': { least: 'anyone' },
     'events.past': { least: 'anyone' },
@@ -51,7 +71,11 @@ export const eventDoors: RoomDoors = {
     },
     'events.duplicate': {
       least: 'admin',
-      right: async (world) => ({ eventId: await announcePicnic(world), startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' }),
+      right: async (world) => ({
+        eventId: await announcePicnic(world),
+        startsAt: '2028-06-03T10:00',
+        endsAt: '2028-06-03T16:00',
+      }),
       foreign: { eventId: (ids) => ({ eventId: ids.event, startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' }) },
     },
     'events.publish': {
@@ -59,8 +83,16 @@ export const eventDoors: RoomDoors = {
       right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }) }),
       foreign: { eventId: 'event' },
     },
-    'events.unpublish': { least: 'admin', right: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
-    'events.remove': { least: 'admin', right: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'events.unpublish': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
+    'events.remove': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
     'events.inChapter': { least: 'anyone' },
     'events.whole': { least: 'anyone', foreign: { eventId: 'event' } },
   },
@@ -68,7 +100,10 @@ export const eventDoors: RoomDoors = {
   calls: {
     'POST /api/events/new': { least: 'admin' },
     'GET /api/events/{id}': { least: 'anyone', foreign: [{ path: 'event' }] },
-    'PUT /api/events/{eventId}': { least: 'admin', foreign: [{ path: 'event', body: () => ({ eventName: 'Ours now' }) }] },
+    'PUT /api/events/{eventId}': {
+      least: 'admin',
+      foreign: [{ path: 'event', body: () => ({ eventName: 'Ours now' }) }],
+    },
     'DELETE /api/events/{eventId}': { least: 'admin', foreign: [{ path: 'event' }] },
     'PUT /api/events/publish/{eventId}': { least: 'admin', foreign: [{ path: 'event' }] },
     'PUT /api/events/unpublish/{eventId}': { least: 'admin', foreign: [{ path: 'event' }] },
@@ -102,12 +137,39 @@ export const eventDoors: RoomDoors = {
       foreign: { address: 'event' },
     },
     '/event/:id/landing': { least: 'anyone', at: at('/event/:id/landing'), status: 404, foreign: { address: 'event' } },
-    '/event/:id/cancel': { least: 'admin', at: at('/event/:id/cancel'), forms: [{ least: 'admin', form: { reason: 'Flooded meadow' } }], foreign: { address: 'event' } },
+    '/event/:id/cancel': {
+      least: 'admin',
+      at: at('/event/:id/cancel'),
+      forms: [{ least: 'admin', form: { reason: 'Flooded meadow' } }],
+      foreign: { address: 'event' },
+    },
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'changeRefunds', ...refunds } }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...galleryForms.forms, ...hotelForms.forms, ...programForms.forms, ...questionForms.forms],
-      foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...galleryForms.fields, ...hotelForms.fields, ...programForms.fields, ...questionForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
+      forms: [
+        { least: 'admin', form: { intent: 'update', eventName: 'Another name' } },
+        { least: 'admin', form: settings },
+        { least: 'admin', form: { intent: 'changeRefunds', ...refunds } },
+        { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } },
+        ...contactForms.forms,
+        ...flyerForms.forms,
+        ...galleryForms.forms,
+        ...hotelForms.forms,
+        ...programForms.forms,
+        ...questionForms.forms,
+      ],
+      foreign: {
+        address: 'event',
+        fields: {
+          ...contactForms.fields,
+          ...flyerForms.fields,
+          ...galleryForms.fields,
+          ...hotelForms.fields,
+          ...programForms.fields,
+          ...questionForms.fields,
+          landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }],
+        },
+      },
     },
   },
 }

@@ -13,7 +13,12 @@ const reference = () => `FEE-${++references}`
 /** A call that names a fee of Washington's. */
 const named = async (world: PaymentsWorld) => {
   await openFee(world, 'Studio')
-  return { memberId: memberIds.member, qty: 1, paymentTypeName: 'Studio', paymentResult: { id: await world.browserOrder({ amountCents: 2_500 }) } }
+  return {
+    memberId: memberIds.member,
+    qty: 1,
+    paymentTypeName: 'Studio',
+    paymentResult: { id: await world.browserOrder({ amountCents: 2_500 }) },
+  }
 }
 
 const paid = { qty: 1, paymentTypeName: 'Rooftop keys' }
@@ -22,20 +27,40 @@ const paid = { qty: 1, paymentTypeName: 'Rooftop keys' }
 export const feeDoors: RoomDoors = {
   procedures: {
     'fees.offered': { least: 'member' },
-    'fees.start': { least: 'member', right: fee, foreign: { paymentTypeId: (ids) => ({ paymentTypeId: ids.paymentType, terms }) } },
+    'fees.start': {
+      least: 'member',
+      right: fee,
+      foreign: { paymentTypeId: (ids) => ({ paymentTypeId: ids.paymentType, terms }) },
+    },
     'fees.pay': {
       least: 'member',
       right: named,
       foreign: {
         memberId: (ids) => ({ ...paid, memberId: ids.member, paymentResult: { id: ids.openOrder } }),
-        id: { input: (ids) => ({ ...paid, memberId: memberIds.member, paymentResult: { id: ids.openOrder } }), tells: nobodyGuesses },
+        id: {
+          input: (ids) => ({ ...paid, memberId: memberIds.member, paymentResult: { id: ids.openOrder } }),
+          tells: nobodyGuesses,
+        },
         paymentId: (ids) => ({ ...paid, memberId: memberIds.admin, paymentResult: { paymentId: ids.browserOrder } }),
-        memberType: (ids) => ({ ...paid, memberId: memberIds.member, memberType: ids.type, paymentResult: { id: 'UNKNOWN1' } }),
+        memberType: (ids) => ({
+          ...paid,
+          memberId: memberIds.member,
+          memberType: ids.type,
+          paymentResult: { id: 'UNKNOWN1' },
+        }),
       },
     },
     'fees.byHand': {
       least: 'admin',
-      question: async (world) => world.as('admin').fees.recordByHand({ ...byHand, method: 'cash', paymentTypeId: await openFee(world, 'Studio'), reference: reference() }),
+      question: async (world) =>
+        world
+          .as('admin')
+          .fees.recordByHand({
+            ...byHand,
+            method: 'cash',
+            paymentTypeId: await openFee(world, 'Studio'),
+            reference: reference(),
+          }),
       foreign: { paymentId: 'dues' },
     },
     'fees.recordByHand': {

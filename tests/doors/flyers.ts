@@ -20,7 +20,12 @@ export const flyerTheirs = {
     async lay(world) {
       const { events, eventFlyers } = world.as('nyAdmin')
       const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
-      const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Rooftop lunch', eventAddress: 'Rooftop', ...times })
+      const { eventId } = await events.create({
+        eventType: 'picnic',
+        eventName: 'Rooftop lunch',
+        eventAddress: 'Rooftop',
+        ...times,
+      })
       await eventFlyers.add({ eventId, flyer: [await uploaded(world, 'nyAdmin')] })
       return (await eventFlyers.ofEvent({ eventId }))[0]!.flyerId
     },
@@ -28,7 +33,10 @@ export const flyerTheirs = {
   },
 } satisfies Theirs
 
-const forms: Record<string, string>[] = [{ intent: 'addFlyers', flyer: JSON.stringify([flyer]) }, { intent: 'removeFlyer', flyerId: 'unknown' }]
+const forms: Record<string, string>[] = [
+  { intent: 'addFlyers', flyer: JSON.stringify([flyer]) },
+  { intent: 'removeFlyer', flyerId: 'unknown' },
+]
 
 /** The section of an event's page for admins. */
 export const flyerForms = {
@@ -38,8 +46,16 @@ export const flyerForms = {
 
 export const flyerDoors: RoomDoors = {
   procedures: {
-    'eventFlyers.ofEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
-    'eventFlyers.add': { least: 'admin', right: another, foreign: { eventId: (ids) => ({ eventId: ids.event, flyer: [flyer] }) } },
+    'eventFlyers.ofEvent': {
+      least: 'anyone',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
+    'eventFlyers.add': {
+      least: 'admin',
+      right: another,
+      foreign: { eventId: (ids) => ({ eventId: ids.event, flyer: [flyer] }) },
+    },
     'eventFlyers.remove': { least: 'admin', right: question, foreign: { flyerId: 'flyer' } },
   },
   proofs: flyerProofs,

@@ -23,7 +23,13 @@ export const helpContactTheirs = {
 
 export const helpContactDoors: RoomDoors = {
   ...recordDoors({
-    room: 'helpContacts', id: 'helpContactId', theirs: 'helpContact', names: { memberId: 'member' }, right: contact, another, page: '/help',
+    room: 'helpContacts',
+    id: 'helpContactId',
+    theirs: 'helpContact',
+    names: { memberId: 'member' },
+    right: contact,
+    another,
+    page: '/help',
     add: async (world) => world.as('admin').helpContacts.add(await another(world)),
     calls: { list: '/api/helps/chapter', add: '/api/helps', one: '/api/helps' },
   }),

@@ -3,14 +3,33 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
-const hotel = { hotelName: 'Alder Creek Inn', hotelDescription: 'Ten minutes on foot.', hotelAddress: '12 Creek Road', hotelSiteLink: 'https://aldercreek.example' }
-const room = { roomType: '5th June 2027', roomDescription: 'Queen, garden side', accommodation: '2', rent: '129', rooms: '12' }
+const hotel = {
+  hotelName: 'Alder Creek Inn',
+  hotelDescription: 'Ten minutes on foot.',
+  hotelAddress: '12 Creek Road',
+  hotelSiteLink: 'https://aldercreek.example',
+}
+const room = {
+  roomType: '5th June 2027',
+  roomDescription: 'Queen, garden side',
+  accommodation: '2',
+  rent: '129',
+  rooms: '12',
+}
 const documented = { roomType: '5th June 2027', accomodation: 2, rent: 129 }
 
-const added = async (world: PaymentsWorld) => world.as('admin').hotels.add({ ...hotel, eventId: await announcePicnic(world) })
-const addedRoom = async (world: PaymentsWorld) => world.as('admin').hotels.addRoom({ ...room, hotelId: await added(world) })
+const added = async (world: PaymentsWorld) =>
+  world.as('admin').hotels.add({ ...hotel, eventId: await announcePicnic(world) })
+const addedRoom = async (world: PaymentsWorld) =>
+  world.as('admin').hotels.addRoom({ ...room, hotelId: await added(world) })
 
-const onRoof = { eventType: 'convention', eventName: 'Roof picnic', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' } as const
+const onRoof = {
+  eventType: 'convention',
+  eventName: 'Roof picnic',
+  eventAddress: 'Rooftop',
+  startsAt: '2027-06-05T10:00',
+  endsAt: '2027-06-05T16:00',
+} as const
 
 async function theirHotel(world: PaymentsWorld) {
   const { events, hotels } = world.as('nyAdmin')
@@ -21,7 +40,8 @@ async function theirHotel(world: PaymentsWorld) {
 export const hotelTheirs = {
   hotel: { lay: theirHotel, nobodys: '8f3c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
   hotelRoom: {
-    lay: async (world) => world.as('nyAdmin').hotels.addRoom({ ...room, roomType: 'Rooftop night', hotelId: await theirHotel(world) }),
+    lay: async (world) =>
+      world.as('nyAdmin').hotels.addRoom({ ...room, roomType: 'Rooftop night', hotelId: await theirHotel(world) }),
     nobodys: '8f4c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
@@ -40,8 +60,13 @@ const naming = {
 }
 
 export const hotelForms = {
-  forms: [{ intent: 'addHotel', ...hotel }, ...naming.hotelId('unknown'), ...naming.roomId('unknown')].map((form): PageForm => ({ least: 'admin', form })),
-  fields: { hotelId: (ids) => naming.hotelId(ids.hotel), roomId: (ids) => naming.roomId(ids.hotelRoom) } satisfies ForeignPage['fields'],
+  forms: [{ intent: 'addHotel', ...hotel }, ...naming.hotelId('unknown'), ...naming.roomId('unknown')].map(
+    (form): PageForm => ({ least: 'admin', form }),
+  ),
+  fields: {
+    hotelId: (ids) => naming.hotelId(ids.hotel),
+    roomId: (ids) => naming.roomId(ids.hotelRoom),
+  } satisfies ForeignPage['fields'],
 }
 
 export const hotelDoors: RoomDoors = {
@@ -57,7 +82,11 @@ export const hotelDoors: RoomDoors = {
       right: async (world) => ({ hotelId: await added(world), hotelName: 'Summit House' }),
       foreign: { hotelId: (ids) => ({ ...hotel, hotelId: ids.hotel }) },
     },
-    'hotels.remove': { least: 'admin', right: async (world) => ({ hotelId: await added(world) }), foreign: { hotelId: 'hotel' } },
+    'hotels.remove': {
+      least: 'admin',
+      right: async (world) => ({ hotelId: await added(world) }),
+      foreign: { hotelId: 'hotel' },
+    },
     'hotels.addRoom': {
       least: 'admin',
       right: async (world) => ({ ...room, hotelId: await added(world) }),
@@ -71,13 +100,20 @@ export const hotelDoors: RoomDoors = {
       right: async (world) => ({ roomId: await addedRoom(world), roomType: '6th June 2027' }),
       foreign: { roomId: (ids) => ({ ...room, roomId: ids.hotelRoom }) },
     },
-    'hotels.removeRoom': { least: 'admin', right: async (world) => ({ roomId: await addedRoom(world) }), foreign: { roomId: 'hotelRoom' } },
+    'hotels.removeRoom': {
+      least: 'admin',
+      right: async (world) => ({ roomId: await addedRoom(world) }),
+      foreign: { roomId: 'hotelRoom' },
+    },
   },
   proofs: hotelProofs,
   calls: {
     'POST /api/events/newHotel/{eventId}': { least: 'admin', foreign: [{ path: 'event', body: () => hotel }] },
     'DELETE /api/events/hotelby/{hotelId}': { least: 'admin', foreign: [{ path: 'hotel' }] },
-    'POST /api/events/newRoom/{hotelId}': { least: 'admin', foreign: [{ path: 'hotel', body: (ids) => ({ ...documented, eventId: ids.event }) }] },
+    'POST /api/events/newRoom/{hotelId}': {
+      least: 'admin',
+      foreign: [{ path: 'hotel', body: (ids) => ({ ...documented, eventId: ids.event }) }],
+    },
     'DELETE /api/events/roomby/{roomId}': { least: 'admin', foreign: [{ path: 'hotelRoom' }] },
   },
 }

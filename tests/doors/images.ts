@@ -13,12 +13,19 @@ const question = async (world: PaymentsWorld) => ({ imageId: await added(world) 
 
 export const imageTheirs = {
   image: {
-    lay: async (world) => world.as('nyAdmin').images.add({ ...entries, imageDescription: 'Rooftop', image: await uploaded(world, 'nyAdmin') }),
+    lay: async (world) =>
+      world
+        .as('nyAdmin')
+        .images.add({ ...entries, imageDescription: 'Rooftop', image: await uploaded(world, 'nyAdmin') }),
     nobodys: '7c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
 
-const several = async (world: PaymentsWorld) => ({ eventId: await announcePicnic(world), imageDescription: 'The bridge', image: [await uploaded(world)] })
+const several = async (world: PaymentsWorld) => ({
+  eventId: await announcePicnic(world),
+  imageDescription: 'The bridge',
+  image: [await uploaded(world)],
+})
 
 const image = `/uploads/image-${'1'.repeat(32)}.png`
 const { forms, fields } = recordForms('imageId', 'image', { ...entries, eventId: '', image })
@@ -27,7 +34,10 @@ const galleryForm = { intent: 'addPictures', imageDescription: 'The bridge', ima
 
 /** The section of an event's page for admins. */
 export const galleryForms = {
-  forms: [galleryForm, { intent: 'removePicture', imageId: 'unknown' }].map((form): PageForm => ({ least: 'admin', form })),
+  forms: [galleryForm, { intent: 'removePicture', imageId: 'unknown' }].map((form): PageForm => ({
+    least: 'admin',
+    form,
+  })),
   fields: { imageId: ({ image: imageId }) => [{ intent: 'removePicture', imageId }] } satisfies ForeignPage['fields'],
 }
 
@@ -41,15 +51,30 @@ export const imageDoors: RoomDoors = {
     'images.homeScreen': { least: 'anyone' },
     'images.inChapter': { least: 'anyone' },
     'images.ofEvents': { least: 'anyone' },
-    'images.ofEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'images.ofEvent': {
+      least: 'anyone',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
     'images.byId': { least: 'anyone', question, foreign: { imageId: 'image' } },
     'images.shown': { least: 'anyone', question, foreign: { imageId: 'image' } },
-    'images.add': { least: 'admin', right: another, foreign: { eventId: (ids) => ({ ...entries, image, eventId: ids.event }) } },
-    'images.addToEvent': { least: 'admin', right: several, foreign: { eventId: (ids) => ({ eventId: ids.event, imageDescription: 'The bridge', image: [image] }) } },
+    'images.add': {
+      least: 'admin',
+      right: another,
+      foreign: { eventId: (ids) => ({ ...entries, image, eventId: ids.event }) },
+    },
+    'images.addToEvent': {
+      least: 'admin',
+      right: several,
+      foreign: { eventId: (ids) => ({ eventId: ids.event, imageDescription: 'The bridge', image: [image] }) },
+    },
     'images.update': {
       least: 'admin',
       right: question,
-      foreign: { imageId: (ids) => ({ imageId: ids.image, ...entries }), eventId: (ids) => ({ imageId: ids.image, eventId: ids.event }) },
+      foreign: {
+        imageId: (ids) => ({ imageId: ids.image, ...entries }),
+        eventId: (ids) => ({ imageId: ids.image, eventId: ids.event }),
+      },
     },
     'images.remove': { least: 'admin', right: question, foreign: { imageId: 'image' } },
   },
@@ -60,7 +85,10 @@ export const imageDoors: RoomDoors = {
     'GET /api/image/chapter/{host}': { least: 'anyone', foreign: onHost('/api/image/chapter') },
     'GET /api/image/event/chapter/{host}': { least: 'anyone', foreign: onHost('/api/image/event/chapter') },
     'GET /api/image/{id}': { least: 'anyone', foreign: [{ path: 'image' }] },
-    'POST /api/image/new': { least: 'admin', foreign: [{ path: () => '/api/image/new', body: (ids) => ({ ...entries, image, eventId: ids.event }) }] },
+    'POST /api/image/new': {
+      least: 'admin',
+      foreign: [{ path: () => '/api/image/new', body: (ids) => ({ ...entries, image, eventId: ids.event }) }],
+    },
     'DELETE /api/image/{id}': { least: 'admin', foreign: [{ path: 'image' }] },
   },
   pages: {

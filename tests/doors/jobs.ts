@@ -3,7 +3,17 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { post } from './attempts.ts'
 import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
 
-const job = { title: 'Bridge engineer', companyName: 'Lindqvist', web: '', email: 'jobs@lindqvist.example', phone: '', city: 'Washington', state: 'DC', body: '<p>We retrofit bridges.</p>', attachments: '[]' }
+const job = {
+  title: 'Bridge engineer',
+  companyName: 'Lindqvist',
+  web: '',
+  email: 'jobs@lindqvist.example',
+  phone: '',
+  city: 'Washington',
+  state: 'DC',
+  body: '<p>We retrofit bridges.</p>',
+  attachments: '[]',
+}
 
 const added = (world: PaymentsWorld) => world.as('member').jobs.add(job)
 
@@ -21,7 +31,12 @@ export const jobTheirs = {
   },
 } satisfies Theirs
 
-const decidingAbout = (ids: Record<'job', string>): Record<string, string>[] => [{ intent: 'takeBack', jobId: ids.job, seen: '2026-11-21T15:00:00.000Z' }, { intent: 'approve', jobId: ids.job }, { intent: 'reject', jobId: ids.job }, { intent: 'remove', jobId: ids.job }]
+const decidingAbout = (ids: Record<'job', string>): Record<string, string>[] => [
+  { intent: 'takeBack', jobId: ids.job, seen: '2026-11-21T15:00:00.000Z' },
+  { intent: 'approve', jobId: ids.job },
+  { intent: 'reject', jobId: ids.job },
+  { intent: 'remove', jobId: ids.job },
+]
 
 const aboutDecided = (ids: Record<'job', string>) => [`done=approve&job=${ids.job}`]
 
@@ -37,16 +52,32 @@ const own = async (world: PaymentsWorld) => ({ jobId: await added(world) })
 export const jobDoors: RoomDoors = {
   procedures: {
     'jobs.listed': { least: 'anyone' },
-    'jobs.shown': { least: 'anyone', question: async (world) => ({ jobId: await approved(world) }), foreign: { jobId: 'job' } },
+    'jobs.shown': {
+      least: 'anyone',
+      question: async (world) => ({ jobId: await approved(world) }),
+      foreign: { jobId: 'job' },
+    },
     'jobs.inChapter': { least: 'anyone' },
     'jobs.everywhere': { least: 'anyone' },
-    'jobs.byId': { least: 'anyone', question: async (world) => ({ jobId: await approved(world) }), foreign: { jobId: 'job' } },
+    'jobs.byId': {
+      least: 'anyone',
+      question: async (world) => ({ jobId: await approved(world) }),
+      foreign: { jobId: 'job' },
+    },
     'jobs.mine': { least: 'member' },
     'jobs.toEdit': { least: 'member', foreign: { jobId: 'job' } },
     'jobs.add': { least: 'member', right: job },
-    'jobs.update': { least: 'member', right: async (world) => ({ ...job, ...(await own(world)) }), foreign: { jobId: (ids) => ({ ...job, jobId: ids.job }) } },
+    'jobs.update': {
+      least: 'member',
+      right: async (world) => ({ ...job, ...(await own(world)) }),
+      foreign: { jobId: (ids) => ({ ...job, jobId: ids.job }) },
+    },
     'jobs.remove': { least: 'member', right: own, foreign: { jobId: 'job' } },
-    'jobs.decide': { least: 'admin', right: async (world) => ({ ...(await own(world)), decision: 'approve' }), foreign: { jobId: (ids) => ({ jobId: ids.job, decision: 'approve' }) } },
+    'jobs.decide': {
+      least: 'admin',
+      right: async (world) => ({ ...(await own(world)), decision: 'approve' }),
+      foreign: { jobId: (ids) => ({ jobId: ids.job, decision: 'approve' }) },
+    },
     'jobs.takeBack': {
       least: 'admin',
       right: async (world) => {
@@ -67,16 +98,33 @@ export const jobDoors: RoomDoors = {
     'POST /api/job': { least: 'member' },
     'PUT /api/job/{id}': { least: 'member', foreign: [{ path: 'job', body: () => job }] },
     'DELETE /api/job/{id}': { least: 'member', foreign: [{ path: 'job' }] },
-  },  pages: {
+  },
+  pages: {
     '/jobs': { least: 'anyone' },
     '/jobs/page/:page': { least: 'anyone', at: () => '/jobs/page/1', foreign: { none: 'A number of a page.' } },
-    '/jobs/search/:keyword': { least: 'anyone', at: () => '/jobs/search/bridge', foreign: { none: 'Words of a search.' } },
-    '/jobs/search/:keyword/page/:page': { least: 'anyone', at: () => '/jobs/search/bridge/page/1', foreign: { none: 'Words of a search.' } },
+    '/jobs/search/:keyword': {
+      least: 'anyone',
+      at: () => '/jobs/search/bridge',
+      foreign: { none: 'Words of a search.' },
+    },
+    '/jobs/search/:keyword/page/:page': {
+      least: 'anyone',
+      at: () => '/jobs/search/bridge/page/1',
+      foreign: { none: 'Words of a search.' },
+    },
     '/jobs/:jobId': { least: 'anyone', at: () => '/jobs/unknown', status: 404, foreign: { address: 'job' } },
     '/jobsall': { least: 'anyone' },
     '/jobsall/page/:page': { least: 'anyone', at: () => '/jobsall/page/1', foreign: { none: 'A number of a page.' } },
-    '/jobsall/search/:keyword': { least: 'anyone', at: () => '/jobsall/search/bridge', foreign: { none: 'Words of a search.' } },
-    '/jobsall/search/:keyword/page/:page': { least: 'anyone', at: () => '/jobsall/search/bridge/page/1', foreign: { none: 'Words of a search.' } },
+    '/jobsall/search/:keyword': {
+      least: 'anyone',
+      at: () => '/jobsall/search/bridge',
+      foreign: { none: 'Words of a search.' },
+    },
+    '/jobsall/search/:keyword/page/:page': {
+      least: 'anyone',
+      at: () => '/jobsall/search/bridge/page/1',
+      foreign: { none: 'Words of a search.' },
+    },
     '/job/new': { least: 'member', forms: [{ least: 'member', form: job }] },
     '/job/:jobId/edit': {
       least: 'member',
@@ -86,10 +134,23 @@ export const jobDoors: RoomDoors = {
         { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } },
         { least: 'member', form: { intent: 'remove', jobId: 'unknown' } },
       ],
-      foreign: { address: (ids) => `/job/${ids.job}/edit`, fields: { jobId: (ids) => [{ intent: 'update', jobId: ids.job, ...job }, { intent: 'remove', jobId: ids.job }] } },
+      foreign: {
+        address: (ids) => `/job/${ids.job}/edit`,
+        fields: {
+          jobId: (ids) => [
+            { intent: 'update', jobId: ids.job, ...job },
+            { intent: 'remove', jobId: ids.job },
+          ],
+        },
+      },
     },
     '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout } } },
-    '/career/:pagetitle': { least: 'admin', at: () => '/career/approved', forms: deciding, foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { job: aboutDecided } } },
+    '/career/:pagetitle': {
+      least: 'admin',
+      at: () => '/career/approved',
+      forms: deciding,
+      foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { job: aboutDecided } },
+    },
     // Somebody who is no admin is led home, and not to the login (decision 70).
     '/career/edit/:jobId': {
       least: 'anyone',
@@ -97,7 +158,10 @@ export const jobDoors: RoomDoors = {
       status: 302,
       but: { admin: 404, systemAdmin: 404 },
       forms: [...deciding, { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } }],
-      foreign: { address: (ids) => `/career/edit/${ids.job}`, fields: { jobId: (ids) => [...decidingAbout(ids), { intent: 'update', jobId: ids.job, ...job }] } },
+      foreign: {
+        address: (ids) => `/career/edit/${ids.job}`,
+        fields: { jobId: (ids) => [...decidingAbout(ids), { intent: 'update', jobId: ids.job, ...job }] },
+      },
     },
   },
   limits: {

@@ -26,7 +26,11 @@ export const typeDoors: RoomDoors = {
       right: async (world) => ({ ...type, memberTypeId: await add(world) }),
       foreign: { memberTypeId: (ids) => ({ ...type, memberTypeId: ids.type }) },
     },
-    'members.removeType': { least: 'admin', right: async (world) => ({ memberTypeId: await add(world) }), foreign: { memberTypeId: 'type' } },
+    'members.removeType': {
+      least: 'admin',
+      right: async (world) => ({ memberTypeId: await add(world) }),
+      foreign: { memberTypeId: 'type' },
+    },
   },
   proofs: typeProofs,
   calls: {

@@ -7,7 +7,18 @@ import type { PageDoor, RoomDoors } from './rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
 const { email: _, ...named } = newcomer
-const details = { ...named, address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144', degree: 'M.Sc.', degreeYear: '2004', major: 'Bridges', collegeName: 'State College' }
+const details = {
+  ...named,
+  address1: '1 Main Street',
+  city: 'Washington',
+  state: 'DC',
+  zipcode: '20001',
+  primaryPhone: '2025550144',
+  degree: 'M.Sc.',
+  degreeYear: '2004',
+  major: 'Bridges',
+  collegeName: 'State College',
+}
 const editForm = { ...details, memberTypeId: 'dc-student', typeConfirmed: 'on' }
 
 /** One page at two addresses. */
@@ -36,10 +47,21 @@ export const memberDoors: RoomDoors = {
       right: { pendingId: 'applicant', memberType: 'dc-student' },
       foreign: { pendingId: 'applicant', memberType: (ids) => ({ pendingId: 'applicant', memberType: ids.type }) },
     },
-    'members.deletePending': { least: 'admin', right: { pendingId: 'unverified' }, foreign: { pendingId: 'applicant' } },
+    'members.deletePending': {
+      least: 'admin',
+      right: { pendingId: 'unverified' },
+      foreign: { pendingId: 'applicant' },
+    },
     'members.add': {
       least: 'admin',
-      right: { mInit: 'Mr', firstName: 'Newer', lastName: 'Comer', email: 'newer@comer.example', memberType: 'dc-student', state: 'DC' },
+      right: {
+        mInit: 'Mr',
+        firstName: 'Newer',
+        lastName: 'Comer',
+        email: 'newer@comer.example',
+        memberType: 'dc-student',
+        state: 'DC',
+      },
       foreign: { memberType: (ids) => ({ ...newcomer, memberType: ids.type }) },
     },
     'members.inChapter': { least: 'member', foreign: { memberType: 'type' } },
@@ -49,7 +71,8 @@ export const memberDoors: RoomDoors = {
       foreign: {
         memberType: {
           input: (ids) => ({ of: 'chapter', format: 'csv', memberType: ids.type }),
-          files: (ids) => ['members', 'all-members', 'admins'].map((list) => `/export/${list}.csv?memberType=${ids.type}`),
+          files: (ids) =>
+            ['members', 'all-members', 'admins'].map((list) => `/export/${list}.csv?memberType=${ids.type}`),
         },
       },
     },
@@ -72,8 +95,16 @@ export const memberDoors: RoomDoors = {
         profilePicture: (ids) => ({ memberId: memberIds.inactive, profilePicture: ids.certificate, pictureCut: '' }),
       },
     },
-    'members.makeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'member' } },
-    'members.removeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'admin' } },
+    'members.makeAdmin': {
+      least: 'systemAdmin',
+      right: { memberId: memberIds.member },
+      foreign: { memberId: 'member' },
+    },
+    'members.removeAdmin': {
+      least: 'systemAdmin',
+      right: { memberId: memberIds.member },
+      foreign: { memberId: 'admin' },
+    },
     'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
     'members.dashboard': { least: 'member' },
     'members.roster': { least: 'admin', foreign: { memberType: 'type' } },
@@ -92,7 +123,10 @@ export const memberDoors: RoomDoors = {
     'GET /api/users/all': { least: 'anyone' },
     'GET /api/users/chapter/{chapterId}': { least: 'member', foreign: [{ path: 'chapter' }] },
     'GET /api/users/{id}': { least: 'member', foreign: [{ path: 'member' }] },
-    'POST /api/users/add': { least: 'admin', foreign: [{ path: () => '/api/users/add', body: (ids) => ({ ...newcomer, memberType: ids.type }) }] },
+    'POST /api/users/add': {
+      least: 'admin',
+      foreign: [{ path: () => '/api/users/add', body: (ids) => ({ ...newcomer, memberType: ids.type }) }],
+    },
     'PUT /api/users/{id}': {
       least: 'admin',
       foreign: [
@@ -158,7 +192,11 @@ export const memberDoors: RoomDoors = {
     },
     '/admin/users/:memberId/edit': editPage('/admin/users'),
     '/users/:memberId/edit': editPage('/users'),
-    '/users/:pendingId/pending': { least: 'admin', at: () => '/users/applicant/pending', foreign: { address: 'applicant' } },
+    '/users/:pendingId/pending': {
+      least: 'admin',
+      at: () => '/users/applicant/pending',
+      foreign: { address: 'applicant' },
+    },
   },
   exports: {
     members: { least: 'member' },
@@ -170,7 +208,12 @@ export const memberDoors: RoomDoors = {
     membersByAddress: { attempt: ({ client }) => client.request('/api/users/all') },
     portraitsByPerson: {
       attempt: ({ client, admin }) =>
-        post(client, '/api/trpc/members.update', { memberId: memberIds.inactive, profilePicture: `/uploads/image-${'1'.repeat(32)}.png`, pictureCut: '' }, { by: admin }),
+        post(
+          client,
+          '/api/trpc/members.update',
+          { memberId: memberIds.inactive, profilePicture: `/uploads/image-${'1'.repeat(32)}.png`, pictureCut: '' },
+          { by: admin },
+        ),
     },
   },
 }

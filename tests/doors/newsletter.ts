@@ -32,19 +32,31 @@ export const newsletterDoors: RoomDoors = {
     '/newsletter/confirm': {
       least: 'anyone',
       forms: [{ least: 'anyone', form: { token: 'unknown' } }],
-      foreign: { fields: { token: (ids) => [{ token: ids.letterToken }] }, queries: { token: (ids) => [`token=${ids.letterToken}`] } },
+      foreign: {
+        fields: { token: (ids) => [{ token: ids.letterToken }] },
+        queries: { token: (ids) => [`token=${ids.letterToken}`] },
+      },
     },
     '/newsletter/optout': {
       least: 'anyone',
       forms: [{ least: 'anyone', form }],
-      foreign: { fields: { token: (ids) => [{ token: ids.letterToken }] }, queries: { token: (ids) => [`token=${ids.letterToken}`] } },
+      foreign: {
+        fields: { token: (ids) => [{ token: ids.letterToken }] },
+        queries: { token: (ids) => [`token=${ids.letterToken}`] },
+      },
     },
   },
   otherRoutes: {
     // Mail programs send it, without a login and from nowhere (RFC 8058).
-    'POST /newsletter/leave/:token': { ways: [way('/newsletter/leave/unknown', 200, { method: 'POST' })], foreign: { address: (ids) => `/newsletter/leave/${ids.letterToken}` } },
+    'POST /newsletter/leave/:token': {
+      ways: [way('/newsletter/leave/unknown', 200, { method: 'POST' })],
+      foreign: { address: (ids) => `/newsletter/leave/${ids.letterToken}` },
+    },
   },
   limits: {
-    newsletterByAddress: { attempt: ({ client }) => client.request('/api/newsletter', { method: 'PUT', body: { email: 'a@b.example', captcha: 'x' } }) },
+    newsletterByAddress: {
+      attempt: ({ client }) =>
+        client.request('/api/newsletter', { method: 'PUT', body: { email: 'a@b.example', captcha: 'x' } }),
+    },
   },
 }

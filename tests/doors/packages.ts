@@ -2,7 +2,14 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { recordForms, type Places, type RoomDoors, type Theirs } from './rows.ts'
 
-const gold = { catalogue: 'convention' as const, packageId: 3, name: 'Gold', price: '5000', persons: '2', section: 'premium' as const }
+const gold = {
+  catalogue: 'convention' as const,
+  packageId: 3,
+  name: 'Gold',
+  price: '5000',
+  persons: '2',
+  section: 'premium' as const,
+}
 
 const right = async (world: PaymentsWorld) => ({ ...gold, eventId: await announcePicnic(world) })
 
@@ -12,33 +19,59 @@ export const packageTheirs = {
   package: {
     async lay(world) {
       const { events, packages } = world.as('nyAdmin')
-      const { eventId } = await events.create({ eventType: 'convention', eventName: 'Roof convention', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
+      const { eventId } = await events.create({
+        eventType: 'convention',
+        eventName: 'Roof convention',
+        eventAddress: 'Rooftop',
+        startsAt: '2027-06-05T10:00',
+        endsAt: '2027-06-05T16:00',
+      })
       return packages.create({ ...gold, eventId, name: 'Gotham gold' })
     },
     nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
 
-const { forms, fields } = recordForms('eventPackageId', 'package', { packageId: '3', name: 'Gold', price: '5000', section: 'premium' })
+const { forms, fields } = recordForms('eventPackageId', 'package', {
+  packageId: '3',
+  name: 'Gold',
+  price: '5000',
+  section: 'premium',
+})
 
 /** A new package of the page's event has a number of the admin's own choice. */
 const door = (path: string) => ({
   least: 'admin' as const,
   at: ({ eventId }: Places) => path.replace(':id', eventId).replace(':catalogue', 'grand'),
   forms,
-  foreign: { address: ({ event }: { event: string }) => path.replace(':id', event).replace(':catalogue', 'grand'), fields },
+  foreign: {
+    address: ({ event }: { event: string }) => path.replace(':id', event).replace(':catalogue', 'grand'),
+    fields,
+  },
 })
 
 export const packageDoors: RoomDoors = {
   procedures: {
-    'packages.list': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
-    'packages.managed': { least: 'admin', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'packages.list': {
+      least: 'anyone',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
+    'packages.managed': {
+      least: 'admin',
+      question: async (world) => ({ eventId: await announcePicnic(world) }),
+      foreign: { eventId: 'event' },
+    },
     'packages.create': {
       least: 'admin',
       right,
       foreign: {
         eventId: (ids) => ({ ...gold, eventId: ids.event }),
-        packageId: { input: (_, own) => ({ ...gold, eventId: own.eventId }), tells: 'The number is the admin’s own choice.', writes: true },
+        packageId: {
+          input: (_, own) => ({ ...gold, eventId: own.eventId }),
+          tells: 'The number is the admin’s own choice.',
+          writes: true,
+        },
       },
     },
     'packages.update': {
@@ -46,7 +79,14 @@ export const packageDoors: RoomDoors = {
       right: async (world) => ({ eventPackageId: await added(world), name: 'Gold sponsor', price: '5500' }),
       foreign: { eventPackageId: (ids) => ({ eventPackageId: ids.package, name: 'Ours now' }) },
     },
-    'packages.remove': { least: 'admin', right: async (world) => ({ eventPackageId: await added(world) }), foreign: { eventPackageId: 'package' } },
+    'packages.remove': {
+      least: 'admin',
+      right: async (world) => ({ eventPackageId: await added(world) }),
+      foreign: { eventPackageId: 'package' },
+    },
   },
-  pages: { '/event/:id/packages': door('/event/:id/packages'), '/event/:id/packages/:catalogue': door('/event/:id/packages/:catalogue') },
+  pages: {
+    '/event/:id/packages': door('/event/:id/packages'),
+    '/event/:id/packages/:catalogue': door('/event/:id/packages/:catalogue'),
+  },
 }

@@ -5,7 +5,10 @@ import { recordForms, type RoomDoors, type Theirs } from './rows.ts'
 const type = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' }
 
 /** Of a name that is free yet: no two have the same. */
-const another = async (world: PaymentsWorld) => ({ ...type, paymentTypeName: `Library ${(await world.as('admin').paymentTypes.inChapter()).length}` })
+const another = async (world: PaymentsWorld) => ({
+  ...type,
+  paymentTypeName: `Library ${(await world.as('admin').paymentTypes.inChapter()).length}`,
+})
 
 const add = async (world: PaymentsWorld) => world.as('admin').paymentTypes.add(await another(world))
 
@@ -30,8 +33,16 @@ export const paymentTypeDoors: RoomDoors = {
       right: async (world) => ({ ...type, paymentTypeId: await add(world) }),
       foreign: { paymentTypeId: (ids) => ({ ...type, paymentTypeId: ids.paymentType }) },
     },
-    'paymentTypes.makePrimary': { least: 'admin', right: async (world) => ({ paymentTypeId: await add(world) }), foreign: { paymentTypeId: 'paymentType' } },
-    'paymentTypes.remove': { least: 'admin', right: async (world) => ({ paymentTypeId: await add(world) }), foreign: { paymentTypeId: 'paymentType' } },
+    'paymentTypes.makePrimary': {
+      least: 'admin',
+      right: async (world) => ({ paymentTypeId: await add(world) }),
+      foreign: { paymentTypeId: 'paymentType' },
+    },
+    'paymentTypes.remove': {
+      least: 'admin',
+      right: async (world) => ({ paymentTypeId: await add(world) }),
+      foreign: { paymentTypeId: 'paymentType' },
+    },
   },
   proofs: paymentTypeProofs,
   calls: {
@@ -43,7 +54,9 @@ export const paymentTypeDoors: RoomDoors = {
     '/paymentType': {
       least: 'admin',
       forms: [...forms, { least: 'admin', form: makePrimary('unknown') }],
-      foreign: { fields: { paymentTypeId: (ids, own) => [...fields.paymentTypeId!(ids, own), makePrimary(ids.paymentType)] } },
+      foreign: {
+        fields: { paymentTypeId: (ids, own) => [...fields.paymentTypeId!(ids, own), makePrimary(ids.paymentType)] },
+      },
     },
   },
 }

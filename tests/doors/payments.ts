@@ -38,20 +38,52 @@ export const paymentDoors: RoomDoors = {
     'payments.cancel': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
     'payments.pay': {
       least: 'member',
-      right: async (world) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: await world.browserOrder({ amountCents: 10_000 }) } }),
+      right: async (world) => ({
+        memberId: memberIds.member,
+        qty: 1,
+        paymentResult: { id: await world.browserOrder({ amountCents: 10_000 }) },
+      }),
       foreign: {
         memberId: (ids) => ({ memberId: ids.member, qty: 1, paymentResult: { id: ids.openOrder } }),
-        id: { input: (ids) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: ids.openOrder } }), tells: nobodyGuesses },
+        id: {
+          input: (ids) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: ids.openOrder } }),
+          tells: nobodyGuesses,
+        },
         paymentId: (ids) => ({ memberId: memberIds.admin, qty: 1, paymentResult: { paymentId: ids.browserOrder } }),
-        memberType: (ids) => ({ memberId: memberIds.member, qty: 1, memberType: ids.type, paymentResult: { id: 'UNKNOWN1' } }),
+        memberType: (ids) => ({
+          memberId: memberIds.member,
+          qty: 1,
+          memberType: ids.type,
+          paymentResult: { id: 'UNKNOWN1' },
+        }),
       },
     },
-    'payments.recordByHand': { least: 'admin', right: byHand, foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) } },
+    'payments.recordByHand': {
+      least: 'admin',
+      right: byHand,
+      foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) },
+    },
     'payments.toRefund': { least: 'admin', question: bookedPayment, foreign: { paymentId: 'dues' } },
-    'payments.refund': { least: 'admin', right: async (world) => ({ ...refundForm, ...(await bookedPayment(world)) }), foreign: { paymentId: (ids) => ({ ...refundForm, paymentId: ids.dues }) } },
-    'payments.confirmRefund': { least: 'admin', right: askedBySystemAdmin, foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', paymentId: ids.dues }) } },
-    'payments.declineRefund': { least: 'admin', right: async (world) => ({ ...(await askedBySystemAdmin(world)), reason: 'mistake' }), foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', reason: 'mistake', paymentId: ids.dues }) } },
-    'payments.reverse': { least: 'admin', right: recordedPayment, foreign: { paymentId: (ids) => ({ reason: 'mistake', paymentId: ids.dues }) } },
+    'payments.refund': {
+      least: 'admin',
+      right: async (world) => ({ ...refundForm, ...(await bookedPayment(world)) }),
+      foreign: { paymentId: (ids) => ({ ...refundForm, paymentId: ids.dues }) },
+    },
+    'payments.confirmRefund': {
+      least: 'admin',
+      right: askedBySystemAdmin,
+      foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', paymentId: ids.dues }) },
+    },
+    'payments.declineRefund': {
+      least: 'admin',
+      right: async (world) => ({ ...(await askedBySystemAdmin(world)), reason: 'mistake' }),
+      foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', reason: 'mistake', paymentId: ids.dues }) },
+    },
+    'payments.reverse': {
+      least: 'admin',
+      right: recordedPayment,
+      foreign: { paymentId: (ids) => ({ reason: 'mistake', paymentId: ids.dues }) },
+    },
     'payments.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'payments.mine': { least: 'member' },
     'payments.underReview': { least: 'member' },
@@ -70,7 +102,10 @@ export const paymentDoors: RoomDoors = {
       least: 'member',
       foreign: [
         { path: 'member', body: (ids) => ({ qty: 1, paymentResult: { id: ids.openOrder } }) },
-        { path: () => `/api/users/${memberIds.member}/pay`, body: (ids) => ({ qty: 1, paymentResult: { id: ids.browserOrder } }) },
+        {
+          path: () => `/api/users/${memberIds.member}/pay`,
+          body: (ids) => ({ qty: 1, paymentResult: { id: ids.browserOrder } }),
+        },
       ],
     },
     'GET /api/chapters/payments/{host}': { least: 'admin', foreign: onHost('/api/chapters/payments') },
@@ -86,12 +121,19 @@ export const paymentDoors: RoomDoors = {
       foreign: {
         fields: {
           memberId: (ids) => [{ ...recordForm, memberId: ids.member }],
-          paymentTypeId: (ids) => [{ intent: 'pay', terms: '1', paymentTypeId: ids.paymentType }, { ...recordForm, paymentTypeId: ids.paymentType }],
+          paymentTypeId: (ids) => [
+            { intent: 'pay', terms: '1', paymentTypeId: ids.paymentType },
+            { ...recordForm, paymentTypeId: ids.paymentType },
+          ],
         },
         queries: {
           like: (ids) => [`add=1&like=${ids.dues}`],
           member: (ids) => [`add=1&member=${ids.member}`],
-          token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`tab=mine&token=${order}`, `token=${order}&cancelled`]),
+          token: (ids) =>
+            [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [
+              `tab=mine&token=${order}`,
+              `token=${order}&cancelled`,
+            ]),
         },
       },
     },
@@ -113,7 +155,10 @@ export const paymentDoors: RoomDoors = {
   },
   otherRoutes: {
     'POST /webhooks/paypal/:subDomain': {
-      ways: [way('/webhooks/paypal/dc', 400, { method: 'POST', body: {} }), way('/webhooks/paypal/nowhere', 404, { method: 'POST', body: {} })],
+      ways: [
+        way('/webhooks/paypal/dc', 400, { method: 'POST', body: {} }),
+        way('/webhooks/paypal/nowhere', 404, { method: 'POST', body: {} }),
+      ],
       foreign: {
         address: (ids) => `/webhooks/paypal/${ids.chapter.replace('chapter-', '')}`,
         tells: 'Which chapters there are is public; the signature proves the rest.',
@@ -123,7 +168,12 @@ export const paymentDoors: RoomDoors = {
   limits: {
     payByMember: {
       attempt: ({ client, member, number }) =>
-        post(client, '/api/users/20003/pay', { qty: 1, paymentResult: { id: `UNKNOWN${number}` } }, { by: member, with: 'bearer', address: elsewhere(number) }),
+        post(
+          client,
+          '/api/users/20003/pay',
+          { qty: 1, paymentResult: { id: `UNKNOWN${number}` } },
+          { by: member, with: 'bearer', address: elsewhere(number) },
+        ),
     },
     webhookByChapterAndAddress: { attempt: ({ client }) => post(client, '/webhooks/paypal/dc', {}) },
   },

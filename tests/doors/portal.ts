@@ -10,8 +10,14 @@ export const portalDoors: RoomDoors = {
     '/about': { least: 'anyone' },
     '/dashboard': { least: 'member' },
     // Others land on the dashboard.
-    '/dashboardScreen': { least: 'member', but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 } },
-    '/systemAdmin': { least: 'member', but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 } },
+    '/dashboardScreen': {
+      least: 'member',
+      but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 },
+    },
+    '/systemAdmin': {
+      least: 'member',
+      but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 },
+    },
     // The door of the exports stands in front; the page says why it did not open.
     '/export/:file': {
       least: 'anyone',
@@ -20,8 +26,16 @@ export const portalDoors: RoomDoors = {
       foreign: { none: 'What a list is called, the same in every chapter.' },
     },
     '/developers': { least: 'anyone' },
-    '/developers/:room': { least: 'anyone', at: () => '/developers/quick-links', foreign: { none: 'What a room is called, the same in every chapter.' } },
-    '/preferences/theme': { least: 'anyone', status: 302, forms: [{ least: 'anyone', form: { theme: 'dark', back: '/' } }] },
+    '/developers/:room': {
+      least: 'anyone',
+      at: () => '/developers/quick-links',
+      foreign: { none: 'What a room is called, the same in every chapter.' },
+    },
+    '/preferences/theme': {
+      least: 'anyone',
+      status: 302,
+      forms: [{ least: 'anyone', form: { theme: 'dark', back: '/' } }],
+    },
     '/dev/mailbox': { least: 'anyone' },
     '*': { least: 'anyone', at: () => '/no/such/page', status: 404, forms: [{ least: 'anyone', form: {} }] },
   },
@@ -41,7 +55,13 @@ export const portalDoors: RoomDoors = {
     'GET /uploads/logoImage.png': { ways: [way('/uploads/logoImage.png', 302)] },
     // A request with a good address is let in; who is given one is tested in tests/security/uploads.
     'GET /uploads/:grant/:name': {
-      ways: [{ ask: ({ certificate }) => certificate.replace('/uploads/', '/uploads/zzzzzz.forged/'), least: 'anyone', in: 404 }],
+      ways: [
+        {
+          ask: ({ certificate }) => certificate.replace('/uploads/', '/uploads/zzzzzz.forged/'),
+          least: 'anyone',
+          in: 404,
+        },
+      ],
       foreign: { address: (ids, own) => own.signedInNewYork(ids.certificate) },
     },
     'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}': {
@@ -53,7 +73,10 @@ export const portalDoors: RoomDoors = {
       foreign: { none: 'Letters in either case.' },
     },
     // With the ways of every room's exports.
-    'GET /export/:file': { ways: [way('/export/people.csv', 404)], foreign: { none: 'The same, at the door in front of the page.' } },
+    'GET /export/:file': {
+      ways: [way('/export/people.csv', 404)],
+      foreign: { none: 'The same, at the door in front of the page.' },
+    },
     'GET /api/openapi.json': { ways: [way('/api/openapi.json')] },
     'GET /announcements.rss': { ways: [way('/announcements.rss')] },
     'GET /activities.rss': { ways: [way('/activities.rss')] },
@@ -61,15 +84,22 @@ export const portalDoors: RoomDoors = {
     'GET /jobs.rss': { ways: [way('/jobs.rss')] },
     'GET /robots.txt': { ways: [way('/robots.txt')] },
     'GET /sitemap.xml': { ways: [way('/sitemap.xml')] },
-    'GET /:part{sitemap-[1-9]\\d{0,3}\\.xml}': { ways: [way('/sitemap-1.xml'), way('/sitemap-9.xml', 404)], foreign: { none: 'A number, of the chapter’s own pages.' } },
+    'GET /:part{sitemap-[1-9]\\d{0,3}\\.xml}': {
+      ways: [way('/sitemap-1.xml'), way('/sitemap-9.xml', 404)],
+      foreign: { none: 'A number, of the chapter’s own pages.' },
+    },
     'GET /manifest.webmanifest': { ways: [way('/manifest.webmanifest')] },
     'GET /dev/mailbox.json': { ways: [way('/dev/mailbox.json')] },
   },
   limits: {
     uploadByAddress: { attempt: ({ client }) => post(client, '/api/upload', '') },
     anonymousKilobytesByAddress: { attempt: async ({ client }) => upload(client) },
-    uploadKilobytesByPerson: { attempt: ({ client, member, number }) => upload(client, { by: member, address: elsewhere(number) }) },
-    exportByPerson: { attempt: ({ client, admin }) => client.request('/export/payments.csv', { method: 'HEAD', by: admin }) },
+    uploadKilobytesByPerson: {
+      attempt: ({ client, member, number }) => upload(client, { by: member, address: elsewhere(number) }),
+    },
+    exportByPerson: {
+      attempt: ({ client, admin }) => client.request('/export/payments.csv', { method: 'HEAD', by: admin }),
+    },
   },
 }
 

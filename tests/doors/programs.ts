@@ -4,13 +4,31 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
 const program = { programName: 'Bridge building' }
-const group = { groupName: 'Juniors', ageFrom: '9', ageTo: '12', gradeFrom: '4', gradeTo: '6', startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T13:00', fee: '5', seats: '24' }
+const group = {
+  groupName: 'Juniors',
+  ageFrom: '9',
+  ageTo: '12',
+  gradeFrom: '4',
+  gradeTo: '6',
+  startsAt: '2027-06-05T11:00',
+  endsAt: '2027-06-05T13:00',
+  fee: '5',
+  seats: '24',
+}
 const documented = { groupName: 'Juniors', ProgramDateFrom: '2027-06-05', ProgramDateTo: '2027-06-05' }
 
-const added = async (world: PaymentsWorld) => world.as('admin').programs.add({ ...program, eventId: await announcePicnic(world) })
-const addedGroup = async (world: PaymentsWorld) => world.as('admin').programs.addGroup({ ...group, programId: await added(world) })
+const added = async (world: PaymentsWorld) =>
+  world.as('admin').programs.add({ ...program, eventId: await announcePicnic(world) })
+const addedGroup = async (world: PaymentsWorld) =>
+  world.as('admin').programs.addGroup({ ...group, programId: await added(world) })
 
-const onRoof = { eventType: 'competition', eventName: 'Roof picnic', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' } as const
+const onRoof = {
+  eventType: 'competition',
+  eventName: 'Roof picnic',
+  eventAddress: 'Rooftop',
+  startsAt: '2027-06-05T10:00',
+  endsAt: '2027-06-05T16:00',
+} as const
 
 async function theirProgram(world: PaymentsWorld) {
   const { events, programs } = world.as('nyAdmin')
@@ -21,7 +39,10 @@ async function theirProgram(world: PaymentsWorld) {
 export const programTheirs = {
   program: { lay: theirProgram, nobodys: '8f1c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
   programGroup: {
-    lay: async (world) => world.as('nyAdmin').programs.addGroup({ ...group, groupName: 'Rooftop juniors', programId: await theirProgram(world) }),
+    lay: async (world) =>
+      world
+        .as('nyAdmin')
+        .programs.addGroup({ ...group, groupName: 'Rooftop juniors', programId: await theirProgram(world) }),
     nobodys: '8f2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
@@ -40,8 +61,13 @@ const naming = {
 }
 
 export const programForms = {
-  forms: [{ intent: 'addProgram', ...program }, ...naming.programId('unknown'), ...naming.groupId('unknown')].map((form): PageForm => ({ least: 'admin', form })),
-  fields: { programId: (ids) => naming.programId(ids.program), groupId: (ids) => naming.groupId(ids.programGroup) } satisfies ForeignPage['fields'],
+  forms: [{ intent: 'addProgram', ...program }, ...naming.programId('unknown'), ...naming.groupId('unknown')].map(
+    (form): PageForm => ({ least: 'admin', form }),
+  ),
+  fields: {
+    programId: (ids) => naming.programId(ids.program),
+    groupId: (ids) => naming.groupId(ids.programGroup),
+  } satisfies ForeignPage['fields'],
 }
 
 export const programDoors: RoomDoors = {
@@ -57,7 +83,11 @@ export const programDoors: RoomDoors = {
       right: async (world) => ({ programId: await added(world), programName: 'Bridges' }),
       foreign: { programId: (ids) => ({ ...program, programId: ids.program }) },
     },
-    'programs.remove': { least: 'admin', right: async (world) => ({ programId: await added(world) }), foreign: { programId: 'program' } },
+    'programs.remove': {
+      least: 'admin',
+      right: async (world) => ({ programId: await added(world) }),
+      foreign: { programId: 'program' },
+    },
     'programs.addGroup': {
       least: 'admin',
       right: async (world) => ({ ...group, programId: await added(world) }),
@@ -74,17 +104,29 @@ export const programDoors: RoomDoors = {
         eventId: (ids) => ({ groupId: ids.programGroup, groupName: 'Ours', eventId: ids.event }),
       },
     },
-    'programs.removeGroup': { least: 'admin', right: async (world) => ({ groupId: await addedGroup(world) }), foreign: { groupId: 'programGroup' } },
+    'programs.removeGroup': {
+      least: 'admin',
+      right: async (world) => ({ groupId: await addedGroup(world) }),
+      foreign: { groupId: 'programGroup' },
+    },
   },
   proofs: programProofs,
   calls: {
     'POST /api/events/newProgram/{id}': { least: 'admin', foreign: [{ path: 'event', body: () => program }] },
     'PUT /api/events/programby/{programId}': { least: 'admin', foreign: [{ path: 'program', body: () => program }] },
     'DELETE /api/events/programby/{programId}': { least: 'admin', foreign: [{ path: 'program' }] },
-    'POST /api/events/newGroup/{programId}': { least: 'admin', foreign: [{ path: 'program', body: (ids) => ({ ...documented, eventId: ids.event }) }] },
+    'POST /api/events/newGroup/{programId}': {
+      least: 'admin',
+      foreign: [{ path: 'program', body: (ids) => ({ ...documented, eventId: ids.event }) }],
+    },
     'PUT /api/events/groupby/{groupId}': {
       least: 'admin',
-      foreign: [{ path: 'programGroup', body: (ids) => ({ ...documented, eventGroupId: ids.programGroup, eventId: ids.event }) }],
+      foreign: [
+        {
+          path: 'programGroup',
+          body: (ids) => ({ ...documented, eventGroupId: ids.programGroup, eventId: ids.event }),
+        },
+      ],
     },
     'DELETE /api/events/groupby/{groupId}': { least: 'admin', foreign: [{ path: 'programGroup' }] },
   },

@@ -2,11 +2,24 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
-const question = { question: 'Which T-shirt size?', answerType: 'choice', options: 'S\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
+const question = {
+  question: 'Which T-shirt size?',
+  answerType: 'choice',
+  options: 'S\nM\nL',
+  isRequired: 'true',
+  isPerAttendee: 'true',
+} as const
 
-const added = async (world: PaymentsWorld) => world.as('admin').questions.add({ ...question, eventId: await announcePicnic(world) })
+const added = async (world: PaymentsWorld) =>
+  world.as('admin').questions.add({ ...question, eventId: await announcePicnic(world) })
 
-const onRoof = { eventType: 'picnic', eventName: 'Roof picnic', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' } as const
+const onRoof = {
+  eventType: 'picnic',
+  eventName: 'Roof picnic',
+  eventAddress: 'Rooftop',
+  startsAt: '2027-06-05T10:00',
+  endsAt: '2027-06-05T16:00',
+} as const
 
 export const questionTheirs = {
   question: {
@@ -26,7 +39,10 @@ const naming = (questionId: string) => [
 ]
 
 export const questionForms = {
-  forms: [{ intent: 'addQuestion', ...question }, ...naming('unknown')].map((form): PageForm => ({ least: 'admin', form })),
+  forms: [{ intent: 'addQuestion', ...question }, ...naming('unknown')].map((form): PageForm => ({
+    least: 'admin',
+    form,
+  })),
   fields: { questionId: (ids) => naming(ids.question) } satisfies ForeignPage['fields'],
 }
 
@@ -43,6 +59,10 @@ export const questionDoors: RoomDoors = {
       right: async (world) => ({ questionId: await added(world), question: 'Which size of T-shirt?' }),
       foreign: { questionId: (ids) => ({ ...question, questionId: ids.question }) },
     },
-    'questions.remove': { least: 'admin', right: async (world) => ({ questionId: await added(world) }), foreign: { questionId: 'question' } },
+    'questions.remove': {
+      least: 'admin',
+      right: async (world) => ({ questionId: await added(world) }),
+      foreign: { questionId: 'question' },
+    },
   },
 }

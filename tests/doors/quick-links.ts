@@ -13,7 +13,11 @@ export const quickLinkTheirs = {
 
 export const quickLinkDoors: RoomDoors = {
   ...recordDoors({
-    room: 'quickLinks', id: 'linkId', theirs: 'link', right: link, page: '/links',
+    room: 'quickLinks',
+    id: 'linkId',
+    theirs: 'link',
+    right: link,
+    page: '/links',
     add: (world) => world.as('admin').quickLinks.add(link),
     calls: { list: '/api/links/chapter', add: '/api/links', one: '/api/links' },
   }),

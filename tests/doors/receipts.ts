@@ -12,7 +12,10 @@ async function guestLink(world: PaymentsWorld) {
   const { paymentId, orderId } = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
   await world.standin.control({ do: 'approve', orderId })
   await world.as('anonymous').registrations.finish({ orderId })
-  return { paymentId, key: guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, paymentId).split('/').at(-1)! }
+  return {
+    paymentId,
+    key: guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, paymentId).split('/').at(-1)!,
+  }
 }
 
 /** A well-made code that nobody was given. */
@@ -24,7 +27,15 @@ export const receiptDoors: RoomDoors = {
     'receipts.printed': {
       least: 'anyone',
       question: guestLink,
-      foreign: { paymentId: { input: (ids) => ({ paymentId: ids.payment, key: ids.receiptKey }), files: (ids) => [`/export/receipt.pdf?paymentId=${ids.payment}&key=${ids.receiptKey}`, `/export/receipt.pdf?paymentId=${ids.dues}`] } },
+      foreign: {
+        paymentId: {
+          input: (ids) => ({ paymentId: ids.payment, key: ids.receiptKey }),
+          files: (ids) => [
+            `/export/receipt.pdf?paymentId=${ids.payment}&key=${ids.receiptKey}`,
+            `/export/receipt.pdf?paymentId=${ids.dues}`,
+          ],
+        },
+      },
     },
     'receipts.bill': {
       least: 'anyone',
@@ -36,7 +47,12 @@ export const receiptDoors: RoomDoors = {
     'receipts.statementOf': { least: 'admin', foreign: { memberId: 'member' } },
     'receipts.statementOfPrinted': {
       least: 'admin',
-      foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), files: (ids) => [`/export/member-statement.pdf?memberId=${ids.member}&year=2026`] } },
+      foreign: {
+        memberId: {
+          input: (ids) => ({ memberId: ids.member }),
+          files: (ids) => [`/export/member-statement.pdf?memberId=${ids.member}&year=2026`],
+        },
+      },
     },
     'receipts.check': { least: 'anyone', question: () => ({ code: nobodysCode }) },
   },
@@ -56,9 +72,17 @@ export const receiptDoors: RoomDoors = {
       foreign: { address: (ids) => `/payment/${ids.payment}/receipt/${ids.receiptKey}` },
     },
     '/payment/statement': { least: 'member' },
-    '/members/:memberId/statement': { least: 'admin', at: () => `/members/${memberIds.member}/statement`, foreign: { address: 'member' } },
+    '/members/:memberId/statement': {
+      least: 'admin',
+      at: () => `/members/${memberIds.member}/statement`,
+      foreign: { address: 'member' },
+    },
     '/verify': { least: 'anyone' },
-    '/verify/:code': { least: 'anyone', at: () => `/verify/${nobodysCode}`, foreign: { address: 'receiptCode', queries: { code: (ids) => [`code=${ids.receiptCode}`] } } },
+    '/verify/:code': {
+      least: 'anyone',
+      at: () => `/verify/${nobodysCode}`,
+      foreign: { address: 'receiptCode', queries: { code: (ids) => [`code=${ids.receiptCode}`] } },
+    },
   },
   limits: {
     receiptByAddress: { attempt: ({ client }) => ask(client, 'receipts.printed', { paymentId: '8KD40213' }) },

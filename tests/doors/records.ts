@@ -24,7 +24,12 @@ type PlainDoors = {
 export function recordDoors({ room, id, theirs, right, another, add, names = {}, calls, page }: PlainDoors): RoomDoors {
   const { forms, fields } = recordForms(id, theirs, right)
   const foreign = (before: (ids: Ids) => object) =>
-    Object.fromEntries(Object.entries(names).map(([field, thing]): [string, Naming<object>] => [field, (ids) => ({ ...before(ids), [field]: ids[thing] })]))
+    Object.fromEntries(
+      Object.entries(names).map(([field, thing]): [string, Naming<object>] => [
+        field,
+        (ids) => ({ ...before(ids), [field]: ids[thing] }),
+      ]),
+    )
   const foreignForms: ForeignPage['fields'] = Object.fromEntries(
     Object.entries(names).map(([field, thing]) => [field, (ids) => [{ intent: 'add', ...right, [field]: ids[thing] }]]),
   )
@@ -33,14 +38,22 @@ export function recordDoors({ room, id, theirs, right, another, add, names = {},
     procedures: {
       [`${room}.managed`]: { least: 'admin' },
       [`${room}.inChapter`]: { least: 'anyone' },
-      [`${room}.byId`]: { least: 'anyone', question: async (world) => ({ [id]: await add(world) }), foreign: { [id]: theirs } },
+      [`${room}.byId`]: {
+        least: 'anyone',
+        question: async (world) => ({ [id]: await add(world) }),
+        foreign: { [id]: theirs },
+      },
       [`${room}.add`]: { least: 'admin', right: another ?? right, foreign: foreign(() => right) },
       [`${room}.update`]: {
         least: 'admin',
         right: async (world) => ({ ...(await another?.(world)), [id]: await add(world) }),
         foreign: { [id]: (ids) => ({ ...right, [id]: ids[theirs] }), ...foreign((ids) => ({ [id]: ids[theirs] })) },
       },
-      [`${room}.remove`]: { least: 'admin', right: async (world) => ({ [id]: await add(world) }), foreign: { [id]: theirs } },
+      [`${room}.remove`]: {
+        least: 'admin',
+        right: async (world) => ({ [id]: await add(world) }),
+        foreign: { [id]: theirs },
+      },
     },
     calls: {
       [`GET ${calls.list}/{host}`]: { least: 'anyone', foreign: onHost(calls.list) },

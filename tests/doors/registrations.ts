@@ -7,7 +7,8 @@ import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import { ask, elsewhere, post } from './attempts.ts'
 import { guestNames, nobodyGuesses, type ForeignInput, type ForeignPage, type Naming, type RoomDoors } from './rows.ts'
 
-const freeCart = async (world: PaymentsWorld) => guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))
+const freeCart = async (world: PaymentsWorld) =>
+  guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))
 
 const feeOrder = async (world: PaymentsWorld) => {
   const { orderId } = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
@@ -41,7 +42,8 @@ const newHolder = { firstName: 'Nora', lastName: 'Next', email: 'nora@guests.exa
 /** A confirmation number that nobody used. */
 const newNumber = () => `BAC${randomUUID().slice(0, 8)}`
 
-const zelleCart = async (world: PaymentsWorld) => proven(world, { ...guestCart(await announcePicnic(world)), reference: newNumber() })
+const zelleCart = async (world: PaymentsWorld) =>
+  proven(world, { ...guestCart(await announcePicnic(world)), reference: newNumber() })
 
 const reported = async (world: PaymentsWorld) => {
   const cart = await zelleCart(world)
@@ -51,11 +53,20 @@ const reported = async (world: PaymentsWorld) => {
 /** The link of the email about a payment that was reported. */
 const zelleLink = async (world: PaymentsWorld) => {
   const { registrationId } = await reported(world)
-  return { registrationId, key: zellePath({ chapter: world.chapters.dc, env: world.portal.env }, { registrationId, handOvers: 0 }).split('/').at(-1) }
+  return {
+    registrationId,
+    key: zellePath({ chapter: world.chapters.dc, env: world.portal.env }, { registrationId, handOvers: 0 })
+      .split('/')
+      .at(-1),
+  }
 }
 
 const ofCart = (ids: Ids) => ({ ...guestCart(ids.event), memberId: '' })
-const named: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }), tells: guestNames, writes: true }
+const named: ForeignInput = {
+  input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }),
+  tells: guestNames,
+  writes: true,
+}
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
 const strayCart: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }), writes: true }
 const cartOfOrder = (ids: Ids) => ({ orderId: ids.feeOrder, cartId: ids.cart })
@@ -63,10 +74,21 @@ const cartOfOrder = (ids: Ids) => ({ orderId: ids.feeOrder, cartId: ids.cart })
 /** With what New York's event sells, or with such as nobody does, in a form for an event of ours. */
 const ofChoice = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown> | ForeignInput> => {
   // Each with an address of its own: few free registrations are taken from one.
-  const cart = (choice: (ids: Ids) => object): Naming<unknown> => (ids, own) => form({ ...guestCart(own.eventId), email: `${Object.keys(choice(ids)).join()}@guests.example`, ...choice(ids) }, own)
+  const cart =
+    (choice: (ids: Ids) => object): Naming<unknown> =>
+    (ids, own) =>
+      form(
+        { ...guestCart(own.eventId), email: `${Object.keys(choice(ids)).join()}@guests.example`, ...choice(ids) },
+        own,
+      )
   return {
-    packageId: { input: cart(() => ({ packages: [{ packageId: 3 }] })), tells: 'The number is the admin’s own choice.' },
-    groupId: cart((ids) => ({ participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }] })),
+    packageId: {
+      input: cart(() => ({ packages: [{ packageId: 3 }] })),
+      tells: 'The number is the admin’s own choice.',
+    },
+    groupId: cart((ids) => ({
+      participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }],
+    })),
     roomId: cart((ids) => ({ rooms: [{ roomId: ids.hotelRoom, quantity: 1 }] })),
     positionId: cart((ids) => ({ positionId: ids.programGroup })),
   }
@@ -75,7 +97,8 @@ const plainChoice = ofChoice((cart) => cart)
 
 /** With an answer to a question of New York's, at the doors that take answers. */
 const ofAnswers = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown>> => ({
-  questionId: (ids, own) => form({ ...guestCart(own.eventId), answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }, own),
+  questionId: (ids, own) =>
+    form({ ...guestCart(own.eventId), answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }, own),
 })
 const plainAnswers = ofAnswers((cart) => cart)
 const withCheck = async (cart: object, own: Own) => ({ ...cart, captcha: await own.captcha() })
@@ -92,22 +115,53 @@ const checked = ({ input, ...row }: ForeignInput): ForeignInput => ({
 })
 
 /** With a number of its own for each try. */
-const withNumber = ({ input, ...row }: ForeignInput): ForeignInput => ({ ...row, input: async (ids, own) => ({ ...((await input(ids, own)) as object), reference: newNumber() }) })
+const withNumber = ({ input, ...row }: ForeignInput): ForeignInput => ({
+  ...row,
+  input: async (ids, own) => ({ ...((await input(ids, own)) as object), reference: newNumber() }),
+})
 
-const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '0', contribution: '' }
+const guest = {
+  isMember: 'false',
+  firstName: 'Vera',
+  lastName: 'Guest',
+  email: 'vera@guests.example',
+  adults: '1',
+  minors: '0',
+  contribution: '',
+}
 
 const idsOfForm: ForeignPage['fields'] = {
   memberId: (ids) => [{ ...guest, memberId: ids.member }],
   packageId: () => [{ ...guest, 'packages.one.packageId': '3' }],
-  groupId: (ids) => [{ ...guest, 'participants.0.groupId': ids.programGroup, 'participants.0.participantName': 'Mira Guest', 'participants.0.grade': '4', 'participants.0.schoolName': 'Alder' }, { ...guest, [`rooms.${ids.hotelRoom}`]: '1' }],
+  groupId: (ids) => [
+    {
+      ...guest,
+      'participants.0.groupId': ids.programGroup,
+      'participants.0.participantName': 'Mira Guest',
+      'participants.0.grade': '4',
+      'participants.0.schoolName': 'Alder',
+    },
+    { ...guest, [`rooms.${ids.hotelRoom}`]: '1' },
+  ],
   positionId: (ids) => [{ ...guest, positionId: ids.programGroup }],
 }
 
-const sent = { isMember: false, firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', numberOfAdults: 1, numberOfMinors: 0 }
+const sent = {
+  isMember: false,
+  firstName: 'Vera',
+  lastName: 'Guest',
+  email: 'vera@guests.example',
+  numberOfAdults: 1,
+  numberOfMinors: 0,
+}
 const register = () => '/api/events/register'
 
 /** No event has this id, so nothing is sold; the limits come first. */
-const attempted = (number: number, changes: object = {}) => ({ ...guestCart('99999'), email: `guest${number}@guests.example`, ...changes })
+const attempted = (number: number, changes: object = {}) => ({
+  ...guestCart('99999'),
+  email: `guest${number}@guests.example`,
+  ...changes,
+})
 
 /** The link of the registration that a world changes again and again. */
 const changed = new WeakMap<PaymentsWorld, object>()
@@ -118,14 +172,33 @@ export const registrationDoors: RoomDoors = {
     'registrations.nominating': { least: 'anyone', foreign: { eventId: 'event' } },
     'registrations.quote': {
       least: 'anyone',
-      foreign: { ...plainChoice, eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
+      foreign: {
+        ...plainChoice,
+        eventId: ofCart,
+        cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),
+      },
     },
     'registrations.mine': { least: 'member' },
     'registrations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
-    'registrations.memberNamed': { least: 'anyone', foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } } },
-    'registrations.check': { least: 'anyone', question: freeCart, foreign: { ...plainChoice, ...plainAnswers, eventId: ofCart, memberId: named, cartId: strayCart } },
-    'registrations.ofCart': { least: 'anyone', question: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
-    'registrations.leaveCart': { least: 'anyone', right: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
+    'registrations.memberNamed': {
+      least: 'anyone',
+      foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } },
+    },
+    'registrations.check': {
+      least: 'anyone',
+      question: freeCart,
+      foreign: { ...plainChoice, ...plainAnswers, eventId: ofCart, memberId: named, cartId: strayCart },
+    },
+    'registrations.ofCart': {
+      least: 'anyone',
+      question: () => ({ cartId: randomUUID() }),
+      foreign: { cartId: 'cart' },
+    },
+    'registrations.leaveCart': {
+      least: 'anyone',
+      right: () => ({ cartId: randomUUID() }),
+      foreign: { cartId: 'cart' },
+    },
     'registrations.start': {
       least: 'anyone',
       right: async (world) => guestCart(await announcePicnic(world)),
@@ -136,7 +209,13 @@ export const registrationDoors: RoomDoors = {
     'registrations.registerFree': {
       least: 'anyone',
       right: async (world) => proven(world, await freeCart(world)),
-      foreign: { ...ofChoice(withCheck), ...ofAnswers(withCheck), eventId: checked({ input: ofCart }), memberId: checked(named), cartId: checked(strayCart) },
+      foreign: {
+        ...ofChoice(withCheck),
+        ...ofAnswers(withCheck),
+        eventId: checked({ input: ofCart }),
+        memberId: checked(named),
+        cartId: checked(strayCart),
+      },
     },
     'registrations.register': {
       least: 'anyone',
@@ -144,7 +223,11 @@ export const registrationDoors: RoomDoors = {
       foreign: {
         ...ofChoice((cart) => ({ ...cart, paymentResult: '' })),
         eventId: (ids) => ({ ...ofCart(ids), paymentResult: '' }),
-        memberId: { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member, paymentResult: '' }), tells: guestNames, writes: true },
+        memberId: {
+          input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member, paymentResult: '' }),
+          tells: guestNames,
+          writes: true,
+        },
       },
     },
     'registrations.inEvent': { least: 'admin', foreign: { eventId: 'event' } },
@@ -154,7 +237,8 @@ export const registrationDoors: RoomDoors = {
       foreign: {
         eventId: {
           input: (ids) => ({ eventId: ids.event, format: 'csv' }),
-          files: (ids) => ['csv', 'xlsx', 'pdf'].map((format) => `/export/registrations.${format}?eventId=${ids.event}`),
+          files: (ids) =>
+            ['csv', 'xlsx', 'pdf'].map((format) => `/export/registrations.${format}?eventId=${ids.event}`),
         },
       },
     },
@@ -163,14 +247,23 @@ export const registrationDoors: RoomDoors = {
     'registrations.ticketPrinted': {
       least: 'anyone',
       question: ownLink,
-      foreign: { registrationId: { input: (ids) => ofOwnLink(ids), files: (ids) => [`/export/ticket.pdf?registrationId=${ids.registration}&key=${ids.ownKey}`] } },
+      foreign: {
+        registrationId: {
+          input: (ids) => ofOwnLink(ids),
+          files: (ids) => [`/export/ticket.pdf?registrationId=${ids.registration}&key=${ids.ownKey}`],
+        },
+      },
     },
     'registrations.changeByLink': {
       least: 'anyone',
       right: async (world) => ({ ...(await ownLink(world)), ...ownEntries }),
       foreign: {
         registrationId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries }),
-        questionId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries, answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }),
+        questionId: (ids) => ({
+          ...ofOwnLink(ids),
+          ...ownEntries,
+          answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }],
+        }),
       },
     },
     'registrations.toHandOver': { least: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
@@ -190,14 +283,22 @@ export const registrationDoors: RoomDoors = {
         cartId: withNumber(checked(strayCart)),
       },
     },
-    'registrations.correctZelleNumber': { least: 'anyone', right: async (world) => ({ cartId: (await reported(world)).cartId, reference: 'BAC9K2M472' }), foreign: { cartId: (ids) => ({ cartId: ids.cart, reference: 'BAC9K2M472' }) } },
+    'registrations.correctZelleNumber': {
+      least: 'anyone',
+      right: async (world) => ({ cartId: (await reported(world)).cartId, reference: 'BAC9K2M472' }),
+      foreign: { cartId: (ids) => ({ cartId: ids.cart, reference: 'BAC9K2M472' }) },
+    },
     'registrations.zelleOfLink': { least: 'anyone', question: zelleLink, foreign: { registrationId: ofOwnLink } },
     'registrations.correctZelleByLink': {
       least: 'anyone',
       right: async (world) => ({ ...(await zelleLink(world)), reference: newNumber() }),
       foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), reference: newNumber() }) },
     },
-    'registrations.confirmZelle': { least: 'admin', right: async (world) => ({ registrationId: (await reported(world)).registrationId }), foreign: { registrationId: 'registration' } },
+    'registrations.confirmZelle': {
+      least: 'admin',
+      right: async (world) => ({ registrationId: (await reported(world)).registrationId }),
+      foreign: { registrationId: 'registration' },
+    },
     'registrations.refuseZelle': {
       least: 'admin',
       right: async (world) => ({ registrationId: (await reported(world)).registrationId, reason: 'notArrived' }),
@@ -229,7 +330,11 @@ export const registrationDoors: RoomDoors = {
       least: 'anyone',
       foreign: [
         { path: register, body: (ids) => ({ ...sent, eventId: ids.event }) },
-        { path: register, body: (ids, own) => ({ ...sent, eventId: own.eventId, paymentResult: { id: ids.feeOrder } }), tells: nobodyGuesses },
+        {
+          path: register,
+          body: (ids, own) => ({ ...sent, eventId: own.eventId, paymentResult: { id: ids.feeOrder } }),
+          tells: nobodyGuesses,
+        },
         { path: register, body: (ids, own) => ({ ...sent, eventId: own.eventId, checkChapter: ids.chapter }) },
       ],
     },
@@ -250,14 +355,24 @@ export const registrationDoors: RoomDoors = {
       at: ({ eventId }) => `/event/regmod/${eventId}`,
       // An event without packages of the grand catalog has no such page, and leads home.
       status: 302,
-      forms: [{ least: 'anyone', form: { ...guest, catalogue: 'grand', 'packages.7.packageId': '7', 'packages.7.attendees': '1' } }],
+      forms: [
+        {
+          least: 'anyone',
+          form: { ...guest, catalogue: 'grand', 'packages.7.packageId': '7', 'packages.7.attendees': '1' },
+        },
+      ],
       foreign: { address: 'event', fields: idsOfForm, tells: { memberId: guestNames } },
     },
     '/event/payment': { least: 'anyone', status: 302 },
     '/event/registration/payment': {
       least: 'anyone',
       forms: [{ least: 'anyone', form: { intent: 'pay' } }],
-      foreign: { queries: { token: (ids) => [ids.feeOrder, ids.openOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]) } },
+      foreign: {
+        queries: {
+          token: (ids) =>
+            [ids.feeOrder, ids.openOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]),
+        },
+      },
     },
     '/event/:id/registrations': {
       least: 'admin',
@@ -268,7 +383,12 @@ export const registrationDoors: RoomDoors = {
       ],
       foreign: {
         address: 'event',
-        fields: { registrationId: (ids) => [{ intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' }, { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' }] },
+        fields: {
+          registrationId: (ids) => [
+            { intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' },
+            { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' },
+          ],
+        },
       },
     },
     '/event/:id/registrations/:registrationId/cancel': {
@@ -306,23 +426,43 @@ export const registrationDoors: RoomDoors = {
     registrations: { least: 'admin', query: ({ eventId }) => `?eventId=${eventId}` },
   },
   limits: {
-    registerForEventByAddress: { attempt: ({ client, number }) => post(client, '/api/trpc/registrations.start', attempted(number, { adults: 1, minors: 0 })) },
-    seatsByAddress: { attempt: ({ client, number }) => post(client, '/api/trpc/registrations.start', attempted(number, { adults: 10, minors: 0 })), weight: 10 },
+    registerForEventByAddress: {
+      attempt: ({ client, number }) =>
+        post(client, '/api/trpc/registrations.start', attempted(number, { adults: 1, minors: 0 })),
+    },
+    seatsByAddress: {
+      attempt: ({ client, number }) =>
+        post(client, '/api/trpc/registrations.start', attempted(number, { adults: 10, minors: 0 })),
+      weight: 10,
+    },
     registerFreeByEmail: {
-      attempt: ({ client, number }) => post(client, '/api/trpc/registrations.register', attempted(0, { paymentResult: '' }), { address: elsewhere(number) }),
+      attempt: ({ client, number }) =>
+        post(client, '/api/trpc/registrations.register', attempted(0, { paymentResult: '' }), {
+          address: elsewhere(number),
+        }),
     },
     memberNamedByAddress: {
-      attempt: ({ client, number }) => post(client, '/event/register/99999', new URLSearchParams({ ...guest, memberId: String(30_000 + number) })),
+      attempt: ({ client, number }) =>
+        post(client, '/event/register/99999', new URLSearchParams({ ...guest, memberId: String(30_000 + number) })),
     },
-    quoteByAddress: { attempt: ({ client }) => ask(client, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }) },
-    cartByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.leaveCart', { cartId: randomUUID() }) },
-    ownLinkByAddress: { attempt: ({ client }) => ask(client, 'registrations.ofLink', { registrationId: '99999', key: 'A'.repeat(22) }) },
+    quoteByAddress: {
+      attempt: ({ client }) =>
+        ask(client, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }),
+    },
+    cartByAddress: {
+      attempt: ({ client }) => post(client, '/api/trpc/registrations.leaveCart', { cartId: randomUUID() }),
+    },
+    ownLinkByAddress: {
+      attempt: ({ client }) => ask(client, 'registrations.ofLink', { registrationId: '99999', key: 'A'.repeat(22) }),
+    },
     changesByRegistration: {
       async attempt({ client, world }) {
         if (!changed.has(world)) changed.set(world, await ownLink(world))
         return post(client, '/api/trpc/registrations.changeByLink', { ...changed.get(world), ...ownEntries })
       },
     },
-    finishByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.finish', { orderId: 'UNKNOWN1' }) },
+    finishByAddress: {
+      attempt: ({ client }) => post(client, '/api/trpc/registrations.finish', { orderId: 'UNKNOWN1' }),
+    },
   },
 }

@@ -36,6 +36,8 @@ export const renewalDoors: RoomDoors = {
     },
   },
   limits: {
-    renewalByAddress: { attempt: ({ client }) => ask(client, 'renewals.byLink', { code: '20003-2027-20271231', key: 'unknown' }) },
+    renewalByAddress: {
+      attempt: ({ client }) => ask(client, 'renewals.byLink', { code: '20003-2027-20271231', key: 'unknown' }),
+    },
   },
 }

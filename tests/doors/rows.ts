@@ -26,7 +26,10 @@ export type RoomDoors = {
   limits?: Partial<Record<LimitName, LimitedDoor>>
 }
 
-/** The row of a plain room in New York, by its name among the `Ids`: made there, and an id of that shape that nobody has. */
+/**
+ * The row of a plain room in New York, by its name among the `Ids`: made there, and an id of that shape that nobody
+ * has.
+ */
 export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<string>; nobodys: string }>
 
 /** Made of ids of New York, or of such as nobody has, and of what is the caller's own. */
@@ -68,7 +71,17 @@ export type CallDoor = {
 export type ForeignCall = { path: keyof Ids | Naming<string>; body?: Naming<unknown>; tells?: string }
 
 /** The ids in the addresses of pages. */
-export type Places = { eventId: string; paymentId: string; registrationId: string; cancelPath: string; ownPath: string; receiptPath: string; zellePath: string; renewPath: string; waitingPath: string }
+export type Places = {
+  eventId: string
+  paymentId: string
+  registrationId: string
+  cancelPath: string
+  ownPath: string
+  receiptPath: string
+  zellePath: string
+  renewPath: string
+  waitingPath: string
+}
 
 export type PageDoor = {
   /** The least role that sees it; everybody else is led to the login. Nobody sees here what only the parent has. */
@@ -102,7 +115,14 @@ export type ForeignPage = {
 export type ExportDoor = { least: Access; query?: (things: Things) => string }
 
 /** The parts of the addresses of other routes. */
-export type Things = { publicFile: string; membersFile: string; certificate: string; eventId: string; emailId: string; year: number }
+export type Things = {
+  publicFile: string
+  membersFile: string
+  certificate: string
+  eventId: string
+  emailId: string
+  year: number
+}
 
 /** One way through a door: what is asked, and what who may and who may not is answered. */
 export type Way = {
@@ -120,7 +140,12 @@ export type OtherRoute = {
   foreign?: { address: Naming<string>; tells?: string } | { none: string }
 }
 
-export const way = (path: string, status = 200, request: RequestOptions = {}): Way => ({ ask: () => path, request, least: 'anyone', in: status })
+export const way = (path: string, status = 200, request: RequestOptions = {}): Way => ({
+  ask: () => path,
+  request,
+  least: 'anyone',
+  in: status,
+})
 
 const subDomain = (ids: Ids) => ids.chapter.replace('chapter-', '')
 
@@ -130,8 +155,10 @@ export const onHost = (before: string): ForeignCall[] => [
   { path: (ids) => `${before}/${subDomain(ids)}.localhost:3000` },
 ]
 
-export const nobodyGuesses = 'That an order is taken is told to who names it: nobody guesses seventeen letters and digits.'
-export const guestNames = 'A guest may name a member of any chapter, and is told when there is none (behaviour, event registration).'
+export const nobodyGuesses =
+  'That an order is taken is told to who names it: nobody guesses seventeen letters and digits.'
+export const guestNames =
+  'A guest may name a member of any chapter, and is told when there is none (behaviour, event registration).'
 
 /** The page of a plain room for its admins: a form for each button, and New York's row in those that name one. */
 export function recordForms(id: string, theirs: keyof Ids, entries: Record<string, string>) {
@@ -139,7 +166,10 @@ export function recordForms(id: string, theirs: keyof Ids, entries: Record<strin
     { intent: 'update', [id]: recordId, ...entries },
     { intent: 'remove', [id]: recordId },
   ]
-  const forms: PageForm[] = [{ intent: 'add', ...entries }, ...naming('unknown')].map((form) => ({ least: 'admin', form }))
+  const forms: PageForm[] = [{ intent: 'add', ...entries }, ...naming('unknown')].map((form) => ({
+    least: 'admin',
+    form,
+  }))
   const fields: ForeignPage['fields'] = { [id]: (ids) => naming(ids[theirs]) }
   return { forms, fields }
 }

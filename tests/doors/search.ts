@@ -8,7 +8,11 @@ export const searchDoors: RoomDoors = {
   },
   pages: {
     // With words that find something in every room.
-    '/search': { least: 'anyone', at: () => '/search?q=an', foreign: { queries: { q: (ids) => [`q=${ids.member}`], in: (ids) => [`q=an&in=${ids.blogPost}`] } } },
+    '/search': {
+      least: 'anyone',
+      at: () => '/search?q=an',
+      foreign: { queries: { q: (ids) => [`q=${ids.member}`], in: (ids) => [`q=an&in=${ids.blogPost}`] } },
+    },
   },
   limits: {
     searchByAddress: { attempt: ({ client }) => ask(client, 'search.everywhere', { search: 'hall' }) },

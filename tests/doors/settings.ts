@@ -4,8 +4,13 @@ import { post } from './attempts.ts'
 import { onHost, type RoomDoors } from './rows.ts'
 
 const settings = {
-  chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example',
-  password: 'mail-password', clientId: 'standin-dc', clientSecret: '',
+  chapterName: 'Washington DC',
+  chapterAddress: '1 Main Street',
+  chapterPhone: '2025550100',
+  chapterEmail: 'dc@aea.example',
+  password: 'mail-password',
+  clientId: 'standin-dc',
+  clientSecret: '',
 }
 
 /** Ids at the provider, which are no chapter's until their secret was typed. */
@@ -20,8 +25,15 @@ export const settingsDoors: RoomDoors = {
     'settings.shown': { least: 'admin' },
     'settings.create': { least: 'admin', right: settings, foreign: accountIds },
     'settings.update': { least: 'admin', right: settings, foreign: accountIds },
-    'settings.sendTest': { least: 'admin', right: { of: 'typed', password: 'mail-password', mailServer: 'mail.invalid' } },
-    'settings.checkAccount': { least: 'admin', right: { of: 'typed', clientId: 'standin-dc' }, foreign: { clientId: (ids) => ({ of: 'typed', clientId: ids.payment }) } },
+    'settings.sendTest': {
+      least: 'admin',
+      right: { of: 'typed', password: 'mail-password', mailServer: 'mail.invalid' },
+    },
+    'settings.checkAccount': {
+      least: 'admin',
+      right: { of: 'typed', clientId: 'standin-dc' },
+      foreign: { clientId: (ids) => ({ of: 'typed', clientId: ids.payment }) },
+    },
   },
   proofs: settingsProofs,
   calls: {
@@ -35,19 +47,33 @@ export const settingsDoors: RoomDoors = {
       forms: [
         { least: 'admin', form: { intent: 'create', ...settings } },
         { least: 'admin', form: { intent: 'update', ...settings, edition: '' } },
-        { least: 'admin', form: { intent: 'sendTest', of: 'typed', chapterEmail: settings.chapterEmail, mailServer: 'mail.invalid', password: 'mail-password' } },
+        {
+          least: 'admin',
+          form: {
+            intent: 'sendTest',
+            of: 'typed',
+            chapterEmail: settings.chapterEmail,
+            mailServer: 'mail.invalid',
+            password: 'mail-password',
+          },
+        },
         { least: 'admin', form: { intent: 'checkAccount', of: 'typed', clientId: 'standin-dc', clientSecret: '' } },
         { least: 'admin', form: { intent: 'renewals', daysBefore: '60, 30', daysAfter: '14', graceDays: '10' } },
         { least: 'admin', form: { intent: 'jobPortal', courtesy: '', digestDay: 'friday' } },
       ],
       foreign: {
         fields: Object.fromEntries(
-          Object.entries(accountIds).map(([field, named]) => [field, (ids: Ids) => [{ intent: 'update', ...named(ids), edition: '' }]]),
+          Object.entries(accountIds).map(([field, named]) => [
+            field,
+            (ids: Ids) => [{ intent: 'update', ...named(ids), edition: '' }],
+          ]),
         ),
       },
     },
   },
   limits: {
-    testsByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/settings.checkAccount', { of: 'saved' }, { by: admin }) },
+    testsByChapter: {
+      attempt: ({ client, admin }) => post(client, '/api/trpc/settings.checkAccount', { of: 'saved' }, { by: admin }),
+    },
   },
 }

@@ -3,7 +3,10 @@ import { way, type OtherRoute, type RoomDoors } from './rows.ts'
 const providers = "The provider's own, for whom it is known by: tests/access shows that it wants credentials."
 const certificate = 'The certificate of the provider, which everybody may read.'
 
-/** Answers of the provider of a demo, which asks for credentials of its own and believes nothing that a chapter's session says. */
+/**
+ * Answers of the provider of a demo, which asks for credentials of its own and believes nothing that a chapter's
+ * session says.
+ */
 const answers: [door: string, status: number, none?: string][] = [
   ['POST /v1/oauth2/token', 401],
   ['GET /v1/reporting/transactions', 401],
@@ -28,6 +31,8 @@ export const standinDoors: RoomDoors = { otherRoutes: Object.fromEntries(answers
 
 function standin([door, status, none]: (typeof answers)[number]): [string, OtherRoute] {
   const [method, path] = door.split(' ') as [string, string]
-  const ways = [way(`/standin/paypal${path.replaceAll(/:\w+/g, 'UNKNOWN1')}`, status, method === 'GET' ? {} : { method, body: {} })]
+  const ways = [
+    way(`/standin/paypal${path.replaceAll(/:\w+/g, 'UNKNOWN1')}`, status, method === 'GET' ? {} : { method, body: {} }),
+  ]
   return [`${method} /standin/paypal${path}`, { ways, ...(none ? { foreign: { none } } : {}) }]
 }

@@ -42,7 +42,12 @@ const managing: PageDoor = {
   foreign: { fields: { chapterId: (ids) => naming(ids.chapter) } },
 }
 
-const reading = (path: string): PageDoor => ({ least: 'anyone', at: () => `${path}/unknown`, status: 404, foreign: { address: 'chapter' } })
+const reading = (path: string): PageDoor => ({
+  least: 'anyone',
+  at: () => `${path}/unknown`,
+  status: 404,
+  foreign: { address: 'chapter' },
+})
 
 export const statementDoors: RoomDoors = {
   procedures: {
@@ -55,7 +60,11 @@ export const statementDoors: RoomDoors = {
     'statements.update': { least: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
     'statements.remove': { least: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
   },
-  calls: { ...callsOf('/api/chapters/mission', 'id'), ...callsOf('/api/chapters/vission', 'id'), ...callsOf('/api/chapters/history', 'chapterId') },
+  calls: {
+    ...callsOf('/api/chapters/mission', 'id'),
+    ...callsOf('/api/chapters/vission', 'id'),
+    ...callsOf('/api/chapters/history', 'chapterId'),
+  },
   proofs: statementProofs,
   pages: {
     '/mission': managing,

@@ -38,7 +38,17 @@ import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
 import { receiptDoors } from './receipts.ts'
 import { renewalDoors } from './renewals.ts'
 import { registrationDoors } from './registrations.ts'
-import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, ProcedureDoor, RoomDoors, Things, Way } from './rows.ts'
+import type {
+  ExportDoor,
+  ForeignInput,
+  Naming,
+  OtherRoute,
+  Places,
+  ProcedureDoor,
+  RoomDoors,
+  Things,
+  Way,
+} from './rows.ts'
 import { searchDoors } from './search.ts'
 import { settingsDoors } from './settings.ts'
 import { standinDoors } from './standin.ts'
@@ -49,10 +59,67 @@ import { waitingDoors, waitingTheirs } from './waiting-list.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[activityDoors, advertisementDoors, announcementDoors, blogDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, emailDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, jobDoors, packageDoors, paymentTypeDoors, programDoors, questionDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, searchDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors, undoDoors, waitingDoors],
+  ...[
+    activityDoors,
+    advertisementDoors,
+    announcementDoors,
+    blogDoors,
+    checkInDoors,
+    committeeDoors,
+    documentDoors,
+    donationDoors,
+    donationTypeDoors,
+    emailDoors,
+    eventContactDoors,
+    feeDoors,
+    flyerDoors,
+    helpContactDoors,
+    hotelDoors,
+    imageDoors,
+    jobDoors,
+    packageDoors,
+    paymentTypeDoors,
+    programDoors,
+    questionDoors,
+    quickLinkDoors,
+    receiptDoors,
+    registrationDoors,
+    renewalDoors,
+    searchDoors,
+    settingsDoors,
+    standinDoors,
+    statementDoors,
+    typeDoors,
+    unbuiltDoors,
+    undoDoors,
+    waitingDoors,
+  ],
 ]
 /** The rows of plain rooms in New York. */
-export const theirs = { ...activityTheirs, ...advertisementTheirs, ...announcementTheirs, ...blogTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...emailTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...jobTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...questionTheirs, ...quickLinkTheirs, ...undoTheirs, ...waitingTheirs }
+export const theirs = {
+  ...activityTheirs,
+  ...advertisementTheirs,
+  ...announcementTheirs,
+  ...blogTheirs,
+  ...checkInTheirs,
+  ...committeeTheirs,
+  ...documentTheirs,
+  ...donationTypeTheirs,
+  ...emailTheirs,
+  ...eventContactTheirs,
+  ...flyerTheirs,
+  ...helpContactTheirs,
+  ...hotelTheirs,
+  ...imageTheirs,
+  ...jobTheirs,
+  ...packageTheirs,
+  ...paymentTypeTheirs,
+  ...programTheirs,
+  ...questionTheirs,
+  ...quickLinkTheirs,
+  ...undoTheirs,
+  ...waitingTheirs,
+}
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))
@@ -73,7 +140,10 @@ const exportRoute = 'GET /export/:file'
 
 export const otherRoutes: Record<string, OtherRoute> = {
   ...routes,
-  [exportRoute]: { ...routes[exportRoute], ways: [...Object.entries(exportDoors).flatMap(exportWays), ...routes[exportRoute]!.ways] },
+  [exportRoute]: {
+    ...routes[exportRoute],
+    ways: [...Object.entries(exportDoors).flatMap(exportWays), ...routes[exportRoute]!.ways],
+  },
 }
 
 /** Only asked whether it may be had: the files themselves are the exports' tests. */
@@ -85,22 +155,42 @@ function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
 }
 
 /** Where nothing but the event is needed, the other ids are of the right shape. */
-export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', ownPath: '/registration/99999/unknown', receiptPath: '/payment/8KD40213/receipt/unknown', zellePath: '/registration/99999/zelle/unknown', renewPath: '/renew/20003-2027-20271231/unknown', waitingPath: '/event/waiting/unknown/unknown' }
+export const nowhere = {
+  paymentId: '8KD40213',
+  registrationId: '99999',
+  cancelPath: '/registration/99999/cancel/unknown',
+  ownPath: '/registration/99999/unknown',
+  receiptPath: '/payment/8KD40213/receipt/unknown',
+  zellePath: '/registration/99999/zelle/unknown',
+  renewPath: '/renew/20003-2027-20271231/unknown',
+  waitingPath: '/event/waiting/unknown/unknown',
+}
 
 export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
 
 /** Every page that takes forms, with one form for each button. */
-export const pageForms = Object.fromEntries(Object.entries(pageDoors).flatMap(([page, { forms }]) => (forms ? [[page, forms]] : [])))
+export const pageForms = Object.fromEntries(
+  Object.entries(pageDoors).flatMap(([page, { forms }]) => (forms ? [[page, forms]] : [])),
+)
 
-const leastPerson: Record<Access, Person | undefined> = { anyone: undefined, member: 'member', admin: 'admin', systemAdmin: 'system' }
+const leastPerson: Record<Access, Person | undefined> = {
+  anyone: undefined,
+  member: 'member',
+  admin: 'admin',
+  systemAdmin: 'system',
+}
 
 /** Every door that writes, with what somebody who may pass it would send. */
 export const rightInputs = Object.fromEntries(
-  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least], on = 'dc' }]) => (right ? [[name, { as, on, input: inputOf(right) }]] : [])),
+  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least], on = 'dc' }]) =>
+    right ? [[name, { as, on, input: inputOf(right) }]] : [],
+  ),
 )
 
 /** A visitor's question to a procedure, by its name. */
-export const questions = Object.fromEntries(Object.entries(procedureDoors).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])))
+export const questions = Object.fromEntries(
+  Object.entries(procedureDoors).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])),
+)
 
 function inputOf(input: NonNullable<ProcedureDoor['right']>): (world: PaymentsWorld) => Promise<object> {
   return async (world) => (typeof input === 'function' ? input(world) : input)

@@ -6,8 +6,12 @@ import type { RoomDoors, Theirs } from './rows.ts'
 async function deleted(world: PaymentsWorld, who: 'member' | 'nyAdmin'): Promise<string> {
   const context = world.context(who)
   const { blog, quickLinks } = apiFor(context)
-  if (who === 'member') await blog.remove({ blogId: await blog.add({ title: 'Locks', category: 'Rivers', body: 'How they close' }) })
-  else await quickLinks.remove({ linkId: await quickLinks.add({ linkTitle: 'Rooftop board', link: 'https://gotham.example' }) })
+  if (who === 'member')
+    await blog.remove({ blogId: await blog.add({ title: 'Locks', category: 'Rivers', body: 'How they close' }) })
+  else
+    await quickLinks.remove({
+      linkId: await quickLinks.add({ linkTitle: 'Rooftop board', link: 'https://gotham.example' }),
+    })
   return context.reply.undo!
 }
 
@@ -17,7 +21,11 @@ export const undoTheirs = {
 
 export const undoDoors: RoomDoors = {
   procedures: {
-    'undo.act': { least: 'member', right: async (world) => ({ undoId: await deleted(world, 'member') }), foreign: { undoId: 'undo' } },
+    'undo.act': {
+      least: 'member',
+      right: async (world) => ({ undoId: await deleted(world, 'member') }),
+      foreign: { undoId: 'undo' },
+    },
   },
   pages: {
     '/undo': {

@@ -30,11 +30,26 @@ export const waitingTheirs = {
   waitingPlace: {
     async lay(world) {
       const { events } = world.as('nyAdmin')
-      const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Rooftop dinner', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', seats: 1 })
+      const { eventId } = await events.create({
+        eventType: 'picnic',
+        eventName: 'Rooftop dinner',
+        eventAddress: 'Rooftop',
+        startsAt: '2027-06-05T10:00',
+        endsAt: '2027-06-05T16:00',
+        seats: 1,
+      })
       await events.publish({ eventId })
       const guests = world.as('anonymous', { on: 'ny' })
-      await guests.registrations.registerFree(await proven(world, { ...guestCart(eventId, { adults: 1, minors: 0 }), lastName: 'Gotham', email: 'seat@gotham.example' }))
-      const { path } = await guests.waitingList.join(await proven(world, { ...waiter, lastName: 'Gotham', email: 'wanda@gotham.example', eventId }))
+      await guests.registrations.registerFree(
+        await proven(world, {
+          ...guestCart(eventId, { adults: 1, minors: 0 }),
+          lastName: 'Gotham',
+          email: 'seat@gotham.example',
+        }),
+      )
+      const { path } = await guests.waitingList.join(
+        await proven(world, { ...waiter, lastName: 'Gotham', email: 'wanda@gotham.example', eventId }),
+      )
       return path.split('/').slice(-2).join('/')
     },
     nobodys: `7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a4e/${'H'.repeat(22)}`,
@@ -43,8 +58,16 @@ export const waitingTheirs = {
 
 export const waitingDoors: RoomDoors = {
   procedures: {
-    'waitingList.join': { least: 'anyone', right: async (world) => proven(world, { ...waiter, eventId: await soldOutPicnic(world) }), foreign: { eventId: async (ids, own) => ({ ...waiter, eventId: ids.event, captcha: await own.captcha() }) } },
-    'waitingList.confirm': { least: 'anyone', right: async (world) => confirmLink(world, (await link(world)).entryId), foreign: { entryId: ofTheirs } },
+    'waitingList.join': {
+      least: 'anyone',
+      right: async (world) => proven(world, { ...waiter, eventId: await soldOutPicnic(world) }),
+      foreign: { eventId: async (ids, own) => ({ ...waiter, eventId: ids.event, captcha: await own.captcha() }) },
+    },
+    'waitingList.confirm': {
+      least: 'anyone',
+      right: async (world) => confirmLink(world, (await link(world)).entryId),
+      foreign: { entryId: ofTheirs },
+    },
     'waitingList.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
     'waitingList.place': { least: 'anyone', question: link, foreign: { entryId: ofTheirs } },
     'waitingList.offered': { least: 'anyone', question: offered, foreign: { entryId: ofTheirs } },
@@ -60,7 +83,11 @@ export const waitingDoors: RoomDoors = {
       },
       foreign: { entryId: (ids) => ({ ...theirEntry(ids), reason: 'other' }) },
     },
-    'waitingList.remove': { least: 'admin', right: async (world) => ({ entryId: (await link(world)).entryId }), foreign: { entryId: theirEntry } },
+    'waitingList.remove': {
+      least: 'admin',
+      right: async (world) => ({ entryId: (await link(world)).entryId }),
+      foreign: { entryId: theirEntry },
+    },
   },
   pages: {
     '/event/:id/waiting': {
@@ -78,7 +105,12 @@ export const waitingDoors: RoomDoors = {
       ],
       foreign: {
         address: 'event',
-        fields: { entryId: (ids) => [{ intent: 'offer', ...theirEntry(ids), reason: 'other' }, { intent: 'remove', ...theirEntry(ids) }] },
+        fields: {
+          entryId: (ids) => [
+            { intent: 'offer', ...theirEntry(ids), reason: 'other' },
+            { intent: 'remove', ...theirEntry(ids) },
+          ],
+        },
       },
     },
     '/event/waiting/:entryId/:key': {

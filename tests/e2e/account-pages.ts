@@ -12,7 +12,10 @@ export type RoleName = keyof typeof userRoles
 export type Credentials = { email: string; password?: string; role?: RoleName }
 
 /** Fills the login form of the page and sends it; what comes of it is the caller's to see. */
-export async function enterLogin(page: Page, { email, password = demoAccounts.password, role = 'Member' }: Credentials): Promise<void> {
+export async function enterLogin(
+  page: Page,
+  { email, password = demoAccounts.password, role = 'Member' }: Credentials,
+): Promise<void> {
   const form = page.locator('form#login')
   await form.getByText(role, { exact: true }).click()
   await form.getByLabel('Email').fill(email)
@@ -21,7 +24,12 @@ export async function enterLogin(page: Page, { email, password = demoAccounts.pa
 }
 
 /** Gives the visitor a session on a chapter's host. Journeys about the login go through its form, by `enterLogin`. */
-export async function logIn(journey: Journey, { context }: Visitor, chapter: string, credentials: Credentials): Promise<void> {
+export async function logIn(
+  journey: Journey,
+  { context }: Visitor,
+  chapter: string,
+  credentials: Credentials,
+): Promise<void> {
   const { email, password = demoAccounts.password, role = 'Member' } = credentials
   const body = new URLSearchParams({ email, password, userRole: userRoles[role] }).toString()
   const headers = { origin: journey.at(chapter, ''), 'content-type': 'application/x-www-form-urlencoded' }
@@ -51,14 +59,19 @@ const particulars: Record<string, string> = {
 }
 
 /** Everything that the sign-up asks for except the passwords and the human check. */
-export async function enterApplication(page: Page, { email, lastName }: { email: string; lastName: string }): Promise<void> {
+export async function enterApplication(
+  page: Page,
+  { email, lastName }: { email: string; lastName: string },
+): Promise<void> {
   const form = page.locator('form#sign-up')
   for (const [label, text] of Object.entries({ ...particulars, 'Last name': lastName, Email: email })) {
     // A group of fields may have the name of one of them.
     await form.getByLabel(label, { exact: true }).and(form.locator('input')).fill(text)
   }
   await form.getByRole('radio', { name: /Regular/ }).check()
-  await form.getByLabel('Certificate').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await form
+    .getByLabel('Certificate')
+    .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: pdf() })
   await form.getByText('Uploaded the file successfully: certificate.pdf').waitFor()
 }
 

@@ -28,8 +28,16 @@ test('an admin adds one with three pictures in a new category, a visitor looks a
   await editor(page).fill('Seven held. The two that did not taught the most.')
   const photo = async (name: string) => ({ name, mimeType: 'image/png', buffer: await pictureInHalves(800, 500) })
   const report = { name: 'Report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
-  await page.getByLabel('Pictures and PDFs').setInputFiles([await photo('one.png'), { name: 'site.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') }, await photo('two.png'), report])
-  for (const name of ['one.png', 'two.png', 'Report.pdf']) await page.getByText(`Uploaded the file successfully: ${name}`).waitFor()
+  await page
+    .getByLabel('Pictures and PDFs')
+    .setInputFiles([
+      await photo('one.png'),
+      { name: 'site.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') },
+      await photo('two.png'),
+      report,
+    ])
+  for (const name of ['one.png', 'two.png', 'Report.pdf'])
+    await page.getByText(`Uploaded the file successfully: ${name}`).waitFor()
   await page.getByText('Could not upload the file: site.zip').waitFor()
   writer.expectComplaint(/415/)
   // Without a name there is no new category, and what was entered stays.
@@ -46,8 +54,16 @@ test('an admin adds one with three pictures in a new category, a visitor looks a
 
   const reader = await journey.visitor('phone', { colorScheme: 'dark' })
   await open(reader.page, journey.at('dc', '/'))
-  const named = (type: string) => reader.page.locator(`head link[rel=alternate][type="${type}"]`).evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
-  expect(await named('application/rss+xml')).toEqual(['/announcements.rss', '/calendar.rss', '/activities.rss', '/jobs.rss'])
+  const named = (type: string) =>
+    reader.page
+      .locator(`head link[rel=alternate][type="${type}"]`)
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  expect(await named('application/rss+xml')).toEqual([
+    '/announcements.rss',
+    '/calendar.rss',
+    '/activities.rss',
+    '/jobs.rss',
+  ])
   await reader.page.getByRole('link', { name: 'All activities' }).click()
   await reader.page.getByRole('heading', { name: 'Activities', level: 1 }).waitFor()
   await reader.page.getByRole('link', { name: 'Load tests 1' }).click()
@@ -56,7 +72,13 @@ test('an admin adds one with three pictures in a new category, a visitor looks a
   await reader.page.getByTitle('Report.pdf').waitFor()
   await reader.page.getByRole('link', { name: `${title}, picture 2` }).click()
   await lightbox(reader.page).getByText('2 / 2', { exact: true }).waitFor()
-  await expect.poll(() => lightbox(reader.page).getByAltText(`${title}, picture 2`).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      lightbox(reader.page)
+        .getByAltText(`${title}, picture 2`)
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
   await reader.page.keyboard.press('ArrowLeft')
   await lightbox(reader.page).getByText('1 / 2', { exact: true }).waitFor()
   await reader.page.keyboard.press('Escape')
@@ -72,10 +94,12 @@ test('an admin adds one with three pictures in a new category, a visitor looks a
   await dialog(page, 'The image has been deleted').waitFor()
   await sayOk(page)
   await expect.poll(() => page.getByRole('link', { name: /^Delete picture/ }).count()).toBe(1)
-  await expect.poll(async () => {
-    await reader.page.reload()
-    return reader.page.getByRole('link', { name: /, picture \d$/ }).count()
-  }).toBe(0)
+  await expect
+    .poll(async () => {
+      await reader.page.reload()
+      return reader.page.getByRole('link', { name: /, picture \d$/ }).count()
+    })
+    .toBe(0)
   await reader.leave()
 
   await open(page, journey.at('dc', '/activity'))

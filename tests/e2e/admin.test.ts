@@ -66,7 +66,10 @@ describe('on a desktop', () => {
     await member.pressSequentially('ember@dc')
     await form.getByRole('option', { name: /member@dc\.aea\.example/ }).waitFor()
     // Until the answer to the last letter is there, the list is that of an earlier one.
-    await form.getByRole('status').filter({ hasText: /^[1-9]\d* found$/ }).waitFor({ state: 'attached' })
+    await form
+      .getByRole('status')
+      .filter({ hasText: /^[1-9]\d* found$/ })
+      .waitFor({ state: 'attached' })
     await member.press('Enter')
     await form.getByRole('listbox').waitFor({ state: 'hidden' })
     await member.press('Tab')
@@ -116,7 +119,11 @@ describe('on a desktop', () => {
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
     await open(page, journey.at('dc', '/help'))
-    await page.getByRole('link', { name: /^Edit / }).filter({ visible: true }).first().click()
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .filter({ visible: true })
+      .first()
+      .click()
     const form = dialog(page, 'Edit help contact')
     const email = form.getByLabel('Email')
     // The stored ones stand there until another member is chosen.
@@ -146,7 +153,11 @@ describe.each(bothScreens)('on a %s', (screen) => {
       await page.getByRole('button', { name: 'Amount' }).click()
       await page.locator('th[aria-sort="descending"]').waitFor()
     }
-    await page.getByText(screen === 'phone' ? '$1,000.00' : '1,000.00', { exact: true }).filter({ visible: true }).first().waitFor()
+    await page
+      .getByText(screen === 'phone' ? '$1,000.00' : '1,000.00', { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await page.getByRole('searchbox').fill('no such name')
     await page.getByText(/^No .+ match "no such name"$/).waitFor()
     await expectReadable(visitor, 'payment-none')
@@ -189,7 +200,8 @@ async function keepsButtonsInView(page: Page): Promise<void> {
   await form.getByText('Address and education').click()
   for (const height of [whole.height, 400]) {
     await resize(page, { width: whole.width, height })
-    const foot = () => form.getByRole('button', { name: 'Add member' }).evaluate((button) => button.getBoundingClientRect().bottom)
+    const foot = () =>
+      form.getByRole('button', { name: 'Add member' }).evaluate((button) => button.getBoundingClientRect().bottom)
     await expect.poll(foot, { message: `in ${height} px` }).toBeLessThanOrEqual(height)
   }
   await form.getByText('Address and education').click()

@@ -40,7 +40,11 @@ test('an admin adds a sponsor, a banner, a video and an event ad, and takes one 
   await expectReadable(admin, 'advertisement-new')
   await page.getByLabel('Sponsor', { exact: true }).selectOption({ label: 'Bayline Surveyors' })
   const chooser = page.locator('input[type=file]')
-  await chooser.setInputFiles({ name: 'showroom.mp4', mimeType: 'video/mp4', buffer: readFileSync('./server/demo/survey.mp4') })
+  await chooser.setInputFiles({
+    name: 'showroom.mp4',
+    mimeType: 'video/mp4',
+    buffer: readFileSync('./server/demo/survey.mp4'),
+  })
   await page.getByText('This file type is not supported. Use an image.').waitFor()
   await chooser.setInputFiles({ name: 'facade.png', mimeType: 'image/png', buffer: await pictureInHalves(960, 400) })
   await page.getByText('Uploaded the file successfully: facade.png').waitFor()
@@ -54,7 +58,8 @@ test('an admin adds a sponsor, a banner, a video and an event ad, and takes one 
   await sayOk(page)
   const row = page.getByRole('row', { name: /Bayline Surveyors/ })
   await row.getByText('LIVE', { exact: true }).waitFor()
-  for (const status of ['LIVE', 'Upcoming', 'EXPIRED']) expect(await page.getByRole('table').getByText(status, { exact: true }).count(), status).toBeGreaterThan(0)
+  for (const status of ['LIVE', 'Upcoming', 'EXPIRED'])
+    expect(await page.getByRole('table').getByText(status, { exact: true }).count(), status).toBeGreaterThan(0)
   await expectReadable(admin, 'advertisements')
 
   await row.getByRole('link', { name: /Deactivate/ }).click()
@@ -70,10 +75,18 @@ test('an admin adds a sponsor, a banner, a video and an event ad, and takes one 
 
   await open(page, journey.at('dc', '/advertisement?type=home-video-box'))
   await page.getByLabel('Sponsor', { exact: true }).selectOption({ label: 'Bayline Surveyors' })
-  await chooser.setInputFiles({ name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
+  await chooser.setInputFiles({
+    name: 'page.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  })
   await page.getByText('Could not upload the file: page.mp4').waitFor()
   await page.getByRole('button', { name: 'Remove page.mp4' }).click()
-  await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: readFileSync('./server/demo/survey.mp4') })
+  await chooser.setInputFiles({
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    buffer: readFileSync('./server/demo/survey.mp4'),
+  })
   await page.getByText('Uploaded the file successfully: film.mp4').waitFor()
   await page.getByLabel('End date').fill(`${Number(start.slice(0, 4)) + 1}-12-31`)
   await page.getByRole('button', { name: 'Add advertisement' }).click()
@@ -90,69 +103,81 @@ test('an admin adds a sponsor, a banner, a video and an event ad, and takes one 
   await page.getByRole('button', { name: 'Add advertisement' }).click()
   await page.getByText('Advertisement added').waitFor()
   await sayOk(page)
-  await page.getByRole('row', { name: /Bayline Surveyors/ }).getByText('Upcoming').waitFor()
+  await page
+    .getByRole('row', { name: /Bayline Surveyors/ })
+    .getByText('Upcoming')
+    .waitFor()
   await open(page, journey.at('dc', '/event/61824'))
-  await page.getByRole('region', { name: 'Sponsors of this event' }).first().getByText('Bayline Surveyors', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'Sponsors of this event' })
+    .first()
+    .getByText('Bayline Surveyors', { exact: true })
+    .waitFor()
 
   await open(page, journey.at('dc', '/advertisement/manage-sponsor'))
   await page.getByRole('link', { name: 'Delete Bayline Surveyors' }).click()
   await page.getByRole('button', { name: 'Delete sponsor' }).click()
-  await dialog(page, 'Bayline Surveyors has 3 advertisements').getByText(/^Delete them first/).waitFor()
+  await dialog(page, 'Bayline Surveyors has 3 advertisements')
+    .getByText(/^Delete them first/)
+    .waitFor()
   admin.expectComplaint(/409/)
   await admin.leave()
 })
 
-test.each(bothScreens)('on a %s the pop-up comes after two seconds, not over a form, and not again that day', async (screen) => {
-  const visitor = await journey.visitor(screen, { seesPopUp: true })
-  const { page } = visitor
-  await stopClock(page)
-  const home = () => openStill(page, journey.at('ny', '/'))
-  await home()
-  await page.getByLabel(/email/i).first().focus()
-  await page.clock.runFor(6_000)
-  expect(await popUp(page).count()).toBe(0)
-  const play = page.getByRole('button', { name: /^Play, 0:12/ })
-  await expect.poll(() => play.isDisabled()).toBe(true)
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.clock.runFor(2_100)
-  await popUp(page).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close')
-  const visit = popUp(page).getByRole('link', { name: /^Visit / })
-  expect(await visit.getAttribute('rel')).toBe('sponsored noopener')
-  // Motion is off for this visitor: it waits to be asked.
-  await popUp(page).getByRole('button', { name: 'Play' }).waitFor()
-  await popUp(page).getByText('1 / 2').waitFor()
-  await popUp(page).getByRole('button', { name: 'Next advertisement' }).click()
-  await popUp(page).getByText('2 / 2').waitFor()
-  // By itself it goes on every three seconds.
-  await popUp(page).getByRole('button', { name: 'Play' }).click()
-  await popUp(page).getByRole('button', { name: 'Pause' }).waitFor()
-  await page.clock.runFor(3_100)
-  await popUp(page).getByText('1 / 2').waitFor()
-  await popUp(page).getByRole('button', { name: 'Pause' }).click()
-  await expectReadable(visitor, 'home-popup')
-  await page.keyboard.press('Escape')
-  await popUp(page).waitFor({ state: 'detached' })
-  await expect.poll(() => play.isDisabled()).toBe(false)
-  await home()
-  await page.clock.runFor(10_000)
-  expect(await popUp(page).count()).toBe(0)
-  await page.clock.fastForward('24:00:00')
-  await home()
-  await page.clock.runFor(2_100)
-  await popUp(page).waitFor()
-  await popUp(page).getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => play.isDisabled()).toBe(false)
-  await play.click()
-  const film = page.locator('video')
-  const src = (await film.getAttribute('src'))!
-  const part = await page.evaluate(async (address) => {
-    const answer = await fetch(address, { headers: { range: 'bytes=0-99' } })
-    return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]
-  }, src)
-  expect(part).toEqual([206, 'video/mp4', 100])
-  await visitor.leave()
-})
+test.each(bothScreens)(
+  'on a %s the pop-up comes after two seconds, not over a form, and not again that day',
+  async (screen) => {
+    const visitor = await journey.visitor(screen, { seesPopUp: true })
+    const { page } = visitor
+    await stopClock(page)
+    const home = () => openStill(page, journey.at('ny', '/'))
+    await home()
+    await page.getByLabel(/email/i).first().focus()
+    await page.clock.runFor(6_000)
+    expect(await popUp(page).count()).toBe(0)
+    const play = page.getByRole('button', { name: /^Play, 0:12/ })
+    await expect.poll(() => play.isDisabled()).toBe(true)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(2_100)
+    await popUp(page).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close')
+    const visit = popUp(page).getByRole('link', { name: /^Visit / })
+    expect(await visit.getAttribute('rel')).toBe('sponsored noopener')
+    // Motion is off for this visitor: it waits to be asked.
+    await popUp(page).getByRole('button', { name: 'Play' }).waitFor()
+    await popUp(page).getByText('1 / 2').waitFor()
+    await popUp(page).getByRole('button', { name: 'Next advertisement' }).click()
+    await popUp(page).getByText('2 / 2').waitFor()
+    // By itself it goes on every three seconds.
+    await popUp(page).getByRole('button', { name: 'Play' }).click()
+    await popUp(page).getByRole('button', { name: 'Pause' }).waitFor()
+    await page.clock.runFor(3_100)
+    await popUp(page).getByText('1 / 2').waitFor()
+    await popUp(page).getByRole('button', { name: 'Pause' }).click()
+    await expectReadable(visitor, 'home-popup')
+    await page.keyboard.press('Escape')
+    await popUp(page).waitFor({ state: 'detached' })
+    await expect.poll(() => play.isDisabled()).toBe(false)
+    await home()
+    await page.clock.runFor(10_000)
+    expect(await popUp(page).count()).toBe(0)
+    await page.clock.fastForward('24:00:00')
+    await home()
+    await page.clock.runFor(2_100)
+    await popUp(page).waitFor()
+    await popUp(page).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => play.isDisabled()).toBe(false)
+    await play.click()
+    const film = page.locator('video')
+    const src = (await film.getAttribute('src'))!
+    const part = await page.evaluate(async (address) => {
+      const answer = await fetch(address, { headers: { range: 'bytes=0-99' } })
+      return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]
+    }, src)
+    expect(part).toEqual([206, 'video/mp4', 100])
+    await visitor.leave()
+  },
+)
 
 test('home has no pop-up once the last banner is over, and without scripts the sponsors are there', async () => {
   const reader = await journey.visitor('desktop', { javaScriptEnabled: false })
@@ -161,15 +186,19 @@ test('home has no pop-up once the last banner is over, and without scripts the s
   await reader.leave()
   // Their days end, past the portal's writes.
   const db = new Database(path.join(journey.dataDir, 'chapterhouse.sqlite'))
-  db.prepare("update advertisements set startDate = '2026-01-01', expireDate = '2026-01-31' where type = 'home-main-banner' and chapterId = (select chapterId from chapters where subDomain = 'sc')").run()
+  db.prepare(
+    "update advertisements set startDate = '2026-01-01', expireDate = '2026-01-31' where type = 'home-main-banner' and chapterId = (select chapterId from chapters where subDomain = 'sc')",
+  ).run()
   db.close()
   const visitor = await journey.visitor('desktop', { seesPopUp: true })
   const { page } = visitor
   await stopClock(page)
-  await expect.poll(async () => {
-    await openStill(page, journey.at('sc', '/'))
-    return page.getByRole('region', { name: 'Our sponsors' }).count()
-  }).toBe(0)
+  await expect
+    .poll(async () => {
+      await openStill(page, journey.at('sc', '/'))
+      return page.getByRole('region', { name: 'Our sponsors' }).count()
+    })
+    .toBe(0)
   await page.clock.runFor(5_000)
   expect(await popUp(page).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: /^Play, 0:12/ }).isDisabled()).toBe(false)

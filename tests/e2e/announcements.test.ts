@@ -10,7 +10,8 @@ const journey = openJourney()
 
 const title = 'Hall B moves to Building 4'
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator('[contenteditable]'))
+const editor = (page: Page) =>
+  page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator('[contenteditable]'))
 
 async function secretary() {
   const visitor = await journey.visitor('desktop')
@@ -25,7 +26,9 @@ test('a secretary publishes one with a picture and three files, and a reader ope
   await page.getByRole('link', { name: 'New announcement' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await editor(page).fill('From March 1 our meetings move.')
-  await page.getByLabel('Pictures for the text').setInputFiles({ name: 'Hall B.png', mimeType: 'image/png', buffer: await picture('png') })
+  await page
+    .getByLabel('Pictures for the text')
+    .setInputFiles({ name: 'Hall B.png', mimeType: 'image/png', buffer: await picture('png') })
   await page.getByText('Uploaded the file successfully: Hall B.png').waitFor()
   await page.getByLabel('Describe the picture').fill('Hall B with scaffolding')
   const plan = { name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
@@ -51,14 +54,17 @@ test('a secretary publishes one with a picture and three files, and a reader ope
   await open(reader.page, journey.at('dc', '/'))
   await reader.page.getByRole('link', { name: title }).click()
   await reader.page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const metaOf = (selector: string, attribute: string) => reader.page.locator(`head ${selector}`).getAttribute(attribute)
+  const metaOf = (selector: string, attribute: string) =>
+    reader.page.locator(`head ${selector}`).getAttribute(attribute)
   await expect.poll(() => metaOf('meta[name=description]', 'content')).toBe('From March 1 our meetings move.')
   await expect.poll(async () => (await metaOf('link[rel=canonical]', 'href')) === reader.page.url()).toBe(true)
   const image = reader.page.getByAltText('Hall B with scaffolding')
   await image.waitFor()
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(40)
   await reader.page.getByText('PDF, 1 kB').waitFor()
-  expect(await reader.page.getByRole('link', { name: 'Download Floor-plan.pdf' }).getAttribute('href')).toMatch(/^\/uploads\/image-[0-9a-f]{32}-Floor-plan\.pdf$/)
+  expect(await reader.page.getByRole('link', { name: 'Download Floor-plan.pdf' }).getAttribute('href')).toMatch(
+    /^\/uploads\/image-[0-9a-f]{32}-Floor-plan\.pdf$/,
+  )
   await reader.page.getByText('Show Floor-plan.pdf here').click()
   await reader.page.getByTitle('Floor-plan.pdf').waitFor()
   await reader.page.getByAltText('site.png').waitFor()
@@ -79,7 +85,9 @@ test('what is half written is there again after a reload, and two tabs do not wr
   await open(page, address)
   await page.getByRole('textbox', { name: 'Title' }).fill('Half an announcement')
   await editor(page).fill('To be continued')
-  await page.getByLabel('Attachments').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await page.getByText('Uploaded the file successfully: plan.pdf').waitFor()
   const stored = () => page.evaluate(() => Object.values(localStorage).join())
   await expect.poll(stored).toMatch(/Half an announcement.*To be continued.*-plan\.pdf/)
@@ -154,7 +162,9 @@ test('the address of a video becomes a player after a press, which alone asks it
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><p>It plays</p>' })
   })
   const policy = (await reader.page.goto(journey.at('dc', address)))!.headers()['content-security-policy']!
-  expect(/frame-src ([^;]*)/.exec(policy)![1]!.trim()).toBe("'self' https://www.youtube-nocookie.com https://player.vimeo.com")
+  expect(/frame-src ([^;]*)/.exec(policy)![1]!.trim()).toBe(
+    "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+  )
   const play = reader.page.getByRole('button', { name: 'Play the video' })
   await play.waitFor()
   await expectReadable(reader, 'announcement-video')
@@ -170,7 +180,9 @@ test('the address of a video becomes a player after a press, which alone asks it
 
   const plain = await journey.visitor('phone', { javaScriptEnabled: false })
   await plain.page.goto(journey.at('dc', address))
-  expect(await plain.page.getByRole('link', { name: 'https://youtu.be/dQw4w9WgXcQ' }).getAttribute('href')).toBe('https://youtu.be/dQw4w9WgXcQ')
+  expect(await plain.page.getByRole('link', { name: 'https://youtu.be/dQw4w9WgXcQ' }).getAttribute('href')).toBe(
+    'https://youtu.be/dQw4w9WgXcQ',
+  )
   expect(await plain.page.getByRole('button', { name: 'Play the video' }).count()).toBe(0)
   await plain.leave()
 })
@@ -190,24 +202,32 @@ test('a draft is for its writer alone, also when the session ended without a log
   await writer.leave()
 })
 
-test.each(['word', 'google-docs'])('text that is pasted from %s keeps its headings, links and lists within lists, and nothing else', async (source) => {
-  const writer = await secretary()
-  const { page } = writer
-  await open(page, journey.at('dc', '/announcement?dialog=add'))
-  await page.getByRole('textbox', { name: 'Title' }).fill(`Pasted from ${source}`)
-  await editor(page).click()
-  await editor(page).evaluate((element, html) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', html)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, readFileSync(`tests/support/pasted/${source}.html`, 'utf8'))
-  await editor(page).getByText('Park in lot C').waitFor()
-  await page.getByRole('button', { name: 'Add announcement' }).click()
-  await dialog(page, 'Announcement added').waitFor()
-  const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [{ body: string }]
-  expect(newest.body.replaceAll(/<p>(?:<br \/>|\s)*<\/p>/g, '')).toBe(
-    '<h3>Before you come</h3><p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>' +
-      '<ul><li>Bring your badge<ul><li>Guests get one at the door</li></ul></li><li>Park in lot C</li></ul>',
-  )
-  await writer.leave()
-})
+test.each(['word', 'google-docs'])(
+  'text that is pasted from %s keeps its headings, links and lists within lists, and nothing else',
+  async (source) => {
+    const writer = await secretary()
+    const { page } = writer
+    await open(page, journey.at('dc', '/announcement?dialog=add'))
+    await page.getByRole('textbox', { name: 'Title' }).fill(`Pasted from ${source}`)
+    await editor(page).click()
+    await editor(page).evaluate(
+      (element, html) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      readFileSync(`tests/support/pasted/${source}.html`, 'utf8'),
+    )
+    await editor(page).getByText('Park in lot C').waitFor()
+    await page.getByRole('button', { name: 'Add announcement' }).click()
+    await dialog(page, 'Announcement added').waitFor()
+    const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [
+      { body: string },
+    ]
+    expect(newest.body.replaceAll(/<p>(?:<br \/>|\s)*<\/p>/g, '')).toBe(
+      '<h3>Before you come</h3><p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>' +
+        '<ul><li>Bring your badge<ul><li>Guests get one at the door</li></ul></li><li>Park in lot C</li></ul>',
+    )
+    await writer.leave()
+  },
+)

@@ -7,7 +7,13 @@ import { promisify } from 'node:util'
 
 export type Home = {
   /** Verifies the export that was taken home, with more options; throws with the exit code when it finds anything. */
-  verify(...more: string[]): Promise<{ ok: boolean; totals: { closingBalanceCents: number }; receipt?: { paymentId: string; amountCents: number } }>
+  verify(
+    ...more: string[]
+  ): Promise<{
+    ok: boolean
+    totals: { closingBalanceCents: number }
+    receipt?: { paymentId: string; amountCents: number }
+  }>
   /** Changes the export behind everybody's back. */
   tamper(from: string, to: string): void
   leave(): void
@@ -21,7 +27,10 @@ export function takeHome(downloaded: string): Home {
   copyFileSync(downloaded, file)
   return {
     async verify(...more) {
-      const program = promisify(execFile)(process.execPath, ['verify-export.mjs', 'books.ndjson', '--json', ...more], { cwd: home, env: {} as NodeJS.ProcessEnv })
+      const program = promisify(execFile)(process.execPath, ['verify-export.mjs', 'books.ndjson', '--json', ...more], {
+        cwd: home,
+        env: {} as NodeJS.ProcessEnv,
+      })
       return JSON.parse((await program).stdout) as Awaited<ReturnType<Home['verify']>>
     },
     tamper: (from, to) => writeFileSync(file, readFileSync(file, 'utf8').replace(from, to)),

@@ -1,4 +1,6 @@
-/** A member writes, others answer below, the author changes their mind, and an admin hides what should not stand there. */
+/**
+ * A member writes, others answer below, the author changes their mind, and an admin hides what should not stand there.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { picture } from '#tests/support/files.ts'
@@ -15,7 +17,8 @@ async function signedIn(who: 'member' | 'admin', screen: 'desktop' | 'phone' = '
   return visitor
 }
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator('[contenteditable]'))
+const editor = (page: Page) =>
+  page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator('[contenteditable]'))
 const texts = (page: Page) => page.locator('main li article')
 const textOf = (page: Page, words: string) => texts(page).filter({ has: page.getByText(words, { exact: true }) })
 /** An act of a comment itself, and not of a reply below it. */
@@ -42,10 +45,14 @@ test('a member writes a post, whose draft outlives a reload, and finds it by a s
   await page.getByText('Three fields need your attention').waitFor()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('combobox', { name: 'Category' }).fill('structures')
-  await page.getByLabel('Picture (optional)').setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: await picture('png') })
+  await page
+    .getByLabel('Picture (optional)')
+    .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: await picture('png') })
   await page.getByText('Uploaded the file successfully: bridge.png').waitFor()
   await editor(page).fill('Every bolt was counted twice.')
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toMatch(/100%.*bridge\.png|bridge\.png.*100%/)
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toMatch(/100%.*bridge\.png|bridge\.png.*100%/)
   await page.reload()
   await page.getByText('Draft kept on this device').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
@@ -89,7 +96,9 @@ test('others comment and reply below it, and the author edits in place with the 
   await reader.page.getByRole('button', { name: 'Post comment' }).click()
   await expect.poll(() => status(reader.page).textContent()).toBe('Your comment is posted.')
   // The new comment has the focus, and the form is empty again.
-  await expect.poll(() => reader.page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('All of them?')
+  await expect
+    .poll(() => reader.page.evaluate(() => document.activeElement?.textContent ?? ''))
+    .toContain('All of them?')
   await expect.poll(() => reader.page.getByRole('textbox', { name: 'Write a comment' }).inputValue()).toBe('')
 
   const { page } = author
@@ -108,7 +117,9 @@ test('others comment and reply below it, and the author edits in place with the 
   await edit.focus()
   await page.keyboard.press('Enter')
   const entry = page.getByRole('textbox', { name: 'Change your text' })
-  await expect.poll(() => entry.evaluate((area: HTMLTextAreaElement) => document.activeElement === area && area.selectionStart)).toBe('All of thme.'.length)
+  await expect
+    .poll(() => entry.evaluate((area: HTMLTextAreaElement) => document.activeElement === area && area.selectionStart))
+    .toBe('All of thme.'.length)
   await expectReadable(author, 'blog-edit')
   await page.keyboard.press('Escape')
   await expect.poll(() => edit.evaluate((link) => document.activeElement === link)).toBe(true)
@@ -122,7 +133,11 @@ test('others comment and reply below it, and the author edits in place with the 
   await page.getByRole('button', { name: 'Post comment' }).click()
   await page.getByText('And the nuts.', { exact: true }).waitFor()
   await act(page, 'And the nuts.', /^Delete/).click()
-  await page.getByText('Are you sure about deleting this Comment? All the replies will be deleted along with this comment thread').waitFor()
+  await page
+    .getByText(
+      'Are you sure about deleting this Comment? All the replies will be deleted along with this comment thread',
+    )
+    .waitFor()
   await page.getByRole('button', { name: 'Delete comment' }).click()
   await expect.poll(() => status(page).textContent()).toBe('The comment was deleted.')
   await comments(page).getByText('2').waitFor()

@@ -15,7 +15,11 @@ function ask(path: string, { host = 'dc.localhost', ...headers }: Record<string,
 test('what the router asks for stays data, however often it is asked for, and the page stays a page', async () => {
   const eventName = '<form action=/login><input name=pw></form>'
   const event = `/event/${await announce(journey, { eventName, adultFee: 0, seats: 5 })}`
-  for (const [page, data] of [['/', '/_root.data'], ['/login', '/login.data'], [event, `${event}.data`]] as const) {
+  for (const [page, data] of [
+    ['/', '/_root.data'],
+    ['/login', '/login.data'],
+    [event, `${event}.data`],
+  ] as const) {
     for (const _ of ['first', 'second']) {
       const { headers } = await ask(data)
       expect(headers, data).toMatchObject({ 'content-type': 'text/x-script', 'x-remix-response': 'yes' })
@@ -34,7 +38,10 @@ test('what the router asks for stays data, however often it is asked for, and th
 test.each([
   ['another name of the host', { host: 'www.DC.localhost' }],
   ['a host that is somebody else', { host: 'dc.elsewhere.example' }],
-  ['a proxy that names one', { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https', forwarded: 'host=elsewhere.example' }],
+  [
+    'a proxy that names one',
+    { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https', forwarded: 'host=elsewhere.example' },
+  ],
 ])('%s puts nothing into the page that others get', async (_, headers) => {
   const before = (await ask('/')).headers.etag
   expect(before).toMatch(/^W\//)
@@ -58,11 +65,16 @@ test.each([
 /** An admin of DC publishes an announcement, which the home page shows first. */
 async function publish(title: string) {
   const body = { title, body: 'Short ones.', attachments: [], checkChapter: 'dc' }
-  const { status } = await journey.portal().request('dc', '/api/announcements', { method: 'POST', headers: await adminHeaders(journey), body })
+  const { status } = await journey
+    .portal()
+    .request('dc', '/api/announcements', { method: 'POST', headers: await adminHeaders(journey), body })
   expect(status).toBeLessThan(300)
 }
 
-/** The nonce that the browser's copy of the page came with. A script that is added with it runs; any other would fail the visit. */
+/**
+ * The nonce that the browser's copy of the page came with. A script that is added with it runs; any other would fail
+ * the visit.
+ */
 async function nonceOf(page: Page): Promise<string> {
   const { nonce, ran } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

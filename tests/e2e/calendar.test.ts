@@ -18,7 +18,9 @@ test('a visitor with a phone finds an event by the menu, and the address to subs
   await page.getByRole('searchbox', { name: 'Title or place' }).fill('lighthouse')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/calendar?search=lighthouse')
-  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([eventName])
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts())
+    .toEqual([eventName])
   await expectReadable(visitor, 'calendar-found')
 
   await page.getByText('Subscribe to calendar').click()
@@ -26,7 +28,9 @@ test('a visitor with a phone finds an event by the menu, and the address to subs
   const feed = journey.at('dc', '/events/calendar.ics')
   await expect.poll(() => device.getAttribute('href')).toBe(feed.replace('http:', 'webcal:'))
   await expectReadable(visitor, 'calendar-menu')
-  expect((await send(journey.portal().port, 'dc.localhost', '/events/calendar.ics')).text).toContain(`SUMMARY:${eventName}`)
+  expect((await send(journey.portal().port, 'dc.localhost', '/events/calendar.ics')).text).toContain(
+    `SUMMARY:${eventName}`,
+  )
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => device.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
@@ -36,7 +40,9 @@ test('a visitor with a phone finds an event by the menu, and the address to subs
   await page.waitForURL(`**${path}`)
   await page.getByRole('heading', { level: 1, name: eventName }).waitFor()
   await page.getByText('Add to calendar').click()
-  await expect.poll(() => page.getByRole('link', { name: 'Apple or Outlook' }).getAttribute('href')).toBe(journey.at('dc', `${path}.ics`).replace('http:', 'webcal:'))
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Apple or Outlook' }).getAttribute('href'))
+    .toBe(journey.at('dc', `${path}.ics`).replace('http:', 'webcal:'))
   await visitor.leave()
 })
 
@@ -50,7 +56,10 @@ test('an event that is over stands under past, from home and from the list', asy
   await page.waitForURL('**/calendar')
   await page.getByRole('link', { name: /^Past \d+$/ }).click()
   await page.waitForURL('**/calendar?when=past')
-  await page.getByRole('link', { name: /Family Picnic \d{4}/ }).first().click()
+  await page
+    .getByRole('link', { name: /Family Picnic \d{4}/ })
+    .first()
+    .click()
   await page.waitForURL('**/event/*')
   await page.getByText('This event is over.').waitFor()
   await page.getByRole('link', { name: 'Back to home' }).click()

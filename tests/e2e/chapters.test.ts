@@ -35,11 +35,14 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('heading', { name: `What ${name} still needs` }).waitFor()
     await expectReadable(admin, 'chapters')
     const jobPortal = page.getByRole('link', { name: `Job portal off: ${name}` }).filter({ visible: true })
-    await expect.poll(() => jobPortal.innerText(), { message: 'a switch has its name where there are no column heads' }).toBe(screen === 'phone' ? 'Job portal off' : 'off')
+    await expect
+      .poll(() => jobPortal.innerText(), { message: 'a switch has its name where there are no column heads' })
+      .toBe(screen === 'phone' ? 'Job portal off' : 'off')
 
     await open(page, journey.at('aea', '/systemAdmin'))
     await page.getByText(/; and \d+ more\.$/).waitFor()
-    const height = async () => (await page.getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox())?.height
+    const height = async () =>
+      (await page.getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox())?.height
     await expect.poll(height, { message: 'all that the chapter lacks leaves its name on one line' }).toBeLessThan(30)
     await page.goto(journey.at('nobody', '/'))
     await page.getByRole('link', { name }).waitFor()
@@ -59,15 +62,24 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await dialog(page, `Activate the job portal module of ${name}?`).getByRole('button', { name: 'Activate' }).click()
     await dialog(page, 'Module changed').waitFor()
     await sayOk(page)
-    await page.getByRole('link', { name: `Job portal on: ${name}` }).filter({ visible: true }).waitFor()
-    await page.getByRole('link', { name: `Close ${name}` }).filter({ visible: true }).click()
+    await page
+      .getByRole('link', { name: `Job portal on: ${name}` })
+      .filter({ visible: true })
+      .waitFor()
+    await page
+      .getByRole('link', { name: `Close ${name}` })
+      .filter({ visible: true })
+      .click()
     await dialog(page, `Close ${name}?`).getByRole('button', { name: 'Close chapter' }).click()
     await dialog(page, 'Chapter closed').waitFor()
     await open(applicant.page, journey.at(subDomain, '/register'))
     await applicant.page.getByRole('heading', { name: 'Joining is closed' }).waitFor()
     await expectReadable(applicant, 'chapter-closed')
     await open(applicant.page, journey.at(subDomain, '/'))
-    expect(await applicant.page.getByRole('link', { name: 'Join', exact: true }).count(), 'nobody is asked to join').toBe(0)
+    expect(
+      await applicant.page.getByRole('link', { name: 'Join', exact: true }).count(),
+      'nobody is asked to join',
+    ).toBe(0)
     await applicant.leave()
     await admin.leave()
   })

@@ -23,7 +23,9 @@ const fakeCamera = (page: Page) =>
       pen.fillRect(0, 0, 480, 480)
       pen.fillStyle = '#000000'
       const side = Math.floor(400 / Math.max(1, held.length))
-      held.forEach((row, y) => row.forEach((isDark, x) => isDark && pen.fillRect(40 + x * side, 40 + y * side, side, side)))
+      held.forEach((row, y) =>
+        row.forEach((isDark, x) => isDark && pen.fillRect(40 + x * side, 40 + y * side, side, side)),
+      )
     }
     Object.assign(window, { holdUp: (rows: boolean[][]) => (held = rows) })
     // A stream has pictures only while something is drawn.
@@ -32,7 +34,10 @@ const fakeCamera = (page: Page) =>
   })
 
 const holdUp = (page: Page, code: string) =>
-  page.evaluate((rows) => (window as unknown as { holdUp(rows: boolean[][]): void }).holdUp(rows), code === '' ? [] : qrRows(code))
+  page.evaluate(
+    (rows) => (window as unknown as { holdUp(rows: boolean[][]): void }).holdUp(rows),
+    code === '' ? [] : qrRows(code),
+  )
 
 /** Somebody with a phone at the door, who sees the list. */
 async function atTheDoor(by = 'admin@dc.aea.example'): Promise<Visitor> {
@@ -62,10 +67,21 @@ async function ticketOf(firstName: string): Promise<string> {
 /** A family of which a child takes part in the walk. */
 async function withChild(firstName: string): Promise<void> {
   const { request } = journey.portal()
-  const event = (await request('dc', `/api/events/${eventId}`)).json() as { eventPrograms: { eventProgramGroups: { eventGroupId: string }[] }[] }
+  const event = (await request('dc', `/api/events/${eventId}`)).json() as {
+    eventPrograms: { eventProgramGroups: { eventGroupId: string }[] }[]
+  }
   const groupId = event.eventPrograms[0]!.eventProgramGroups[0]!.eventGroupId
   const programs = [{ groupId, participantName: 'Anya Doorman', age: 10, grade: '5', schoolName: 'Linden Elementary' }]
-  const body = { eventId, isMember: false, firstName, lastName: 'Doorman', email: `${firstName.toLowerCase()}@guests.example`, numberOfAdults: 1, numberOfMinors: 1, programs }
+  const body = {
+    eventId,
+    isMember: false,
+    firstName,
+    lastName: 'Doorman',
+    email: `${firstName.toLowerCase()}@guests.example`,
+    numberOfAdults: 1,
+    numberOfMinors: 1,
+    programs,
+  }
   expect((await request('dc', '/api/events/register', { method: 'POST', body })).status).toBe(200)
 }
 
@@ -122,7 +138,11 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
   await one.page.getByText(/The first was at \d\d:\d\d, desk 2\. It counts\./).waitFor()
   expect(await two.page.getByText('at two desks').count()).toBe(0)
   for (const visitor of [one, two]) {
-    visitor.complaints.splice(0, visitor.complaints.length, ...visitor.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)))
+    visitor.complaints.splice(
+      0,
+      visitor.complaints.length,
+      ...visitor.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
+    )
     await visitor.leave()
   }
 })
@@ -187,11 +207,15 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   // Nor are the entries of a guest who walked away, which the form keeps elsewhere.
   await open(form, journey.at('dc', `/event/register/${eventId}?as=guest`))
   await form.getByLabel('First name').fill('Walked')
-  await expect.poll(() => form.evaluate((draft) => localStorage.getItem(draft), `draft:event-${eventId}-guest`)).toContain('Walked')
+  await expect
+    .poll(() => form.evaluate((draft) => localStorage.getItem(draft), `draft:event-${eventId}-guest`))
+    .toContain('Walked')
   await form.reload()
   await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Walked')
   await open(form, journey.at('dc', desk))
-  await expect.poll(() => form.evaluate((draft) => localStorage.getItem(draft), `draft:event-${eventId}-guest`)).toBeNull()
+  await expect
+    .poll(() => form.evaluate((draft) => localStorage.getItem(draft), `draft:event-${eventId}-guest`))
+    .toBeNull()
   expect(await form.getByLabel('First name').inputValue()).toBe('')
   await form.close()
 
@@ -203,7 +227,18 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await open(page, journey.at('dc', '/logout'))
   await page.getByRole('button', { name: 'Log out' }).last().click()
   await page.waitForURL(journey.at('dc', '/'))
-  await expect.poll(() => page.evaluate(async () => ({ memory: (await indexedDB.databases()).length, pages: await caches.has('check-in') }))).toEqual({ memory: 0, pages: false })
-  helper.complaints.splice(0, helper.complaints.length, ...helper.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)))
+  await expect
+    .poll(() =>
+      page.evaluate(async () => ({
+        memory: (await indexedDB.databases()).length,
+        pages: await caches.has('check-in'),
+      })),
+    )
+    .toEqual({ memory: 0, pages: false })
+  helper.complaints.splice(
+    0,
+    helper.complaints.length,
+    ...helper.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
+  )
   await helper.leave()
 })

@@ -1,4 +1,6 @@
-/** Somebody who writes a program finds the documented calls from the foot of a page, and hands on the address of one. */
+/**
+ * Somebody who writes a program finds the documented calls from the foot of a page, and hands on the address of one.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
@@ -17,36 +19,42 @@ const isInSight = (page: Page) =>
     return top > -2 && top < innerHeight ? 'in sight' : `${top} from the top`
   })
 
-test.each(bothScreens)('on a %s a visitor goes from the footer to a call, and another opens it by its address', async (screen) => {
-  const visitor = await journey.visitor(screen)
-  const { page } = visitor
-  await open(page, journey.at('dc', '/about'))
-  await toCalls(page).click()
-  await page.waitForURL(journey.at('dc', '/developers'))
-  await page.getByRole('heading', { name: 'For developers', level: 1 }).waitFor()
-  await live(page)
-  const limits = page.getByRole('region', { name: 'Limits' })
-  await limits.getByText(/answers 429.*“Retry-After”/).waitFor()
-  await limits.getByText(/answers 413/).waitFor()
-  await expectReadable(visitor, `developers-${screen}`)
+test.each(bothScreens)(
+  'on a %s a visitor goes from the footer to a call, and another opens it by its address',
+  async (screen) => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('dc', '/about'))
+    await toCalls(page).click()
+    await page.waitForURL(journey.at('dc', '/developers'))
+    await page.getByRole('heading', { name: 'For developers', level: 1 }).waitFor()
+    await live(page)
+    const limits = page.getByRole('region', { name: 'Limits' })
+    await limits.getByText(/answers 429.*“Retry-After”/).waitFor()
+    await limits.getByText(/answers 413/).waitFor()
+    await expectReadable(visitor, `developers-${screen}`)
 
-  await page.getByRole('main').getByRole('link', login).click()
-  await page.waitForURL(/\/developers\/[\w-]+#\w+/)
-  const call = page.getByRole('region', login)
-  await call.getByText('password', { exact: true }).waitFor()
-  await expect.poll(() => isInSight(page)).toBe('in sight')
-  await expectReadable(visitor, `developers-room-${screen}`)
-  const address = page.url()
-  await page.getByRole('link', { name: 'All calls' }).click()
-  await page.waitForURL(journey.at('dc', '/developers'))
-  await visitor.leave()
+    await page.getByRole('main').getByRole('link', login).click()
+    await page.waitForURL(/\/developers\/[\w-]+#\w+/)
+    const call = page.getByRole('region', login)
+    await call.getByText('password', { exact: true }).waitFor()
+    await expect.poll(() => isInSight(page)).toBe('in sight')
+    await expectReadable(visitor, `developers-room-${screen}`)
+    const address = page.url()
+    await page.getByRole('link', { name: 'All calls' }).click()
+    await page.waitForURL(journey.at('dc', '/developers'))
+    await visitor.leave()
 
-  const reader = await journey.visitor(screen, { javaScriptEnabled: false })
-  await reader.page.goto(address)
-  await expect.poll(() => isInSight(reader.page)).toBe('in sight')
-  await reader.page.getByRole('region', login).getByText('Everybody', { exact: true }).waitFor()
-  await toCalls(reader.page).click()
-  await reader.page.waitForURL(journey.at('dc', '/developers'))
-  await reader.page.getByRole('region', { name: 'Limits' }).getByText(/answers 429/).waitFor()
-  await reader.leave()
-})
+    const reader = await journey.visitor(screen, { javaScriptEnabled: false })
+    await reader.page.goto(address)
+    await expect.poll(() => isInSight(reader.page)).toBe('in sight')
+    await reader.page.getByRole('region', login).getByText('Everybody', { exact: true }).waitFor()
+    await toCalls(reader.page).click()
+    await reader.page.waitForURL(journey.at('dc', '/developers'))
+    await reader.page
+      .getByRole('region', { name: 'Limits' })
+      .getByText(/answers 429/)
+      .waitFor()
+    await reader.leave()
+  },
+)

@@ -47,9 +47,16 @@ test('a member gives and finds it among the own donations; an admin enters a che
   await expectReadable(visitor, 'donate-member')
   await decide(await goToProvider(page), /^Approve \$5\.00/)
   await page.getByRole('link', { name: 'My donations' }).click()
-  await page.getByRole('row', { name: /Scholarship fund.*5\.00/ }).first().waitFor()
+  await page
+    .getByRole('row', { name: /Scholarship fund.*5\.00/ })
+    .first()
+    .waitFor()
   await open(page, journey.at('dc', '/profile'))
-  await page.locator('#donations').getByRole('row', { name: /Scholarship fund.*5\.00/ }).first().waitFor()
+  await page
+    .locator('#donations')
+    .getByRole('row', { name: /Scholarship fund.*5\.00/ })
+    .first()
+    .waitFor()
   await visitor.leave()
 
   const admin = await journey.visitor('desktop')
@@ -70,8 +77,14 @@ test('a member gives and finds it among the own donations; an admin enters a che
   await sayOk(admin.page)
   await admin.page.getByRole('row', { name: /Peter.*Calder.*500\.00/ }).waitFor()
   await expectReadable(admin, 'donations-admin')
-  await admin.page.getByRole('row', { name: /Peter.*Calder.*500\.00/ }).getByRole('link', { name: /^Correct/ }).click()
-  await admin.page.getByRole('dialog', { name: /^Correct payment/ }).getByText('Peter Calder').waitFor()
+  await admin.page
+    .getByRole('row', { name: /Peter.*Calder.*500\.00/ })
+    .getByRole('link', { name: /^Correct/ })
+    .click()
+  await admin.page
+    .getByRole('dialog', { name: /^Correct payment/ })
+    .getByText('Peter Calder')
+    .waitFor()
   await admin.page.getByLabel('Reason').selectOption({ label: 'Wrong amount' })
   await admin.page.getByRole('button', { name: 'Reverse payment' }).click()
   await admin.page.getByText('This payment has been reversed').waitFor()

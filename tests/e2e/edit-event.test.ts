@@ -15,7 +15,11 @@ test('a contact keeps email and phone when another of its entries is changed', a
   await logIn(journey, visitor, 'dc', admin)
   await open(page, journey.at('dc', '/event/61824/edit'))
   const before = await page.locator('#contacts').innerText()
-  await page.locator('#contacts').getByRole('link', { name: /^Edit / }).first().click()
+  await page
+    .locator('#contacts')
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
   const form = dialog(page, 'Edit contact')
   await form.getByRole('combobox', { name: 'Member' }).waitFor()
   expect(await form.getByLabel('Email').inputValue()).toContain('@')
@@ -33,7 +37,9 @@ test('a contact keeps email and phone when another of its entries is changed', a
 
 /** Another admin changes an event by the documented calls. */
 async function changeElsewhere(eventId: string, body: object): Promise<void> {
-  const answer = await journey.portal().request('dc', `/api/events/${eventId}`, { method: 'PUT', headers: await adminHeaders(journey), body })
+  const answer = await journey
+    .portal()
+    .request('dc', `/api/events/${eventId}`, { method: 'PUT', headers: await adminHeaders(journey), body })
   expect(answer.status, answer.text).toBe(200)
 }
 
@@ -70,7 +76,8 @@ test("an admin alone saves one section after the other without hearing of anybod
   await saySaved(page, 'Event updated')
   await page.getByText('2 Broad Lane').first().waitFor()
 
-  // The settings catch up with the other admin's change; the event's form, which began before it, still has to hear of it.
+  // The settings catch up with the other admin's change; the event's form, which began before it, still has to hear of
+  // it.
   await open(page, edit)
   await eventForm(page).getByLabel('Location').fill('3 Long Lane')
   await changeElsewhere(eventId, { eventAddress: '9 Other Lane' })
@@ -148,8 +155,17 @@ test('the copy of an event is edited with its own dates', async () => {
 
 test('an election speaks of positions, without ages and grades', async () => {
   const request = { headers: await adminHeaders(journey), method: 'POST' as const }
-  const body = { eventType: 'election', eventName: 'Election of words', eventDescription: 'For the chapter.', eventAddress: 'Alder Hall', checkChapter: 'dc', eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
-  const { eventId } = (await journey.portal().request('dc', '/api/events/new', { ...request, body })).json() as { eventId: string }
+  const body = {
+    eventType: 'election',
+    eventName: 'Election of words',
+    eventDescription: 'For the chapter.',
+    eventAddress: 'Alder Hall',
+    checkChapter: 'dc',
+    eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }],
+  }
+  const { eventId } = (await journey.portal().request('dc', '/api/events/new', { ...request, body })).json() as {
+    eventId: string
+  }
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -161,7 +177,13 @@ test('an election speaks of positions, without ages and grades', async () => {
   await form.getByLabel('Nominations to').fill('2099-06-05')
   await form.getByRole('button', { name: 'Add position' }).click()
   await saySaved(page, 'Position added')
-  expect(await page.locator('#programs').getByRole('columnheader').allInnerTexts()).toEqual(['Position', 'Nominations', 'Seats', 'Registration fee USD', expect.any(String)])
+  expect(await page.locator('#programs').getByRole('columnheader').allInnerTexts()).toEqual([
+    'Position',
+    'Nominations',
+    'Seats',
+    'Registration fee USD',
+    expect.any(String),
+  ])
   await expectReadable(visitor, 'event-edit-election')
   await page.getByRole('link', { name: 'Delete Treasurer' }).click()
   await page.getByRole('button', { name: 'Delete position' }).click()
@@ -175,12 +197,19 @@ test('of a program or a hotel that is in use the page says so before anybody is 
   await logIn(journey, visitor, 'dc', admin)
   await open(page, journey.at('dc', '/event/61824/edit'))
   const inUse = async (name: string, numbers: RegExp) => {
-    await page.getByRole('link', { name: `Delete ${name}` }).filter({ visible: true }).first().click()
+    await page
+      .getByRole('link', { name: `Delete ${name}` })
+      .filter({ visible: true })
+      .first()
+      .click()
     const notice = dialog(page, `${name} is in use`)
     await notice.getByText(numbers).waitFor()
     return notice
   }
-  const group = await inUse('Juniors', /^\d+ of \d+ seats are taken\. Set the seats to \d+ to take no more registrations\.$/)
+  const group = await inUse(
+    'Juniors',
+    /^\d+ of \d+ seats are taken\. Set the seats to \d+ to take no more registrations\.$/,
+  )
   await expectReadable(visitor, 'event-group-in-use')
   expect(await group.getByRole('button').allInnerTexts()).toEqual(['OK'])
   await sayOk(page)
@@ -189,7 +218,9 @@ test('of a program or a hotel that is in use the page says so before anybody is 
   await inUse('Mill Race Inn', /: \d+ of \d+ rooms taken\./)
   await sayOk(page)
   await page.getByRole('link', { name: 'Rename Bridge building contest' }).click()
-  await dialog(page, 'Rename program').getByText(/^The \d+ registrations keep their groups\.$/).waitFor()
+  await dialog(page, 'Rename program')
+    .getByText(/^The \d+ registrations keep their groups\.$/)
+    .waitFor()
   await expectReadable(visitor, 'event-program-rename')
   await open(page, journey.at('dc', '/event/42141/packages/convention'))
   await inUse('Full 3-day event', /^\d+ are sold or being paid for\. Set its capacity to \d+ to stop selling it\.$/)

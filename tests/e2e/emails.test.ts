@@ -8,7 +8,8 @@ import { screens } from '#tests/support/browser/browser.ts'
 
 const journey = openJourney()
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true }).and(page.locator('[contenteditable]'))
+const editor = (page: Page) =>
+  page.getByRole('textbox', { name: 'Body', exact: true }).and(page.locator('[contenteditable]'))
 
 /** The page of the test or the check may still be on its way; a second press sends nothing twice. */
 async function sendOff(page: Page, send: Locator): Promise<void> {
@@ -33,7 +34,9 @@ test('a secretary writes to all members with a file, after a preview and a test;
   await open(page, journey.at('dc', '/emails?dialog=new'))
   await page.getByLabel('Subject').fill('Hall B moves')
   await editor(page).fill('Dear {first name}, we meet in hall B. Your ID is {member ID}.')
-  await page.getByLabel('Attachments').setInputFiles({ name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles({ name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await page.getByText('Uploaded the file successfully: Floor plan.pdf').waitFor()
   // Before anything was pressed.
   await page.getByText(/^Dear \w+, we meet in hall B\. Your ID is \d+\.$/).waitFor()

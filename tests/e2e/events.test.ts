@@ -12,10 +12,12 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 const day = '2091-05-05'
 
 /** May 5, 2091 is a Saturday. */
-const dateText = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'} Eastern Time`
+const dateText = (local: string) =>
+  `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'} Eastern Time`
 
 /** The line of an event in the list, or its record on a phone. */
-const lineOf = (page: Page, name: string) => page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })
+const lineOf = (page: Page, name: string) =>
+  page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })
 
 describe.each(bothScreens)('on a %s', (screen) => {
   test('an admin makes an event, edits it, publishes it, takes it back and deletes it', async () => {
@@ -66,12 +68,23 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.waitForURL(/\/event\/[1-9]\d{4}$/)
     const address = page.url()
     const main = page.getByRole('main')
-    for (const fact of [dateText(starts), dateText(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'Draft', 'Registration is not open yet.']) {
+    for (const fact of [
+      dateText(starts),
+      dateText(ends),
+      'South Quay, Washington, DC',
+      '$12.50',
+      '$40.00',
+      '30 of 30',
+      'Draft',
+      'Registration is not open yet.',
+    ]) {
       await main.getByText(fact, { exact: true }).first().waitFor()
     }
     await expect.poll(() => main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
     // The editor's export, which does not escape all that it is given, makes hard spaces of spaces.
-    expect(await main.locator('p', { hasText: 'Five bridges' }).textContent()).toBe('Five bridges on foot, none of them ours.')
+    expect(await main.locator('p', { hasText: 'Five bridges' }).textContent()).toBe(
+      'Five bridges on foot, none of them ours.',
+    )
 
     await page.getByRole('link', { name: 'Edit Event' }).click()
     await form.getByRole('button', { name: 'bold' }).waitFor()
@@ -103,24 +116,32 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await guest.page.getByText('Upcoming', { exact: true }).waitFor()
     await expectReadable(guest, 'event-published')
     const way = guest.page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true })
-    await expect.poll(() => way.getAttribute('href')).toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
+    await expect
+      .poll(() => way.getAttribute('href'))
+      .toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
     // The ceiling of the fee is the admins' to see.
     await expect.poll(() => guest.page.getByText('$40.00').count()).toBe(0)
     await guest.leave()
 
-    await lineOf(page, name).getByRole('link', { name: `Edit ${name}` }).click()
+    await lineOf(page, name)
+      .getByRole('link', { name: `Edit ${name}` })
+      .click()
     await page.getByRole('link', { name: 'Unpublish' }).click()
     await dialog(page, 'Unpublish the event?').getByRole('button', { name: 'Unpublish' }).click()
     await dialog(page, 'Event unpublished').waitFor()
     await sayOk(page)
 
-    await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
+    await lineOf(page, name)
+      .getByRole('link', { name: `Delete ${name}` })
+      .click()
     const removal = dialog(page, `Delete ${name}?`)
     await removal.waitFor()
     await expectReadable(visitor, 'events-delete')
     await removal.getByRole('button', { name: 'Keep it' }).click()
     await removal.waitFor({ state: 'hidden' })
-    await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
+    await lineOf(page, name)
+      .getByRole('link', { name: `Delete ${name}` })
+      .click()
     await removal.getByRole('button', { name: 'Delete event' }).click()
     await dialog(page, 'Event deleted').waitFor()
     await sayOk(page)
@@ -140,7 +161,10 @@ describe('on a desktop', () => {
     await page.getByRole('dialog').getByText('Cancel it instead.').waitFor()
     await expectReadable(visitor, 'events-kept')
     await sayOk(page)
-    await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
+    await lineOf(page, 'Family Picnic')
+      .first()
+      .getByRole('link', { name: /^Family Picnic/ })
+      .click()
     // The table comes when one scrolls near, and must not lose its styles to the page that was left.
     await comeNear(page.getByRole('heading', { name: /^Registrations/ }))
     const search = page.getByRole('searchbox', { name: 'Name, ID, email or participant' })

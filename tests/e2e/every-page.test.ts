@@ -1,4 +1,7 @@
-/** Every page as everybody sees it: on a wide screen in light, on a phone in dark, and at 320 px; those of admins on a small laptop too. */
+/**
+ * Every page as everybody sees it: on a wide screen in light, on a phone in dark, and at 320 px; those of admins on a
+ * small laptop too.
+ */
 import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
@@ -7,56 +10,206 @@ import { expectNoSidewaysScroll, expectReadable, live, openJourney, resize } fro
 
 const journey = openJourney()
 
-type Walk = { who: string; chapter: string; login?: { email: string; role: RoleName }; paths: string[]; status?: number }
+type Walk = {
+  who: string
+  chapter: string
+  login?: { email: string; role: RoleName }
+  paths: string[]
+  status?: number
+}
 
 const walks: Walk[] = [
   {
     who: 'a visitor',
     chapter: 'dc',
-    paths: ['/', '/about', '/search?q=an', '/developers', '/developers/events', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
+    paths: [
+      '/',
+      '/about',
+      '/search?q=an',
+      '/developers',
+      '/developers/events',
+      '/calendar',
+      '/calendar?when=past',
+      '/login',
+      '/register',
+      '/activate/unknown',
+      '/password/recover',
+      '/password/reset/1/unknown',
+      '/resend-verification',
+    ],
   },
-  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/verify', '/verify/unknown', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
+  {
+    who: 'a visitor with time',
+    chapter: 'dc',
+    paths: [
+      '/logout',
+      '/donate',
+      '/newsletter/subscribe',
+      '/newsletter/optout',
+      '/verify',
+      '/verify/unknown',
+      '/dev/mailbox',
+      '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639',
+    ],
+  },
   {
     who: 'somebody who registers',
     chapter: 'dc',
-    paths: ['/event/61824', '/event/51907', '/event/register/61824', '/event/register/63118', '/event/register/42141', '/event/register/42042', '/event/regmod/42141', '/event/registration/payment'],
+    paths: [
+      '/event/61824',
+      '/event/51907',
+      '/event/register/61824',
+      '/event/register/63118',
+      '/event/register/42141',
+      '/event/register/42042',
+      '/event/regmod/42141',
+      '/event/registration/payment',
+    ],
   },
-  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/about', '/login', '/bod', '/committiees', '/documents', '/event/64207/landing'] },
+  {
+    who: 'a visitor to the parent chapter',
+    chapter: 'aea',
+    paths: ['/', '/about', '/login', '/bod', '/committiees', '/documents', '/event/64207/landing'],
+  },
   { who: 'somebody who gives', chapter: 'ny', paths: ['/event/register/67582'] },
-  { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/12345', '/event/register/12345'], status: 404 },
+  {
+    who: 'somebody who lost the way',
+    chapter: 'dc',
+    paths: ['/no/such/page', '/event/12345', '/event/register/12345'],
+    status: 404,
+  },
   {
     who: 'a member',
     chapter: 'dc',
     login: { email: 'member@dc.aea.example', role: 'Member' },
-    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/payment/statement', '/payment/EC8WTFN1/receipt', '/donate', '/event/register/62950', '/documents', '/blog', '/blog/search/zzzz', '/blog/new', '/logout'],
+    paths: [
+      '/',
+      '/dashboard',
+      '/profile',
+      '/users/profile/edit',
+      '/members',
+      '/payment',
+      '/payment/statement',
+      '/payment/EC8WTFN1/receipt',
+      '/donate',
+      '/event/register/62950',
+      '/documents',
+      '/blog',
+      '/blog/search/zzzz',
+      '/blog/new',
+      '/logout',
+    ],
   },
   {
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?dialog=add', '/members?dialog=remove&row=59308', '/members/59308', '/members/59308?dialog=remove', '/admin/users/59308/edit', '/members/roster', '/members/roster?on=31/02/2026', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/treasury/resolve'],
+    paths: [
+      '/dashboard',
+      '/members',
+      '/members?dialog=add',
+      '/members?dialog=remove&row=59308',
+      '/members/59308',
+      '/members/59308?dialog=remove',
+      '/admin/users/59308/edit',
+      '/members/roster',
+      '/members/roster?on=31/02/2026',
+      '/payment',
+      '/payment?add=1',
+      '/payment?tab=mine',
+      '/treasury',
+      '/treasury/resolve',
+    ],
   },
   {
     who: 'an admin of contents',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/donate', '/donate?dialog=add', '/donate?dialog=addOfGuest', '/donate?tab=mine', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
+    paths: [
+      '/donate',
+      '/donate?dialog=add',
+      '/donate?dialog=addOfGuest',
+      '/donate?tab=mine',
+      '/help',
+      '/help?dialog=add',
+      '/links',
+      '/links?dialog=add',
+      '/announcement',
+      '/announcement?dialog=add',
+      '/memberType',
+      '/memberType?dialog=add',
+      '/donationType',
+      '/donationType?dialog=add',
+      '/paymentType',
+      '/paymentType?dialog=add',
+      '/settings',
+      '/settings?edit=1',
+      '/dashboardScreen',
+      '/committiees',
+      '/committiees?dialog=addSession',
+      '/images',
+      '/images?dialog=add',
+    ],
   },
   {
     who: 'an admin of emails and advertisements',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/emails', '/emails?dialog=new', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb?dialog=again', '/advertisement', '/advertisement/home-main-banner', '/advertisement/event-sponsor', '/advertisement/manage-sponsor?dialog=add'],
+    paths: [
+      '/emails',
+      '/emails?dialog=new',
+      '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb',
+      '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb?dialog=again',
+      '/advertisement',
+      '/advertisement/home-main-banner',
+      '/advertisement/event-sponsor',
+      '/advertisement/manage-sponsor?dialog=add',
+    ],
   },
-  { who: 'somebody who looks for a job', chapter: 'dc', paths: ['/jobs', '/jobs/search/bridge', '/jobsall', '/jobsall/page/1', '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf', '/newsletter/confirm?token=unknown', '/unsubscribe/unknown/unknown'] },
-  { who: 'somebody who posted a job', chapter: 'dc', login: { email: 'member@dc.aea.example', role: 'Member' }, paths: ['/jobs', '/job/new', '/jobs/5fd336e8-7a0d-8422-a6f8-76e0897c148a', '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit', '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit?dialog=delete'] },
+  {
+    who: 'somebody who looks for a job',
+    chapter: 'dc',
+    paths: [
+      '/jobs',
+      '/jobs/search/bridge',
+      '/jobsall',
+      '/jobsall/page/1',
+      '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf',
+      '/newsletter/confirm?token=unknown',
+      '/unsubscribe/unknown/unknown',
+    ],
+  },
+  {
+    who: 'somebody who posted a job',
+    chapter: 'dc',
+    login: { email: 'member@dc.aea.example', role: 'Member' },
+    paths: [
+      '/jobs',
+      '/job/new',
+      '/jobs/5fd336e8-7a0d-8422-a6f8-76e0897c148a',
+      '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit',
+      '/job/5fd336e8-7a0d-8422-a6f8-76e0897c148a/edit?dialog=delete',
+    ],
+  },
   {
     who: 'an admin of the career portal',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/career', '/career?dialog=reject&row=f8109e64-00bc-8bad-a698-b072904b54fb', '/career/approved', '/career/rejected', '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb', '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb?edit=1', '/settings?edit=jobPortal'],
+    paths: [
+      '/career',
+      '/career?dialog=reject&row=f8109e64-00bc-8bad-a698-b072904b54fb',
+      '/career/approved',
+      '/career/rejected',
+      '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb',
+      '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb?edit=1',
+      '/settings?edit=jobPortal',
+    ],
   },
-  { who: 'a visitor to the activities', chapter: 'dc', paths: ['/activities', '/activities/page/1', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41'] },
+  {
+    who: 'a visitor to the activities',
+    chapter: 'dc',
+    paths: ['/activities', '/activities/page/1', '/activity/0f6b9350-05f4-8298-a8c0-9ae2a4ef1d41'],
+  },
   {
     who: 'an admin of activities',
     chapter: 'dc',
@@ -67,13 +220,45 @@ const walks: Walk[] = [
     who: 'an admin of events',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/events', '/events?dialog=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/edit?dialog=addContact', '/event/61824/edit?dialog=addProgram', '/event/61824/edit?dialog=addHotel', '/event/61824/cancel', '/event/61824/registrations', '/event/61824/helpers', '/event/61824/waiting-list', '/event/61824/packages', '/event/61824/packages/grand?dialog=add', '/event/42141/packages/convention', '/event/42141/packages/grand', '/event/63118'],
+    paths: [
+      '/events',
+      '/events?dialog=delete&event=63118',
+      '/eventsnew',
+      '/event/61824',
+      '/event/61824/edit',
+      '/event/61824/edit?dialog=addContact',
+      '/event/61824/edit?dialog=addProgram',
+      '/event/61824/edit?dialog=addHotel',
+      '/event/61824/cancel',
+      '/event/61824/registrations',
+      '/event/61824/helpers',
+      '/event/61824/waiting-list',
+      '/event/61824/packages',
+      '/event/61824/packages/grand?dialog=add',
+      '/event/42141/packages/convention',
+      '/event/42141/packages/grand',
+      '/event/63118',
+    ],
   },
   {
     who: 'a system admin',
     chapter: 'aea',
     login: { email: 'system@aea.example', role: 'System admin' },
-    paths: ['/', '/dashboard', '/members', '/profile', '/payment', '/chapter', '/systemAdmin', '/settings', '/mission', '/mission?dialog=add', '/history', '/documents', '/documents?dialog=add'],
+    paths: [
+      '/',
+      '/dashboard',
+      '/members',
+      '/profile',
+      '/payment',
+      '/chapter',
+      '/systemAdmin',
+      '/settings',
+      '/mission',
+      '/mission?dialog=add',
+      '/history',
+      '/documents',
+      '/documents?dialog=add',
+    ],
   },
 ]
 
@@ -81,32 +266,47 @@ const walks: Walk[] = [
 const pagesAtOnce = 9
 
 const stretches = walks.flatMap(({ paths, ...walk }) =>
-  Array.from({ length: Math.ceil(paths.length / pagesAtOnce) }, (_, stretch) => ({ ...walk, stretch: stretch + 1, paths: paths.slice(stretch * pagesAtOnce, (stretch + 1) * pagesAtOnce) })),
+  Array.from({ length: Math.ceil(paths.length / pagesAtOnce) }, (_, stretch) => ({
+    ...walk,
+    stretch: stretch + 1,
+    paths: paths.slice(stretch * pagesAtOnce, (stretch + 1) * pagesAtOnce),
+  })),
 )
 
 test('all pages of a walk are in its stretches', () => {
-  expect(stretches.flatMap(({ who, paths }) => paths.map((path) => [who, path]))).toEqual(walks.flatMap(({ who, paths }) => paths.map((path) => [who, path])))
+  expect(stretches.flatMap(({ who, paths }) => paths.map((path) => [who, path]))).toEqual(
+    walks.flatMap(({ who, paths }) => paths.map((path) => [who, path])),
+  )
 })
 
-test.each(stretches)('$who, stretch $stretch, finds every page readable, wide and narrow, light and dark', async ({ who, chapter, login, paths, status = 200 }) => {
-  const visitor = await journey.visitor('desktop')
-  if (login) await logIn(journey, visitor, chapter, login)
-  for (const path of paths) {
-    for (const [screen, colorScheme] of [['desktop', 'light'], ['phone', 'dark']] as const) {
-      await resize(visitor.page, screens[screen].viewport)
-      await visitor.page.emulateMedia({ colorScheme })
-      const answer = await visitor.page.goto(journey.at(chapter, path))
-      expect(answer?.status(), path).toBe(status)
-      await live(visitor.page)
-      expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
-      if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
-      await expectReadable(visitor, `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`)
+test.each(stretches)(
+  '$who, stretch $stretch, finds every page readable, wide and narrow, light and dark',
+  async ({ who, chapter, login, paths, status = 200 }) => {
+    const visitor = await journey.visitor('desktop')
+    if (login) await logIn(journey, visitor, chapter, login)
+    for (const path of paths) {
+      for (const [screen, colorScheme] of [
+        ['desktop', 'light'],
+        ['phone', 'dark'],
+      ] as const) {
+        await resize(visitor.page, screens[screen].viewport)
+        await visitor.page.emulateMedia({ colorScheme })
+        const answer = await visitor.page.goto(journey.at(chapter, path))
+        expect(answer?.status(), path).toBe(status)
+        await live(visitor.page)
+        expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
+        if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
+        await expectReadable(
+          visitor,
+          `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`,
+        )
+      }
+      const narrow = login && login.role !== 'Member' ? [320, 1024] : [320]
+      for (const width of narrow) {
+        await resize(visitor.page, { width, height: 640 })
+        await expectNoSidewaysScroll(visitor.page)
+      }
     }
-    const narrow = login && login.role !== 'Member' ? [320, 1024] : [320]
-    for (const width of narrow) {
-      await resize(visitor.page, { width, height: 640 })
-      await expectNoSidewaysScroll(visitor.page)
-    }
-  }
-  await visitor.leave()
-})
+    await visitor.leave()
+  },
+)

@@ -34,7 +34,9 @@ test('a member pays for two terms of a fee at once, which leaves the dues as the
   // Somebody who opens the page anew means the dues.
   await open(page, journey.at('dc', '/payment'))
   await decide(await goToProvider(page), /^Approve \$/)
-  await dialog(page, 'Payment received').getByText(/^Your \d{4} dues are paid/).waitFor()
+  await dialog(page, 'Payment received')
+    .getByText(/^Your \d{4} dues are paid/)
+    .waitFor()
   await sayOk(page)
   await visitor.leave()
 })
@@ -48,13 +50,20 @@ test('an admin enters a check for dues and one for a fee, and the table adds the
   await enterCheck(page, { type: 'Library, $25.00', terms: '2', reference: 'BOTH-2' })
   await page.getByRole('searchbox').fill('BOTH')
   await page.getByRole('row', { name: /All 2 matching .*150\.00/ }).waitFor()
-  await page.getByRole('row', { name: /Library \d{4} .* 50\.00/ }).getByRole('link').first().click()
+  await page
+    .getByRole('row', { name: /Library \d{4} .* 50\.00/ })
+    .getByRole('link')
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
   for (const text of ['Check', 'BOTH-2', '2 terms of $25.00']) await page.getByText(text).first().waitFor()
   await visitor.leave()
 })
 
-async function enterCheck(page: Page, { type, terms = '1', reference }: { type: string; terms?: string; reference: string }): Promise<void> {
+async function enterCheck(
+  page: Page,
+  { type, terms = '1', reference }: { type: string; terms?: string; reference: string },
+): Promise<void> {
   await page.getByRole('link', { name: 'Add payment' }).click()
   const form = dialog(page, 'Add payment')
   await form.getByRole('combobox', { name: 'Member' }).fill(member.email)
@@ -89,6 +98,9 @@ test('a fee is paid without JavaScript', async () => {
   await chosen(page, /^Library/).check()
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await page.getByRole('button', { name: 'Approve $25.00' }).click()
-  await page.getByRole('dialog', { name: 'Payment received' }).getByText('Library is paid; we emailed your receipt.').waitFor()
+  await page
+    .getByRole('dialog', { name: 'Payment received' })
+    .getByText('Library is paid; we emailed your receipt.')
+    .waitFor()
   await visitor.leave()
 })

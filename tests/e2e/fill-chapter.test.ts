@@ -1,4 +1,7 @@
-/** A chapter that has nothing yet gets its first contact, link and document; a member reads the document on a phone, a visitor what is for visitors. */
+/**
+ * A chapter that has nothing yet gets its first contact, link and document; a member reads the document on a phone, a
+ * visitor what is for visitors.
+ */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { expect, test } from 'vitest'
@@ -12,9 +15,13 @@ let email = ''
 const journey = openJourney({
   prepare(dataDir) {
     const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
-    const member = db.prepare(`select personId, email from members join people using (personId) join chapters using (chapterId) where subDomain = 'ne' and status = 'active' and email <> '' order by memberId`)
+    const member = db.prepare(
+      `select personId, email from members join people using (personId) join chapters using (chapterId) where subDomain = 'ne' and status = 'active' and email <> '' order by memberId`,
+    )
     const one = member.get() as { personId: string; email: string }
-    db.prepare(`update people set passwordHash = (select passwordHash from people where email = 'member@dc.aea.example') where personId = ?`).run(one.personId)
+    db.prepare(
+      `update people set passwordHash = (select passwordHash from people where email = 'member@dc.aea.example') where personId = ?`,
+    ).run(one.personId)
     db.close()
     email = one.email
   },
@@ -23,7 +30,8 @@ const journey = openJourney({
 test('a secretary fills an empty chapter, a member opens its by-laws in the whole window, and a visitor finds its contact and its link on the home page, and not the by-laws', async () => {
   const empty = await journey.visitor('phone', { colorScheme: 'dark' })
   await open(empty.page, journey.at('ne', '/'))
-  for (const head of ['Announcements', 'Quick links']) expect(await empty.page.getByRole('heading', { name: head }).count(), head).toBe(0)
+  for (const head of ['Announcements', 'Quick links'])
+    expect(await empty.page.getByRole('heading', { name: head }).count(), head).toBe(0)
   await expectReadable(empty, 'chapter-empty')
   await empty.leave()
 
@@ -53,7 +61,9 @@ test('a secretary fills an empty chapter, a member opens its by-laws in the whol
   await page.getByLabel('Category', { exact: true }).fill('By-laws')
   await page.getByLabel('Name', { exact: true }).fill('Chapter by-laws')
   await page.getByLabel('Description', { exact: true }).fill('As adopted in June')
-  await page.locator('input[type=file]').setInputFiles({ name: 'By-laws.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'By-laws.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await page.getByText('Uploaded the file successfully: By-laws.pdf').waitFor()
   await page.getByRole('button', { name: 'Add document' }).click()
   await dialog(page, 'Document added').waitFor()
@@ -68,7 +78,9 @@ test('a secretary fills an empty chapter, a member opens its by-laws in the whol
   await member.page.getByTitle('Chapter by-laws').waitFor()
   await member.page.getByText('1 page, 1 kB').waitFor()
   await expectReadable(member, 'document')
-  const byLaws = await member.page.getByRole('link', { name: 'Open in the whole window' }).evaluate((link) => (link as HTMLAnchorElement).href)
+  const byLaws = await member.page
+    .getByRole('link', { name: 'Open in the whole window' })
+    .evaluate((link) => (link as HTMLAnchorElement).href)
   const file = await member.page.evaluate(async (address) => {
     const answer = await fetch(address)
     return [answer.status, answer.headers.get('content-type')]
@@ -82,8 +94,12 @@ test('a secretary fills an empty chapter, a member opens its by-laws in the whol
   const visitor = await journey.visitor('phone')
   await open(visitor.page, journey.at('ne', '/'))
   await visitor.page.getByText('Questions about licenses').waitFor()
-  expect(await visitor.page.getByRole('link', { name: 'licenses@ne.example' }).getAttribute('href')).toBe('mailto:licenses@ne.example')
-  expect(await visitor.page.getByRole('link', { name: 'State board' }).getAttribute('href')).toBe('https://board.example/licenses')
+  expect(await visitor.page.getByRole('link', { name: 'licenses@ne.example' }).getAttribute('href')).toBe(
+    'mailto:licenses@ne.example',
+  )
+  expect(await visitor.page.getByRole('link', { name: 'State board' }).getAttribute('href')).toBe(
+    'https://board.example/licenses',
+  )
   await expectReadable(visitor, 'chapter-filled')
   expect((await journey.portal().request('ne', new URL(byLaws).pathname)).status).toBe(404)
   await visitor.page.goto(journey.at('ne', '/documents'))

@@ -80,7 +80,11 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')
     // Between the last and the first the browser may stop at its own controls, which to the page is the body.
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')?.id)).toBeTruthy()
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')?.id),
+      )
+      .toBeTruthy()
   }
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
@@ -96,10 +100,13 @@ test("a chapter's contacts stand left under its events, on phones after the comm
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', '/'))
-  const place = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!
+  const place = async (name: string) =>
+    (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!
   await expect.poll(async () => (await place('Help and contact')).x - (await place('Events')).x).toBe(0)
   await expect.poll(async () => (await place('Help and contact')).y - (await place('Events')).y).toBeGreaterThan(0)
   await resize(page, { width: 390, height: 844 })
-  await expect.poll(async () => (await place('Help and contact')).y - (await place('Executive committee')).y).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await place('Help and contact')).y - (await place('Executive committee')).y)
+    .toBeGreaterThan(0)
   await visitor.leave()
 })

@@ -13,7 +13,18 @@ const dates = { eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T
 async function announceOf(of: Journey, eventType: string, eventName: string): Promise<string> {
   const { request } = of.portal()
   const headers = await adminHeaders(of)
-  const made = await request('dc', '/api/events/new', { method: 'POST', headers, body: { eventType, eventName, eventDescription: 'For the chapter.', eventAddress: 'Alder Hall', checkChapter: 'dc', ...dates } })
+  const made = await request('dc', '/api/events/new', {
+    method: 'POST',
+    headers,
+    body: {
+      eventType,
+      eventName,
+      eventDescription: 'For the chapter.',
+      eventAddress: 'Alder Hall',
+      checkChapter: 'dc',
+      ...dates,
+    },
+  })
   const { eventId } = made.json() as { eventId: string }
   expect((await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })).status).toBe(200)
   return eventId
@@ -22,9 +33,15 @@ async function announceOf(of: Journey, eventType: string, eventName: string): Pr
 /** Adds a position to an election. */
 async function addPosition(of: Journey, eventId: string, groupName: string): Promise<void> {
   const { request } = of.portal()
-  const event = (await request('dc', `/api/events/${eventId}`)).json() as { eventPrograms: { eventProgramId: string }[] }
+  const event = (await request('dc', `/api/events/${eventId}`)).json() as {
+    eventPrograms: { eventProgramId: string }[]
+  }
   const body = { eventId, groupName, ProgramDateFrom: '2099-06-05', ProgramDateTo: '2099-06-05', fee: 25 }
-  const added = await request('dc', `/api/events/newGroup/${event.eventPrograms[0]!.eventProgramId}`, { method: 'POST', headers: await adminHeaders(of), body })
+  const added = await request('dc', `/api/events/newGroup/${event.eventPrograms[0]!.eventProgramId}`, {
+    method: 'POST',
+    headers: await adminHeaders(of),
+    body,
+  })
   expect(added.status, added.text).toBe(200)
 }
 
@@ -93,7 +110,10 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   await page.getByText('You are nominated', { exact: true }).waitFor()
   await page.getByText('Nomination, President-elect', { exact: true }).first().waitFor({ state: 'attached' })
   await page.getByText('Changed your mind?').getByRole('link', { name: 'Cancel this nomination' }).waitFor()
-  const { text } = await journey.letter('member@dc.aea.example', new RegExp(`^You are nominated: Election on a ${screen}`))
+  const { text } = await journey.letter(
+    'member@dc.aea.example',
+    new RegExp(`^You are nominated: Election on a ${screen}`),
+  )
   expect(text).toContain('Nomination: President-elect')
   expect(text).not.toContain('Positions For nomination submission')
   await open(page, address)

@@ -30,7 +30,10 @@ test('axe sees a serious violation through a strict content security policy', as
   const { page, context } = await visit(browser, 'phone')
   await page.goto(address)
   await expect(expectNoSeriousViolations(page)).rejects.toMatchObject({
-    actual: expect.arrayContaining([expect.stringContaining('html-has-lang'), expect.stringContaining('critical label')]),
+    actual: expect.arrayContaining([
+      expect.stringContaining('html-has-lang'),
+      expect.stringContaining('critical label'),
+    ]),
   })
   await context.close()
 })

@@ -9,13 +9,31 @@ const journey = openJourney({ prepare: (dataDir) => layHostileLines(dataDir, 'dc
 const { come, walk } = hostileWalk(journey)
 
 test('plain texts of all rooms stand as they are on every page of visitors, members and admins', async () => {
-  const { announcementId, cId, documentId, donatedCents, duesId, imageId, orderId, paymentId, pendingId, registrationId } = idsIn(journey.dataDir, 'dc')
+  const {
+    announcementId,
+    cId,
+    documentId,
+    donatedCents,
+    duesId,
+    imageId,
+    orderId,
+    paymentId,
+    pendingId,
+    registrationId,
+  } = idsIn(journey.dataDir, 'dc')
   const { documentId: byLaws, imageId: picture } = idsIn(journey.dataDir, 'aea')
   // The words of an admin who asks for a refund, which another admin reads.
   const asker = await come('dc', system)
   await asker.ask('settings.update', { confirmRefundsAbove: '0' })
   const note = hostileLines.slice(0, 8).join(' ').slice(0, 300)
-  await asker.ask('payments.refund', { paymentId, formKey: 'form-00000001', leftCents: donatedCents, what: 'all', reason: 'payerAsked', note })
+  await asker.ask('payments.refund', {
+    paymentId,
+    formKey: 'form-00000001',
+    leftCents: donatedCents,
+    what: 'all',
+    reason: 'payerAsked',
+    note,
+  })
   await asker.context.close()
   // The code on a receipt, by which strangers check it.
   const payer = await come('dc', { email: 'member@dc.aea.example' })
@@ -23,10 +41,101 @@ test('plain texts of all rooms stand as they are on every page of visitors, memb
   const [code] = /\/verify\/1[0-9A-Z]{29}/.exec(await payer.page.content())!
   await payer.context.close()
   const walks: [chapter: string, login: Login | undefined, paths: string[]][] = [
-    ['dc', undefined, ['/', '/about', '/calendar', '/calendar?when=past', '/event/71104', '/event/register/62950', '/committiees', `/committee/${cId}`, `/announcements/${announcementId}`, `/image/${imageId}`, '/jobs', '/jobsall', '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf', '/register', '/newsletter/subscribe', '/donate', `/donate/thanks?token=${orderId}`, '/verify', code]],
+    [
+      'dc',
+      undefined,
+      [
+        '/',
+        '/about',
+        '/calendar',
+        '/calendar?when=past',
+        '/event/71104',
+        '/event/register/62950',
+        '/committiees',
+        `/committee/${cId}`,
+        `/announcements/${announcementId}`,
+        `/image/${imageId}`,
+        '/jobs',
+        '/jobsall',
+        '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf',
+        '/register',
+        '/newsletter/subscribe',
+        '/donate',
+        `/donate/thanks?token=${orderId}`,
+        '/verify',
+        code,
+      ],
+    ],
     ['aea', undefined, ['/', '/documents', `/doc/${byLaws}`, `/image/${picture}`, '/bod', '/calendar']],
-    ['dc', { email: 'member@dc.aea.example' }, ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/documents', `/doc/${documentId}`, '/event/register/62950', '/donate', `/payment/${duesId}/receipt`, '/payment/statement']],
-    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/donationType', '/settings', '/settings?edit=1', '/settings?edit=jobPortal', '/emails', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb', '/career', '/career/approved', '/career/rejected', '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb', '/events', '/event/71104', '/event/71104/edit', '/event/61824', '/event/61824/edit', '/event/61824/registrations', '/donate', '/donate?dialog=add', '/donate?tab=mine', '/donate?dialog=addOfGuest', '/paymentType', '/payment?add=1', '/treasury/resolve', `/event/61824/registrations/${registrationId}/cancel`, `/payment/${duesId}/receipt`, `/payment/${paymentId}/refund`, '/members/59308/statement']],
+    [
+      'dc',
+      { email: 'member@dc.aea.example' },
+      [
+        '/',
+        '/dashboard',
+        '/profile',
+        '/users/profile/edit',
+        '/members',
+        '/payment',
+        '/documents',
+        `/doc/${documentId}`,
+        '/event/register/62950',
+        '/donate',
+        `/payment/${duesId}/receipt`,
+        '/payment/statement',
+      ],
+    ],
+    [
+      'dc',
+      admin,
+      [
+        '/dashboard',
+        '/dashboardScreen',
+        '/members',
+        '/members?dialog=add',
+        '/members/59308',
+        '/admin/users/59308/edit',
+        `/users/${pendingId}/pending`,
+        '/members/roster',
+        '/payment',
+        '/payment?tab=mine',
+        '/treasury',
+        '/help',
+        '/links',
+        '/announcement',
+        '/documents',
+        '/images',
+        '/committiees',
+        '/memberType',
+        '/donationType',
+        '/settings',
+        '/settings?edit=1',
+        '/settings?edit=jobPortal',
+        '/emails',
+        '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb',
+        '/career',
+        '/career/approved',
+        '/career/rejected',
+        '/career/edit/f8109e64-00bc-8bad-a698-b072904b54fb',
+        '/events',
+        '/event/71104',
+        '/event/71104/edit',
+        '/event/61824',
+        '/event/61824/edit',
+        '/event/61824/registrations',
+        '/donate',
+        '/donate?dialog=add',
+        '/donate?tab=mine',
+        '/donate?dialog=addOfGuest',
+        '/paymentType',
+        '/payment?add=1',
+        '/treasury/resolve',
+        `/event/61824/registrations/${registrationId}/cancel`,
+        `/payment/${duesId}/receipt`,
+        `/payment/${paymentId}/refund`,
+        '/members/59308/statement',
+      ],
+    ],
     ['aea', system, ['/chapter', '/systemAdmin', '/members', '/documents', '/images']],
   ]
   for (const [chapter, login, paths] of walks) {

@@ -23,26 +23,43 @@ const { come, walk } = hostileWalk(journey)
 
 test('the texts of rooms that clean what is written show all words and run nothing, to visitors and to those who edit them', async () => {
   const secretary = await come('dc', admin)
-  const announcementId = (await secretary.ask('announcements.add', { title: hostileLines[0], body: hostileTexts(100_000)[0] })) as string
+  const announcementId = (await secretary.ask('announcements.add', {
+    title: hostileLines[0],
+    body: hostileTexts(100_000)[0],
+  })) as string
   const texts = [`/announcements/${announcementId}`]
   const events = ['61824', '51907', '62950', '71104']
   for (const [number, eventDescription] of hostileTexts(40_000).entries()) {
     await secretary.ask('events.update', { eventId: events[number], eventDescription })
     texts.push(`/event/${events[number]}`)
   }
-  const seen = await walk(secretary.page, secretary.harm, 'dc', [...texts, '/', `/event/${events[0]}/edit`, `/announcement?dialog=edit&row=${announcementId}`])
+  const seen = await walk(secretary.page, secretary.harm, 'dc', [
+    ...texts,
+    '/',
+    `/event/${events[0]}/edit`,
+    `/announcement?dialog=edit&row=${announcementId}`,
+  ])
   expect(seen.size).toBe(hostile.length)
   await secretary.context.close()
 
   const central = await come('aea', system)
   const parent = idsIn(journey.dataDir, 'aea')
-  for (const kind of ['mission', 'vision', 'history']) await central.ask('statements.update', { kind, chapterId: parent.chapterId, body: hostileTexts(100_000)[0] })
+  for (const kind of ['mission', 'vision', 'history'])
+    await central.ask('statements.update', { kind, chapterId: parent.chapterId, body: hostileTexts(100_000)[0] })
   for (const bio of hostileTexts(20_000)) {
     await central.ask('committees.update', { cId: parent.cId, bio })
     await walk(central.page, central.harm, 'aea', [`/committee/${parent.cId}`])
   }
   const statements = ['mission', 'vission', 'history'].map((kind) => `/chapters/${kind}/${parent.chapterId}`)
-  await walk(central.page, central.harm, 'aea', [...statements, '/about', '/mission', '/history', '/vission', '/committiees', '/bod'])
+  await walk(central.page, central.harm, 'aea', [
+    ...statements,
+    '/about',
+    '/mission',
+    '/history',
+    '/vission',
+    '/committiees',
+    '/bod',
+  ])
   await central.context.close()
 })
 
@@ -54,12 +71,19 @@ test('the name of a file runs nothing, to those who choose it and to those who r
   await live(page)
   await page.getByRole('textbox', { name: 'Title' }).fill('Files with names')
   await page.locator('.ql-editor').fill('Each has a name of its own.')
-  await page.getByLabel('Attachments').setInputFiles(names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })))
-  for (const name of names) await page.getByText(`Uploaded the file successfully: ${name}.pdf`, { exact: true }).waitFor()
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles(
+      names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })),
+    )
+  for (const name of names)
+    await page.getByText(`Uploaded the file successfully: ${name}.pdf`, { exact: true }).waitFor()
   expect(await secretary.harm.findings()).toEqual([])
   await page.getByRole('button', { name: 'Add announcement' }).click()
   await dialog(page, 'Announcement added').waitFor()
-  const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [{ announcementId: string }]
+  const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [
+    { announcementId: string },
+  ]
   await walk(page, secretary.harm, 'dc', [`/announcements/${newest.announcementId}`])
   await secretary.context.close()
 })
@@ -67,15 +91,30 @@ test('the name of a file runs nothing, to those who choose it and to those who r
 test('what stands in an address is a text on the page that answers it', async () => {
   const visitor = await come('dc', admin)
   const asked = hostileLines.filter((_, number) => number % 80 === 0).map(encodeURIComponent)
-  const paths = asked.flatMap((text) => [`/members?q=${text}&search=${text}&sort=${text}&dialog=${text}&row=${text}`, `/calendar?search=${text}&q=${text}&when=${text}`])
-  await walk(visitor.page, visitor.harm, 'dc', [...paths, `/login?redirect=javascript:ran(1)&email=${asked[1]}`, `/verify/${asked[3]}`, `/missing/${asked[2]}`])
+  const paths = asked.flatMap((text) => [
+    `/members?q=${text}&search=${text}&sort=${text}&dialog=${text}&row=${text}`,
+    `/calendar?search=${text}&q=${text}&when=${text}`,
+  ])
+  await walk(visitor.page, visitor.harm, 'dc', [
+    ...paths,
+    `/login?redirect=javascript:ran(1)&email=${asked[1]}`,
+    `/verify/${asked[3]}`,
+    `/missing/${asked[2]}`,
+  ])
   await visitor.context.close()
 })
 
 test('an email has them as text in each of its parts', async () => {
   const [first = '', ...lines] = hostileLines
   const pairs = lines.map((line, number): [string, string] => [line, hostileLines[number]!])
-  const written = { head: { shortName: first, chapterName: first, signature: first, phone: first, email: first }, greeting: first, paragraphs: lines, facts: [{ heading: first, cells: pairs }], link: { label: first, url: `https://park.example/${first}` }, notes: lines }
+  const written = {
+    head: { shortName: first, chapterName: first, signature: first, phone: first, email: first },
+    greeting: first,
+    paragraphs: lines,
+    facts: [{ heading: first, cells: pairs }],
+    link: { label: first, url: `https://park.example/${first}` },
+    notes: lines,
+  }
   const reader = await come('dc')
   // An email has no policy that would keep a request from leaving.
   await reader.context.route('**', (route) => route.abort())
@@ -84,7 +123,14 @@ test('an email has them as text in each of its parts', async () => {
   expect(await reader.harm.findings()).toEqual([])
   expect(new Set(await shownOn(reader.page)).size).toBe(hostile.length)
   // The control: the same email by a layout that writes texts as they are.
-  await reader.page.setContent(html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+  await reader.page.setContent(
+    html
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  )
   await expect.poll(async () => (await reader.harm.findings()).join('\n')).toMatch(/^ran \d+/m)
   await reader.context.close()
 })
@@ -99,7 +145,10 @@ test('files have them as text: no cell counts or leads anywhere, no page of a PD
       const letters = Array.from(new Uint8Array(await answer.arrayBuffer()), (byte) => String.fromCharCode(byte))
       return { headers: Object.fromEntries(answer.headers), text: letters.join('') }
     }, path)
-    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
     expect(headers['content-type'], path).not.toMatch(/html|xml;|svg/)
     return { bytes: Buffer.from(text, 'latin1'), headers }
   }
@@ -109,15 +158,23 @@ test('files have them as text: no cell counts or leads anywhere, no page of a PD
     expect(written.bytes.toString().match(/ran\(\d+\)/g)?.length).toBeGreaterThan(50)
   }
   const { SheetNames, Sheets } = workbookOf((await file('/export/members.xlsx')).bytes)
-  const cells = Object.entries(Sheets[SheetNames[0]!]!).filter(([name]) => !name.startsWith('!')) as [string, { t: string; f?: string; l?: object; v: unknown }][]
-  expect(cells.filter(([, { t, f, l }]) => f !== undefined || l !== undefined || !['s', 'n', 'z'].includes(t))).toEqual([])
+  const cells = Object.entries(Sheets[SheetNames[0]!]!).filter(([name]) => !name.startsWith('!')) as [
+    string,
+    { t: string; f?: string; l?: object; v: unknown },
+  ][]
+  expect(cells.filter(([, { t, f, l }]) => f !== undefined || l !== undefined || !['s', 'n', 'z'].includes(t))).toEqual(
+    [],
+  )
   expect(cells.filter(([, { v }]) => /ran\(\d+\)/.test(String(v))).length).toBeGreaterThan(100)
   const document = (await file('/export/members.pdf')).bytes.toString('latin1')
   expect(document).toMatch(/^%PDF/)
   expect(document).not.toMatch(/\/(?:JS|JavaScript|Launch|OpenAction|AA|URI|SubmitForm|EmbeddedFile)\b/)
   for (const path of ['/events/calendar.ics', '/event/71104.ics']) {
     const lines = (await file(path)).bytes.toString().split('\r\n')
-    expect(lines.filter((line) => line !== '' && !/^(?: |[A-Z-]+[;:])/.test(line)), path).toEqual([])
+    expect(
+      lines.filter((line) => line !== '' && !/^(?: |[A-Z-]+[;:])/.test(line)),
+      path,
+    ).toEqual([])
     expect(lines.join('').replaceAll('\r\n ', '')).toMatch(/ran\(\d+\)|evil/)
   }
   await visitor.context.close()

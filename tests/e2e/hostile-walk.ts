@@ -18,7 +18,9 @@ export function hostileWalk(journey: Journey) {
     const cookies = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const headers = { cookie: cookies, origin: journey.at(chapter, '') }
     const ask = async (procedure: string, body: object) => {
-      const answer = await journey.portal().request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body })
+      const answer = await journey
+        .portal()
+        .request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body })
       expect(answer.status, `${procedure}: ${answer.text.slice(0, 300)}`).toBe(200)
       return (answer.json() as { result: { data: unknown } }).result.data
     }

@@ -11,7 +11,14 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 
 /** The picture is there and was read, not only its frame. */
 const isDrawn = (page: Page, description: string) =>
-  expect.poll(() => page.getByAltText(description).first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  expect
+    .poll(() =>
+      page
+        .getByAltText(description)
+        .first()
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true)
 
 const pictureAt = async (page: Page, description: string, place: string) => {
   await lightbox(page).getByAltText(description).waitFor()
@@ -26,7 +33,8 @@ const pathsInStrip = (strip: Locator, moves: number) =>
       animation.currentTime = moves * 3_000 + 1_000
     }
     const { left, right } = box.getBoundingClientRect()
-    const isSeen = (link: Element) => link.getBoundingClientRect().left >= left - 1 && link.getBoundingClientRect().right <= right + 1
+    const isSeen = (link: Element) =>
+      link.getBoundingClientRect().left >= left - 1 && link.getBoundingClientRect().right <= right + 1
     return [...box.querySelectorAll('a')].filter(isSeen).map(({ pathname }) => pathname)
   }, moves)
 
@@ -49,7 +57,9 @@ test('a secretary adds pictures for the header and one for the home page, and a 
     await open(page, journey.at('dc', '/images?dialog=add'))
     await page.getByLabel('Place').selectOption(place)
     await page.getByRole('textbox', { name: 'Description' }).fill(description)
-    await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await pictureInHalves(1600, 1000) })
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await pictureInHalves(1600, 1000) })
     await page.getByText('Uploaded the file successfully: photo.png').waitFor()
     await page.getByRole('button', { name: 'Add image' }).click()
     await dialog(page, 'Image added').waitFor()
@@ -65,9 +75,12 @@ test('a secretary adds pictures for the header and one for the home page, and a 
   await visitor.page.getByRole('region', { name: 'Pictures of the chapter' }).getByText(added[2]!.description).waitFor()
   await visitor.page.emulateMedia({ reducedMotion: 'no-preference' })
   const strip = visitor.page.locator('[data-frame=strip]')
-  const each = await strip.locator('a:not([aria-hidden])').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  const each = await strip
+    .locator('a:not([aria-hidden])')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
   expect(each.length).toBeGreaterThan(6)
-  for (const [moves] of each.entries()) await expect.poll(() => pathsInStrip(strip, moves)).toEqual([...each, ...each].slice(moves, moves + 4))
+  for (const [moves] of each.entries())
+    await expect.poll(() => pathsInStrip(strip, moves)).toEqual([...each, ...each].slice(moves, moves + 4))
   await expect.poll(() => pathsInStrip(strip, each.length)).toEqual(each.slice(0, 4))
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   const last = strip.locator('a:not([aria-hidden])').last()
@@ -121,7 +134,11 @@ test('at a desk the keyboard turns the pictures, and Escape gives the focus back
   const larger = page.getByRole('link', { name: 'Show larger' })
   await larger.press('Enter')
   await lightbox(page).getByAltText(hall).waitFor()
-  const [, last = ''] = (await lightbox(page).getByText(/^\d+ \/ \d+$/).innerText()).split(' / ')
+  const [, last = ''] = (
+    await lightbox(page)
+      .getByText(/^\d+ \/ \d+$/)
+      .innerText()
+  ).split(' / ')
   await page.keyboard.press('End')
   await pictureAt(page, house, `${last} / ${last}`)
   await page.keyboard.press('Home')

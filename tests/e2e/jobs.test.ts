@@ -1,4 +1,7 @@
-/** A member posts a job, admins decide, a visitor finds it, and a subscriber confirms, gets the new jobs and leaves with one click. */
+/**
+ * A member posts a job, admins decide, a visitor finds it, and a subscriber confirms, gets the new jobs and leaves with
+ * one click.
+ */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import type { Page } from 'playwright'
@@ -10,16 +13,33 @@ import { expectReadable, open, openJourney } from './journey.ts'
 const title = 'Hydraulic engineer, locks'
 const reader = 'reader@mail.example'
 
-/** A job that was approved two days ago and is in no digest yet, and somebody who confirmed before that; the chapter's digest is daily. */
+/**
+ * A job that was approved two days ago and is in no digest yet, and somebody who confirmed before that; the chapter's
+ * digest is daily.
+ */
 function lay(dataDir: string): void {
   const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
-  const job = db.prepare(`select jobs.* from jobs join chapters using (chapterId) where subDomain = 'dc' and approved = 1`).get() as Record<string, string>
+  const job = db
+    .prepare(`select jobs.* from jobs join chapters using (chapterId) where subDomain = 'dc' and approved = 1`)
+    .get() as Record<string, string>
   const { chapterId } = job
-  const laid: Record<string, unknown> = { ...job, jobId: 'laid-for-the-digest', title: 'Surveyor, light rail', attachments: '[]', decidedAt: daysAgo(2) }
-  db.prepare(`insert into jobs (${Object.keys(laid).join()}) values (${Object.keys(laid).map(() => '?').join()})`).run(...Object.values(laid))
+  const laid: Record<string, unknown> = {
+    ...job,
+    jobId: 'laid-for-the-digest',
+    title: 'Surveyor, light rail',
+    attachments: '[]',
+    decidedAt: daysAgo(2),
+  }
+  db.prepare(
+    `insert into jobs (${Object.keys(laid).join()}) values (${Object.keys(laid)
+      .map(() => '?')
+      .join()})`,
+  ).run(...Object.values(laid))
   db.prepare(`update jobPortalSettings set digestDay = 'daily' where chapterId = ?`).run(chapterId)
-  db.prepare(`insert into newsletterSubscriptions (subscriptionId, chapterId, email, token, subscribedAt, confirmedAt) values ('laid', ?, ?, 'laid-token', ?, ?)`).run(chapterId, reader, daysAgo(9), daysAgo(9))
+  db.prepare(
+    `insert into newsletterSubscriptions (subscriptionId, chapterId, email, token, subscribedAt, confirmedAt) values ('laid', ?, ?, 'laid-token', ?, ?)`,
+  ).run(chapterId, reader, daysAgo(9), daysAgo(9))
   db.close()
 }
 
@@ -28,7 +48,8 @@ const journey = openJourney({ prepare: lay })
 const member = { email: 'member@dc.aea.example' }
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-const editor = (page: Page) => page.getByRole('textbox', { name: /^Description/ }).and(page.locator('[contenteditable]'))
+const editor = (page: Page) =>
+  page.getByRole('textbox', { name: /^Description/ }).and(page.locator('[contenteditable]'))
 const card = (page: Page) => page.getByRole('article', { name: title })
 
 test('a member posts a job, an admin rejects it with a reason, the author changes it, and another approval puts it online', async () => {
@@ -47,9 +68,14 @@ test('a member posts a job, an admin rejects it with a reason, the author change
   await page.getByLabel('Contact email').fill('jobs@calder-locks.example')
   await page.getByRole('textbox', { name: 'City' }).fill('Georgetown')
   await editor(page).fill('Gates, valves and a river that pays no attention to either.')
-  await page.getByLabel('Attachments').and(page.locator('input')).setInputFiles({ name: 'Position.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page
+    .getByLabel('Attachments')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'Position.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await page.getByText('Uploaded the file successfully: Position.pdf').waitFor()
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toMatch(/Hydraulic engineer.*Position\.pdf|Position\.pdf.*Hydraulic engineer/)
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toMatch(/Hydraulic engineer.*Position\.pdf|Position\.pdf.*Hydraulic engineer/)
   await page.reload()
   await page.getByText('Draft kept on this device').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
@@ -68,7 +94,9 @@ test('a member posts a job, an admin rejects it with a reason, the author change
   await logIn(journey, decider, 'dc', admin)
   await open(decider.page, journey.at('dc', '/career'))
   await expectReadable(decider, 'career')
-  await card(decider.page).getByRole('link', { name: `Reject: ${title}` }).click()
+  await card(decider.page)
+    .getByRole('link', { name: `Reject: ${title}` })
+    .click()
   const rejecting = dialog(decider.page, 'Reject this post?')
   await rejecting.getByLabel('Reason').fill('Please add the salary range.')
   await expectReadable(decider, 'career-reject')
@@ -79,7 +107,9 @@ test('a member posts a job, an admin rejects it with a reason, the author change
   await undo.click()
   await dialog(decider.page, 'The decision is undone').waitFor()
   await sayOk(decider.page)
-  await card(decider.page).getByRole('link', { name: `Reject: ${title}` }).click()
+  await card(decider.page)
+    .getByRole('link', { name: `Reject: ${title}` })
+    .click()
   await rejecting.getByLabel('Reason').fill('Please add the salary range.')
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await dialog(decider.page, 'The post is rejected').waitFor()
@@ -110,8 +140,16 @@ test('a member posts a job, an admin rejects it with a reason, the author change
   await expectReadable(visitor, 'jobs-found')
   await visitor.page.getByRole('link', { name: `${title}, $110,000`, exact: true }).click()
   await visitor.page.getByRole('heading', { name: title }).waitFor()
-  const thing = JSON.parse((await visitor.page.locator('script[type="application/ld+json"]').textContent())!) as Record<string, unknown>
-  expect(thing).toMatchObject({ '@type': 'JobPosting', title: `${title}, $110,000`, hiringOrganization: { name: 'Calder Locks' }, validThrough: expect.stringMatching(/^20\d\d-/) as string })
+  const thing = JSON.parse((await visitor.page.locator('script[type="application/ld+json"]').textContent())!) as Record<
+    string,
+    unknown
+  >
+  expect(thing).toMatchObject({
+    '@type': 'JobPosting',
+    title: `${title}, $110,000`,
+    hiringOrganization: { name: 'Calder Locks' },
+    validThrough: expect.stringMatching(/^20\d\d-/) as string,
+  })
   await visitor.page.getByRole('link', { name: 'Download Position.pdf' }).waitFor()
   await expectReadable(visitor, 'job')
   await visitor.leave()
@@ -141,7 +179,11 @@ test('a visitor subscribes, is on the list after the press in the email, and a s
   await dialog(page, 'You have been unsubscribed from AEA Washington DC job alerts').waitFor()
   await sayOk(page)
   const db = new Database(path.join(journey.dataDir, 'chapterhouse.sqlite'), { readonly: true })
-  const rows = db.prepare(`select email from newsletterSubscriptions where email in (?, ?) and confirmedAt is not null and unsubscribedAt is null`).all(reader, 'newcomer@mail.example')
+  const rows = db
+    .prepare(
+      `select email from newsletterSubscriptions where email in (?, ?) and confirmedAt is not null and unsubscribedAt is null`,
+    )
+    .all(reader, 'newcomer@mail.example')
   db.close()
   expect(rows).toEqual([{ email: 'newcomer@mail.example' }])
   await visitor.leave()

@@ -84,7 +84,9 @@ async function confirm(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
   const { links } = await journey.letter(email, /Confirm your email/)
   await enterLogin(page, { email, password })
-  await dialog(page, 'Please confirm your email first').getByRole('button', { name: 'Resend verification link' }).waitFor()
+  await dialog(page, 'Please confirm your email first')
+    .getByRole('button', { name: 'Resend verification link' })
+    .waitFor()
   await expectReadable(visitor, 'login-unverified')
   await open(page, links[0]!)
   await expectReadable(visitor, 'activate')
@@ -142,7 +144,9 @@ async function pay(visitor: Visitor) {
   await sayOk(page)
   await page.getByText(/^Due for \d{4}$/).waitFor()
   await decide(await goToProvider(page), /^Approve \$25\.00/)
-  await dialog(page, 'Payment received').getByText(/^Your \d{4} dues are paid/).waitFor()
+  await dialog(page, 'Payment received')
+    .getByText(/^Your \d{4} dues are paid/)
+    .waitFor()
   await expectReadable(visitor, 'payment-success')
   await sayOk(page)
   const standing = page.getByText(/^Paid through \d{4}$/)
@@ -153,7 +157,11 @@ async function pay(visitor: Visitor) {
 async function seeTheResult(visitor: Visitor) {
   const { page } = visitor
   // On a phone the payment itself is the link.
-  await page.getByRole('link', { name: /^(Receipt|Student dues)$/ }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: /^(Receipt|Student dues)$/ })
+    .filter({ visible: true })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
   await page.getByText('Verified: unchanged since it was recorded.').waitFor()
   await expectReadable(visitor, 'receipt')

@@ -27,7 +27,10 @@ export type Journey = {
  * Opens a portal on a copy of the demo for a file of journeys, and closes it after it; it must have had no errors.
  * @param options.prepare what else happens to the data before it starts
  */
-export function openJourney({ env, prepare }: { env?: Record<string, string>; prepare?: (dataDir: string) => void } = {}): Journey {
+export function openJourney({
+  env,
+  prepare,
+}: { env?: Record<string, string>; prepare?: (dataDir: string) => void } = {}): Journey {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-journey-'))
   let portal: PortalProcess
   let browser: Browser
@@ -87,14 +90,16 @@ export async function live(page: Page): Promise<void> {
 
 /** The parts that wait until somebody reaches for them in particular. */
 const reachForAll = () => {
-  for (const part of document.querySelectorAll('[data-waits]')) part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  for (const part of document.querySelectorAll('[data-waits]'))
+    part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 /**
  * Every page has a footer, and the server draws it as a part that stands still until React has taken over. An effect
  * wakes it, in the one round that runs all effects of the page; so where it is awake, everybody who listens does.
  */
-const isTakenOver = () => document.querySelector('[data-still], [data-waits]') === null && document.querySelector('footer') !== null
+const isTakenOver = () =>
+  document.querySelector('[data-still], [data-waits]') === null && document.querySelector('footer') !== null
 
 /** The effects of the last drawing have run: a browser that has nothing else to do has done them. */
 export async function settled(page: Page): Promise<void> {
@@ -107,7 +112,9 @@ export async function resize(page: Page, size: { width: number; height: number }
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([size.width, size.height])
 }
 
-/** Scrolls to a place. The part that comes when one scrolls near may stand in for what was scrolled to; then to that. */
+/**
+ * Scrolls to a place. The part that comes when one scrolls near may stand in for what was scrolled to; then to that.
+ */
 export const comeNear = (place: Locator) => place.hover()
 
 /** Holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */

@@ -1,4 +1,6 @@
-/** Parts of pages whose code is loaded when somebody reaches for them: what is done before it has arrived is not lost. */
+/**
+ * Parts of pages whose code is loaded when somebody reaches for them: what is done before it has arrived is not lost.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
@@ -10,7 +12,10 @@ const journey = openJourney()
 /** Holds the code of a part back; the function that is returned lets it come. */
 async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
-  await page.route(`**/assets/${name}-*.js`, (route) => new Promise<void>((done) => held.push(() => done(route.continue()))))
+  await page.route(
+    `**/assets/${name}-*.js`,
+    (route) => new Promise<void>((done) => held.push(() => done(route.continue()))),
+  )
   return async () => {
     await expect.poll(() => held.length).toBe(1)
     held[0]!()
@@ -38,7 +43,10 @@ test('no letter is lost that is typed while a table comes alive', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
-  for (const [path, part] of [['/payment', 'chapter-payments'], ['/members', 'members-view']] as const) {
+  for (const [path, part] of [
+    ['/payment', 'chapter-payments'],
+    ['/members', 'members-view'],
+  ] as const) {
     const letCome = await holdBack(page, part)
     await page.goto(journey.at('dc', path))
     const box = page.getByRole('searchbox').first()
@@ -52,7 +60,8 @@ test('no letter is lost that is typed while a table comes alive', async () => {
     await type()
     await letCome()
     // A search takes no more than 100 letters, and a busy machine may be longer about the part.
-    while (await page.locator('[data-waits] input[type=search]').first().isVisible()) if (typed.length < 90) await type()
+    while (await page.locator('[data-waits] input[type=search]').first().isVisible())
+      if (typed.length < 90) await type()
     for (let more = 0; more < 5; more++) await type()
     await expect.poll(() => box.inputValue()).toBe(typed)
     await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(typed))
@@ -85,7 +94,10 @@ test('a table waits until one reaches for a control of it, and what was pressed 
   await page.mouse.move(1, 1)
   await expect.poll(() => page.locator('[data-still]').count()).toBe(0)
   expect(await page.locator('[data-waits]').count()).toBe(1)
-  const group = page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first()
+  const group = page
+    .getByRole('button', { name: /^20\d\d \d+$/ })
+    .filter({ visible: true })
+    .first()
   await group.click()
   expect(await page.locator('[data-waits]').count()).toBe(1)
   await letCome()
@@ -124,7 +136,10 @@ test('a form of an event stays until the next page can be drawn, whose styles ar
   await page.evaluate(() => {
     const main = document.querySelector('main')!
     const state = window as { wasEmpty?: boolean }
-    new MutationObserver(() => (state.wasEmpty ||= main.innerText.trim() === '')).observe(document, { childList: true, subtree: true })
+    new MutationObserver(() => (state.wasEmpty ||= main.innerText.trim() === '')).observe(document, {
+      childList: true,
+      subtree: true,
+    })
   })
   await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).filter({ visible: true }).click()
   await letFormCome()

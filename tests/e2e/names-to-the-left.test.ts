@@ -1,4 +1,6 @@
-/** People whose names are read from right to left: wherever a page shows one, what stands behind it stays in its place. */
+/**
+ * People whose names are read from right to left: wherever a page shows one, what stands behind it stays in its place.
+ */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { expect, test } from 'vitest'
@@ -9,7 +11,8 @@ const [firstName, lastName] = ['نور', 'احمد']
 
 function lay(dataDir: string): void {
   const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
-  for (const table of ['people', 'registrants', 'payerNames', 'waitingPeople']) db.prepare(`update "${table}" set "firstName" = ?, "lastName" = ?`).run(firstName, lastName)
+  for (const table of ['people', 'registrants', 'payerNames', 'waitingPeople'])
+    db.prepare(`update "${table}" set "firstName" = ?, "lastName" = ?`).run(firstName, lastName)
   db.close()
 }
 
@@ -19,16 +22,62 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' as RoleName }
 
 const walks: { chapter: string; login?: { email: string; role?: RoleName }; paths: string[] }[] = [
   { chapter: 'dc', paths: ['/', '/committiees', '/event/71104', '/jobs/d51bd305-3a31-8007-aa6b-5a267a3a26bf'] },
-  { chapter: 'dc', login: { email: 'member@dc.aea.example' }, paths: ['/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/payment/EC8WTFN1/receipt', '/payment/statement', '/blog', '/event/register/62950', '/logout'] },
+  {
+    chapter: 'dc',
+    login: { email: 'member@dc.aea.example' },
+    paths: [
+      '/dashboard',
+      '/profile',
+      '/users/profile/edit',
+      '/members',
+      '/payment',
+      '/payment/EC8WTFN1/receipt',
+      '/payment/statement',
+      '/blog',
+      '/event/register/62950',
+      '/logout',
+    ],
+  },
   {
     chapter: 'dc',
     login: admin,
-    paths: ['/dashboardScreen', '/members', '/members?dialog=remove&row=59308', '/members/59308', '/admin/users/59308/edit', '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/treasury/resolve', '/donate', '/help', '/help?dialog=add', '/committiees', '/emails', '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb', '/career', '/career/approved', '/event/61824', '/event/61824/edit', '/event/61824/registrations', '/event/61824/helpers', '/event/61824/waiting-list'],
+    paths: [
+      '/dashboardScreen',
+      '/members',
+      '/members?dialog=remove&row=59308',
+      '/members/59308',
+      '/admin/users/59308/edit',
+      '/members/roster',
+      '/payment',
+      '/payment?tab=mine',
+      '/treasury',
+      '/treasury/resolve',
+      '/donate',
+      '/help',
+      '/help?dialog=add',
+      '/committiees',
+      '/emails',
+      '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb',
+      '/career',
+      '/career/approved',
+      '/event/61824',
+      '/event/61824/edit',
+      '/event/61824/registrations',
+      '/event/61824/helpers',
+      '/event/61824/waiting-list',
+    ],
   },
-  { chapter: 'aea', login: { email: 'system@aea.example', role: 'System admin' as RoleName }, paths: ['/systemAdmin', '/members', '/bod'] },
+  {
+    chapter: 'aea',
+    login: { email: 'system@aea.example', role: 'System admin' as RoleName },
+    paths: ['/systemAdmin', '/members', '/bod'],
+  },
 ]
 
-/** The sentences of a page with letters from right to left, and those of them in which some stand alone. Texts that somebody edits are values. */
+/**
+ * The sentences of a page with letters from right to left, and those of them in which some stand alone. Texts that
+ * somebody edits are values.
+ */
 function sentences(): { seen: number; loose: string[] } {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const letters = /[\u0590-\u08FF]/
@@ -36,7 +85,12 @@ function sentences(): { seen: number; loose: string[] } {
   const loose: string[] = []
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode
-    if (!textContent || !letters.test(textContent) || parentElement?.closest('script, style, textarea, [contenteditable]')) continue
+    if (
+      !textContent ||
+      !letters.test(textContent) ||
+      parentElement?.closest('script, style, textarea, [contenteditable]')
+    )
+      continue
     seen++
     // A cell that holds a name alone has nothing behind it.
     let block = parentElement

@@ -1,4 +1,7 @@
-/** Next year's convention without a developer: an admin makes it, a family comes, the books show it, and the door knows them. */
+/**
+ * Next year's convention without a developer: an admin makes it, a family comes, the books show it, and the door knows
+ * them.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { faultsOf } from '../faults/ledgers.ts'
@@ -28,12 +31,32 @@ async function add(page: Page, link: string, form: string, entries: Entries): Pr
   await sayOk(page)
 }
 
-type Package = { number: string; name: string; price: string; section: string; persons?: string; rooms?: string; nights?: string; each?: true }
+type Package = {
+  number: string
+  name: string
+  price: string
+  section: string
+  persons?: string
+  rooms?: string
+  nights?: string
+  each?: true
+}
 
-async function addPackage(page: Page, { number, name, price, section, persons = '1', rooms = '0', nights = '0', each }: Package): Promise<void> {
+async function addPackage(
+  page: Page,
+  { number, name, price, section, persons = '1', rooms = '0', nights = '0', each }: Package,
+): Promise<void> {
   await page.getByRole('link', { name: 'New package' }).click()
   const form = page.locator('form#package')
-  for (const [label, value] of Object.entries({ Number: number, Name: name, Price: price, Persons: persons, Rooms: rooms, Nights: nights })) await form.getByLabel(labelled(label)).fill(value)
+  for (const [label, value] of Object.entries({
+    Number: number,
+    Name: name,
+    Price: price,
+    Persons: persons,
+    Rooms: rooms,
+    Nights: nights,
+  }))
+    await form.getByLabel(labelled(label)).fill(value)
   await form.getByLabel('Section of the form').selectOption(section)
   if (section === 'General packages') await form.getByText('The form takes one of its general packages.').waitFor()
   if (each) await form.getByLabel('The price is').selectOption('per attendee')
@@ -59,18 +82,50 @@ test('an admin makes the convention, a family with a child in the contest pays f
 
   await open(page, journey.at('dc', `${event}/edit`))
   await add(page, 'Add program', 'Add program', { 'Program name': 'Bridge building contest' })
-  await add(page, 'Add group to Bridge building contest', 'Add group', { 'Group name': 'Juniors', 'Age from': '8', 'Age to': '12', Starts: `2093-10-08T10:00`, Ends: `2093-10-08T12:00`, Fee: '5' })
+  await add(page, 'Add group to Bridge building contest', 'Add group', {
+    'Group name': 'Juniors',
+    'Age from': '8',
+    'Age to': '12',
+    Starts: `2093-10-08T10:00`,
+    Ends: `2093-10-08T12:00`,
+    Fee: '5',
+  })
   await add(page, 'Add program', 'Add program', { 'Program name': 'Opening' })
-  await add(page, 'Add group to Opening', 'Add group', { 'Group name': 'Welcome in the hall', Starts: `${first}T09:00`, Ends: `${first}T10:00` })
-  for (const [hotel, night, rent] of [['Terrace Hotel', 'October 7, two double beds', '150'], ['River Inn', 'October 7, queen', '120']] as const) {
+  await add(page, 'Add group to Opening', 'Add group', {
+    'Group name': 'Welcome in the hall',
+    Starts: `${first}T09:00`,
+    Ends: `${first}T10:00`,
+  })
+  for (const [hotel, night, rent] of [
+    ['Terrace Hotel', 'October 7, two double beds', '150'],
+    ['River Inn', 'October 7, queen', '120'],
+  ] as const) {
     await add(page, 'Add hotel', 'Add hotel', { 'Hotel name': hotel, Address: '1 Terrace Way' })
-    await add(page, `Add room type to ${hotel}`, 'Add room type', { 'Room type': night, Persons: '4', Rent: rent, Rooms: '10' })
+    await add(page, `Add room type to ${hotel}`, 'Add room type', {
+      'Room type': night,
+      Persons: '4',
+      Rent: rent,
+      Rooms: '10',
+    })
   }
-  await add(page, 'Add room type to Terrace Hotel', 'Add room type', { 'Room type': 'October 8, two double beds', Persons: '4', Rent: '150', Rooms: '10' })
+  await add(page, 'Add room type to Terrace Hotel', 'Add room type', {
+    'Room type': 'October 8, two double beds',
+    Persons: '4',
+    Rent: '150',
+    Rooms: '10',
+  })
 
   await page.getByRole('link', { name: 'Packages', exact: true }).click()
   await page.getByRole('link', { name: /^Convention/ }).click()
-  await addPackage(page, { number: '1', name: 'Gold sponsor', price: '2000', section: 'Premium packages', persons: '2', rooms: '1', nights: '2' })
+  await addPackage(page, {
+    number: '1',
+    name: 'Gold sponsor',
+    price: '2000',
+    section: 'Premium packages',
+    persons: '2',
+    rooms: '1',
+    nights: '2',
+  })
   await addPackage(page, { number: '6', name: 'All three days', price: '200', section: 'General packages', each: true })
   await addPackage(page, { number: '7', name: 'One day', price: '90', section: 'General packages', each: true })
   await addPackage(page, { number: '8', name: 'River cruise', price: '75', section: 'Boat cruise', each: true })
@@ -101,7 +156,16 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await open(family.page, journey.at('dc', event))
   await family.page.waitForURL(`**${event}/landing`)
   const landing = family.page.getByRole('main')
-  for (const fact of ['All three days', 'River cruise', 'Terrace Hotel', 'River Inn', 'Gold sponsor', 'Juniors', 'Welcome in the hall']) await landing.getByText(fact).first().waitFor()
+  for (const fact of [
+    'All three days',
+    'River cruise',
+    'Terrace Hotel',
+    'River Inn',
+    'Gold sponsor',
+    'Juniors',
+    'Welcome in the hall',
+  ])
+    await landing.getByText(fact).first().waitFor()
   await expectReadable(family, 'next-convention-landing')
   await landing.getByRole('link', { name: 'Register Now' }).first().click()
   await family.page.getByRole('heading', { level: 1, name: 'Convention registration' }).waitFor()
@@ -118,9 +182,16 @@ test('an admin makes the convention, a family with a child in the contest pays f
   expect(await family.page.getByRole('button', { name: /Add participant to Opening/ }).count()).toBe(0)
   await family.page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
   const participant = dialog(family.page, 'Add participant')
-  for (const [label, value] of Object.entries({ Name: 'Anya Truss', Age: '10', Grade: '5', School: 'Linden Elementary' })) await participant.getByLabel(label).fill(value)
+  for (const [label, value] of Object.entries({
+    Name: 'Anya Truss',
+    Age: '10',
+    Grade: '5',
+    School: 'Linden Elementary',
+  }))
+    await participant.getByLabel(label).fill(value)
   await participant.getByRole('button', { name: 'Add', exact: true }).click()
-  for (const night of ['October 7, two double beds', 'October 8, two double beds']) await family.page.getByRole('spinbutton', { name: night }).fill('1')
+  for (const night of ['October 7, two double beds', 'October 8, two double beds'])
+    await family.page.getByRole('spinbutton', { name: night }).fill('1')
   // 200 for each of two, 5 for the contest, 150 for each of two nights.
   await expect.poll(() => total(family.page).innerText()).toBe('$705.00')
   await reload(family.page)
@@ -136,16 +207,26 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await expectReadable(family, 'next-convention-complete')
   await family.leave()
   const { text } = await journey.letter(email, new RegExp(`^You're registered: ${name}`))
-  for (const line of ['All three days', 'Bridge building contest, Juniors', 'Terrace Hotel', '$705.00']) expect(text).toContain(line)
+  for (const line of ['All three days', 'Bridge building contest, Juniors', 'Terrace Hotel', '$705.00'])
+    expect(text).toContain(line)
 
   await open(page, journey.at('dc', `${event}/registrations`))
   await page.getByRole('button', { name: 'More about' }).press('Enter')
-  for (const part of ['All three days', 'Anya Truss', 'Linden Elementary', 'Terrace Hotel']) await page.getByText(part).filter({ visible: true }).first().waitFor()
+  for (const part of ['All three days', 'Anya Truss', 'Linden Elementary', 'Terrace Hotel'])
+    await page.getByText(part).filter({ visible: true }).first().waitFor()
   await expectReadable(secretary, 'next-convention-registrations')
-  const csv = await page.evaluate((file) => fetch(file).then((answer) => answer.text()), `/export/registrations.csv?eventId=${event.slice('/event/'.length)}`)
+  const csv = await page.evaluate(
+    (file) => fetch(file).then((answer) => answer.text()),
+    `/export/registrations.csv?eventId=${event.slice('/event/'.length)}`,
+  )
   const rows = csv.trim().split('\r\n').slice(1)
   // The package, the contest and two nights; what was paid stands in the first row alone.
-  expect(rows.map((row) => [row.startsWith(id), row.includes('705.00')])).toEqual([[true, true], [true, false], [true, false], [true, false]])
+  expect(rows.map((row) => [row.startsWith(id), row.includes('705.00')])).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
   expect(csv).toContain('Anya Truss')
   await secretary.leave()
 

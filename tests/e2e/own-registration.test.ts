@@ -39,10 +39,33 @@ async function withChild(email: string): Promise<string> {
     return (answer.json() as { result: { data: Answer } }).result.data
   }
   const programId = await ask<string>('programs.add', { eventId, programName: 'Bridges' })
-  const groupId = await ask<string>('programs.addGroup', { programId, groupName: 'Grades 4 to 6', startsAt: '2099-06-05T11:00', endsAt: '2099-06-05T12:00', fee: '0', seats: 9 })
-  await ask('questions.add', { eventId, question: 'Size of the shirt?', answerType: 'choice', options: 'S\nM', isRequired: 'true', isPerAttendee: 'false' })
+  const groupId = await ask<string>('programs.addGroup', {
+    programId,
+    groupName: 'Grades 4 to 6',
+    startsAt: '2099-06-05T11:00',
+    endsAt: '2099-06-05T12:00',
+    fee: '0',
+    seats: 9,
+  })
+  await ask('questions.add', {
+    eventId,
+    question: 'Size of the shirt?',
+    answerType: 'choice',
+    options: 'S\nM',
+    isRequired: 'true',
+    isPerAttendee: 'false',
+  })
   const programs = [{ groupId, participantName: 'Mira Own', age: 10, grade: '4', schoolName: 'Alder Elementary' }]
-  const body = { eventId, isMember: false, firstName: 'Oda', lastName: 'Own', email, numberOfAdults: 1, numberOfMinors: 1, programs }
+  const body = {
+    eventId,
+    isMember: false,
+    firstName: 'Oda',
+    lastName: 'Own',
+    email,
+    numberOfAdults: 1,
+    numberOfMinors: 1,
+    programs,
+  }
   expect((await request('dc', '/api/events/register', { method: 'POST', body })).status).toBe(200)
   const { links } = await journey.letter(email, /You're registered/)
   return links.find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
@@ -64,7 +87,11 @@ test.each(bothScreens)('a registrant renames a child and answers the organizer o
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your changes are saved.').waitFor()
   await reload(page)
-  expect([await child.getByLabel('Name').inputValue(), await child.getByLabel('School').inputValue(), await page.getByLabel('Size of the shirt?').inputValue()]).toEqual(['Mirabel Own', 'Birch Elementary', 'M'])
+  expect([
+    await child.getByLabel('Name').inputValue(),
+    await child.getByLabel('School').inputValue(),
+    await page.getByLabel('Size of the shirt?').inputValue(),
+  ]).toEqual(['Mirabel Own', 'Birch Elementary', 'M'])
   await expectReadable(guest, `own-registration-child-${screen}`)
   await guest.leave()
 })

@@ -47,12 +47,21 @@ async function readInTable(screen: (typeof bothScreens)[number], registrationId:
   await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   await open(page, journey.at('dc', `/event/${convention}/registrations?search=${registrationId}`))
   if (screen === 'desktop') await page.getByRole('button', { name: 'More about' }).press('Enter')
-  for (const part of ['Silver', 'Full 3-day event', 'Capitol Terrace Hotel']) await page.getByText(part).filter({ visible: true }).first().waitFor()
+  for (const part of ['Silver', 'Full 3-day event', 'Capitol Terrace Hotel'])
+    await page.getByText(part).filter({ visible: true }).first().waitFor()
   await expectReadable(admin, 'convention-row')
-  const csv = await page.evaluate((file) => fetch(file).then((answer) => answer.text()), `/export/registrations.csv?eventId=${convention}&search=${registrationId}`)
+  const csv = await page.evaluate(
+    (file) => fetch(file).then((answer) => answer.text()),
+    `/export/registrations.csv?eventId=${convention}&search=${registrationId}`,
+  )
   const rows = csv.trim().split('\r\n').slice(1)
   // A package, a package, the cruise and the room; the payment stands in the first row alone.
-  expect(rows.map((row) => [row.startsWith(registrationId), row.includes('2900.00')])).toEqual([[true, true], [true, false], [true, false], [true, false]])
+  expect(rows.map((row) => [row.startsWith(registrationId), row.includes('2900.00')])).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
   await admin.leave()
 }
 
@@ -66,7 +75,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('heading', { level: 1, name: 'Convention registration' }).waitFor()
     // The event's own page leads here, so the form says when and where, and the way back is to all events.
     await page.getByText(/^Biennial Convention \d{4}, .+, Capitol Terrace Hotel, /).waitFor()
-    expect(await page.getByRole('main').getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/calendar')
+    expect(await page.getByRole('main').getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe(
+      '/calendar',
+    )
     await expect.poll(() => payButton(page).isDisabled()).toBe(true)
     await enter(page, email)
     await page.getByText('Choose a package first').waitFor()
@@ -75,7 +86,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await people(page, 'Persons').fill('2')
     await page.getByRole('radio', { name: /^\w+day yacht cruise with lunch$/ }).check()
     await people(page, 'Guests on the boat').fill('2')
-    await page.getByRole('spinbutton', { name: /two double beds/ }).first().fill('1')
+    await page
+      .getByRole('spinbutton', { name: /two double beds/ })
+      .first()
+      .fill('1')
     await page.getByLabel('Amount').fill('50')
     await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
     await page.getByText('Nothing is charged before you choose how to pay.').waitFor({ state: 'attached' })
@@ -92,13 +106,20 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
     await reveal(page)
     const id = await approve(page, '$2,900.00')
-    for (const line of ['Silver', 'Full 3-day event', /day yacht cruise with lunch/, 'Extra contribution']) await page.locator('.sum-line dt', { hasText: line }).first().waitFor()
+    for (const line of ['Silver', 'Full 3-day event', /day yacht cruise with lunch/, 'Extra contribution'])
+      await page.locator('.sum-line dt', { hasText: line }).first().waitFor()
     expect(await page.getByRole('link', { name: 'See events' }).getAttribute('href')).toBe('/calendar')
-    expect(await page.getByRole('link', { name: 'Change this registration' }).getAttribute('href')).toContain(`/registration/${id}/`)
+    expect(await page.getByRole('link', { name: 'Change this registration' }).getAttribute('href')).toContain(
+      `/registration/${id}/`,
+    )
     await page.locator('.ticket-stub').getByText(id).waitFor()
     await expectReadable(visitor, 'convention-complete')
     const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
-    expect(text).toMatch(new RegExp(`${id}[\\s\\S]*Package: Silver[\\s\\S]*Package: Full 3-day event \\(2 × \\$200\\.00\\)[\\s\\S]*Hotel room: Capitol Terrace Hotel[\\s\\S]*\\$2,900\\.00`))
+    expect(text).toMatch(
+      new RegExp(
+        `${id}[\\s\\S]*Package: Silver[\\s\\S]*Package: Full 3-day event \\(2 × \\$200\\.00\\)[\\s\\S]*Hotel room: Capitol Terrace Hotel[\\s\\S]*\\$2,900\\.00`,
+      ),
+    )
     await visitor.leave()
     await readInTable(screen, id)
     expect(await faultsOf(dataDir)).toEqual([])
@@ -177,13 +198,18 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await address.waitFor()
     await expect.poll(() => address.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
     // Those of the packages; and nobody pays by the head.
-    const cells = page.getByRole('main').locator('dt').filter({ hasText: /^(Adults|Children under 18)$/ })
+    const cells = page
+      .getByRole('main')
+      .locator('dt')
+      .filter({ hasText: /^(Adults|Children under 18)$/ })
     expect(await cells.evaluateAll((all) => all.map((one) => one.nextElementSibling!.textContent))).toEqual(['3', '0'])
     await expectReadable(visitor, `packages-zelle-${screen}`)
     await page.getByRole('textbox', { name: 'Confirmation number' }).fill(`PACK${screen}1`)
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Waiting for the chapter to confirm $150.00').waitFor()
-    expect((await journey.letter(email, /^We received your registration: Biennial Convention/)).text).toContain('$150.00')
+    expect((await journey.letter(email, /^We received your registration: Biennial Convention/)).text).toContain(
+      '$150.00',
+    )
     await visitor.leave()
   })
 
@@ -193,12 +219,16 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await open(page, journey.at('dc', `/event/register/${weekend}`))
     await page.getByRole('heading', { level: 1, name: 'Event registration' }).waitFor()
     expect(await page.getByText('SOLD OUT - To be in waiting list please call at').count()).toBe(3)
-    for (const name of ['Saturday', 'Sunday', 'Student (college)']) expect(await box(page, name).isDisabled()).toBe(true)
+    for (const name of ['Saturday', 'Sunday', 'Student (college)'])
+      expect(await box(page, name).isDisabled()).toBe(true)
     await box(page, 'Friday').check()
     await expect.poll(() => total(page).innerText()).toBe('$125.00')
     // The form says what is missing, not a button that stays off.
     await payButton(page).click()
-    await page.locator('.field', { has: page.getByLabel('Email') }).getByText('Required', { exact: true }).waitFor()
+    await page
+      .locator('.field', { has: page.getByLabel('Email') })
+      .getByText('Required', { exact: true })
+      .waitFor()
     await enter(page, `weekend.${screen}@guests.example`)
     await expectReadable(visitor, 'weekend-form')
     await reveal(page)

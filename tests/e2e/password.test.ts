@@ -1,4 +1,7 @@
-/** Passwords that are lost or were chosen by somebody else: the email, the new one, and what became of the old one and of the link. */
+/**
+ * Passwords that are lost or were chosen by somebody else: the email, the new one, and what became of the old one and
+ * of the link.
+ */
 import type { Challenge } from 'altcha-lib'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
@@ -15,7 +18,10 @@ const newPassword = 'seven spans and a pier'
 async function apply(address: string): Promise<void> {
   const { request } = journey.portal()
   const captcha = await solve((await request('dc', '/human-check/challenge')).json() as Challenge)
-  const answer = await request('dc', '/api/users/register', { method: 'POST', body: { ...application, memberType: undefined, email: address, captcha } })
+  const answer = await request('dc', '/api/users/register', {
+    method: 'POST',
+    body: { ...application, memberType: undefined, email: address, captcha },
+  })
   expect(answer.status, answer.text).toBe(200)
 }
 

@@ -10,12 +10,16 @@ const token = 'a-token-that-steers-the-provider'
 export const steered = { STANDIN_CONTROL_TOKEN: token }
 
 /** Has the provider do what it does of itself at other times: decline, review, release, refund. */
-export const steering = (journey: Journey) => async (command: ControlCommand): Promise<unknown> => {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await journey.portal().request(undefined, '/standin/paypal/_control', { method: 'POST', headers, body: command })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json()
-}
+export const steering =
+  (journey: Journey) =>
+  async (command: ControlCommand): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await journey
+      .portal()
+      .request(undefined, '/standin/paypal/_control', { method: 'POST', headers, body: command })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json()
+  }
 
 /** Presses the provider's button; resolves with the buyer's window once it asks for a decision. */
 export async function goToProvider(page: Page, button: 'PayPal' | 'Debit or credit card' = 'PayPal'): Promise<Page> {

@@ -11,7 +11,8 @@ const steer = steering(journey)
 const inactive = { email: 'inactive@dc.aea.example' }
 
 /** The page is shown again as the browser kept it. */
-const comeBackFromCache = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+const comeBackFromCache = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 /** The provider lets the money through. */
 async function release(): Promise<void> {
@@ -52,7 +53,10 @@ test('a payment under review stands in the page and on the dashboard until who c
   // As when another window was in front meanwhile.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await standing.getByText(/^Paid through \d{4}$/).waitFor()
-  await page.getByRole('row', { name: /Receipt/ }).first().waitFor()
+  await page
+    .getByRole('row', { name: /Receipt/ })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
 
   // Whether the buyer meets the decline or the provider's notice did before, the buyer reads the same.

@@ -1,4 +1,7 @@
-/** One page about a person: an admin reads why somebody is inactive, roles are given and taken, a member finds the own reasons. */
+/**
+ * One page about a person: an admin reads why somebody is inactive, roles are given and taken, a member finds the own
+ * reasons.
+ */
 import { describe, expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
@@ -13,7 +16,11 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { page } = visitor
     await logIn(journey, visitor, 'dc', { email: 'system@aea.example', role: 'System admin' })
     await open(page, journey.at('dc', `/members?chapter.search=${inactive}`))
-    await page.locator('#chapter').getByRole('link', { name: 'Lindqvist', exact: true }).filter({ visible: true }).click()
+    await page
+      .locator('#chapter')
+      .getByRole('link', { name: 'Lindqvist', exact: true })
+      .filter({ visible: true })
+      .click()
     await page.getByRole('heading', { name: 'Why is this member inactive?' }).waitFor()
     await page.getByText(/^Amara becomes active as soon as \$\d+\.00 is paid or recorded\./).waitFor()
     await expectReadable(visitor, 'person')

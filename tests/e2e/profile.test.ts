@@ -1,4 +1,7 @@
-/** The own profile: what is wrong is said at its field, what is saved is seen, and a new password ends the other sessions. */
+/**
+ * The own profile: what is wrong is said at its field, what is saved is seen, and a new password ends the other
+ * sessions.
+ */
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { enterLogin, logIn } from './account-pages.ts'
@@ -10,7 +13,10 @@ const member = { email: 'member@dc.aea.example' }
 const newPassword = 'seven spans and a pier'
 
 test('a member moves house and chooses a new password; the other device is logged out', async () => {
-  const [visitor, elsewhere] = [await journey.visitor('phone', { colorScheme: 'dark' }), await journey.visitor('desktop')]
+  const [visitor, elsewhere] = [
+    await journey.visitor('phone', { colorScheme: 'dark' }),
+    await journey.visitor('desktop'),
+  ]
   for (const one of [visitor, elsewhere]) await logIn(journey, one, 'dc', member)
   const { page } = visitor
   await open(page, journey.at('dc', '/profile'))

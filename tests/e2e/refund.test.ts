@@ -1,4 +1,6 @@
-/** Money goes back: one year of dues by one admin, more by two, and a check that was entered wrongly is recorded anew. */
+/**
+ * Money goes back: one year of dues by one admin, more by two, and a check that was entered wrongly is recorded anew.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
@@ -18,12 +20,18 @@ async function payTwoYears(): Promise<string> {
   const { page } = visitor
   await logIn(journey, visitor, 'dc', member)
   await open(page, journey.at('dc', '/payment'))
-  const receipt = page.getByRole('row', { name: /Regular dues/ }).first().getByRole('link').first()
+  const receipt = page
+    .getByRole('row', { name: /Regular dues/ })
+    .first()
+    .getByRole('link')
+    .first()
   const earlier = await receipt.getAttribute('href')
   await page.getByRole('radio', { name: /dues/ }).check()
   await page.getByRole('radio', { name: '2', exact: true }).check()
   await decide(await goToProvider(page), /^Approve \$200\.00/)
-  await dialog(page, 'Payment received').getByText(/dues are paid/).waitFor()
+  await dialog(page, 'Payment received')
+    .getByText(/dues are paid/)
+    .waitFor()
   await sayOk(page)
   // The table is asked for anew once the money is there.
   await expect.poll(() => receipt.getAttribute('href')).not.toBe(earlier)
@@ -33,7 +41,11 @@ async function payTwoYears(): Promise<string> {
 }
 
 /** The row of the chapter's table with the latest of the payment's years. */
-const latestRow = (page: Page, paymentId: string) => page.getByRole('row').filter({ has: page.locator(`a[href="/payment/${paymentId}/receipt"]`) }).first()
+const latestRow = (page: Page, paymentId: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href="/payment/${paymentId}/receipt"]`) })
+    .first()
 
 test('an admin refunds one of two years of dues and sees the effect first; the member is told by email', async () => {
   const paymentId = await payTwoYears()
@@ -53,7 +65,8 @@ test('an admin refunds one of two years of dues and sees the effect first; the m
   await page.getByText('$100.00 was refunded.').waitFor()
   await expectReadable(visitor, 'refund-done')
   const { text } = await journey.letter(member.email, /^Your refund of \$100\.00$/)
-  for (const part of ['You had paid twice.', paymentId, 'It can take a few days to arrive.']) expect(text).toContain(part)
+  for (const part of ['You had paid twice.', paymentId, 'It can take a few days to arrive.'])
+    expect(text).toContain(part)
   await open(page, journey.at('dc', '/payment?search=' + paymentId))
   await page.getByRole('row', { name: /All 2 matching .*100\.00/ }).waitFor()
   await visitor.leave()
@@ -102,7 +115,11 @@ test('above the amount of the chapter a second admin confirms, on a phone; the f
   await open(first.page, journey.at('dc', '/settings?edit=1'))
   await first.page.getByLabel('Refunds need a second admin above').fill('150')
   await first.page.locator('input[name=currentPassword]').fill(demoAccounts.password)
-  await first.page.locator('form#settings').getByRole('button', { name: 'Update', exact: true }).and(first.page.locator(':not([aria-hidden])')).click()
+  await first.page
+    .locator('form#settings')
+    .getByRole('button', { name: 'Update', exact: true })
+    .and(first.page.locator(':not([aria-hidden])'))
+    .click()
   await dialog(first.page, 'The settings are updated').waitFor()
   await open(first.page, journey.at('dc', `/payment/${paymentId}/refund`))
   const form = dialog(first.page, `Refund payment ${paymentId}`)

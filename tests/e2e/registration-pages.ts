@@ -27,10 +27,12 @@ export async function goOn(page: Page): Promise<void> {
 }
 
 /** The total that the summary says. */
-export const total = (page: Page) => page.locator('.sum-total output, .foot-sum strong').filter({ visible: true }).first()
+export const total = (page: Page) =>
+  page.locator('.sum-total output, .foot-sum strong').filter({ visible: true }).first()
 
 /** The field of a count; its buttons have longer names. */
-export const count = (page: Page, label: 'Adults' | 'Children under 18') => page.getByRole('spinbutton', { name: label })
+export const count = (page: Page, label: 'Adults' | 'Children under 18') =>
+  page.getByRole('spinbutton', { name: label })
 
 /** The number that stands in the completion view. */
 export async function registrationId(page: Page): Promise<string> {
@@ -77,7 +79,11 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /** A guest who has registered for a free event. @returns the guest, and the link of the email */
-export async function registered(journey: Journey, screen: Screen, email: string): Promise<{ guest: Visitor; link: string }> {
+export async function registered(
+  journey: Journey,
+  screen: Screen,
+  email: string,
+): Promise<{ guest: Visitor; link: string }> {
   const eventId = await announce(journey, { eventName: `Walk on a ${screen}`, adultFee: 0, seats: 5 })
   const guest = await journey.visitor(screen)
   await open(guest.page, journey.at('dc', `/event/register/${eventId}`))

@@ -29,7 +29,9 @@ async function centsThere(): Promise<number> {
 
 /** The same by the books: all that did not come by hand. */
 async function centsHere(): Promise<number> {
-  const { tallies } = JSON.parse(await log('replay', journey.dataDir, 'payments', '--chapter', 'dc', '--json')) as { tallies: Record<string, { receivedCents: number; givenBackCents: number }> }
+  const { tallies } = JSON.parse(await log('replay', journey.dataDir, 'payments', '--chapter', 'dc', '--json')) as {
+    tallies: Record<string, { receivedCents: number; givenBackCents: number }>
+  }
   const online = Object.entries(tallies).filter(([line]) => !/byHand$/i.test(line))
   return online.reduce((sum, [, { receivedCents, givenBackCents }]) => sum + receivedCents - givenBackCents, 0)
 }
@@ -54,7 +56,9 @@ test('what the provider gave back by itself stands beside its sum until the trea
 
   await open(page, journey.at('dc', '/treasury'))
   await page.getByText('1 to settle; PayPal and the books differ by $12.34').waitFor()
-  await page.getByText(/^\* \w{3} \d{4}, Event registrations: PayPal has \$12\.34 less than the books, by one payment\./).waitFor()
+  await page
+    .getByText(/^\* \w{3} \d{4}, Event registrations: PayPal has \$12\.34 less than the books, by one payment\./)
+    .waitFor()
   await expectReadable(visitor, 'treasury-beside-phone')
   await resize(page, screens.desktop.viewport)
   await expectReadable(visitor, 'treasury-beside')
@@ -66,7 +70,10 @@ test('what the provider gave back by itself stands beside its sum until the trea
   await sayOk(page)
   await page.getByText(/^PayPal and the books agree\. /).waitFor()
   // The demo has somebody who paid by Zelle; that is the last thing to be settled.
-  await page.getByRole('article', { name: / reports \$200\.00 by Zelle$/ }).getByRole('link', { name: 'Not arrived' }).click()
+  await page
+    .getByRole('article', { name: / reports \$200\.00 by Zelle$/ })
+    .getByRole('link', { name: 'Not arrived' })
+    .click()
   await dialog(page, 'Release the seat?').getByRole('button', { name: 'Release 1 seat' }).click()
   await sayOk(page)
   await page.getByRole('heading', { name: 'PayPal and the books agree' }).waitFor()

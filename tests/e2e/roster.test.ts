@@ -9,7 +9,9 @@ const journey = openJourney()
 /** The demo tells of the two years up to now. */
 const year = new Date().getUTCFullYear() - 1
 
-type Replay = { chapters: [{ active: number; inactive: number; members: { memberId: string; memberType: string; status: string }[] }] }
+type Replay = {
+  chapters: [{ active: number; inactive: number; members: { memberId: string; memberType: string; status: string }[] }]
+}
 
 test('an admin looks at the members of the last year’s end, searches them and takes them home', async () => {
   const visitor = await journey.visitor('phone')
@@ -19,16 +21,21 @@ test('an admin looks at the members of the last year’s end, searches them and 
   await page.getByRole('link', { name: 'Roster' }).click()
   await page.getByRole('link', { name: 'Last year end' }).click()
   await page.getByRole('heading', { name: `Members as of 31/12/${year}` }).waitFor()
-  const replay = JSON.parse(await log('replay', journey.dataDir, 'members', '--chapter', 'dc', '--until', `${year}-12-31`, '--json')) as Replay
+  const replay = JSON.parse(
+    await log('replay', journey.dataDir, 'members', '--chapter', 'dc', '--until', `${year}-12-31`, '--json'),
+  ) as Replay
   const { active, inactive, members } = replay.chapters[0]
-  await expect.poll(() => page.getByRole('region', { name: 'Head count' }).innerText()).toMatch(new RegExp(`MEMBERS\\s+${active + inactive}\\s+ACTIVE\\s+${active}\\s+INACTIVE\\s+${inactive}`, 'i'))
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Head count' }).innerText())
+    .toMatch(new RegExp(`MEMBERS\\s+${active + inactive}\\s+ACTIVE\\s+${active}\\s+INACTIVE\\s+${inactive}`, 'i'))
   await expectReadable(visitor, 'roster-phone')
 
   await page.locator('#members summary').filter({ hasText: 'Export' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^CSV/ }).click()
   const file = readFileSync(await (await download).path(), 'utf8')
-  for (const { memberId, memberType, status } of members) expect(file).toMatch(new RegExp(`^${memberId},.*,${memberType},${status}\\r?$`, 'im'))
+  for (const { memberId, memberType, status } of members)
+    expect(file).toMatch(new RegExp(`^${memberId},.*,${memberType},${status}\\r?$`, 'im'))
 
   await page.getByPlaceholder('Name or ID').fill(members[0]!.memberId)
   await page.getByText('1 to 1 of 1').waitFor()
@@ -36,6 +43,8 @@ test('an admin looks at the members of the last year’s end, searches them and 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('Enter the date as dd/mm/yyyy, such as 31/12/2025.').waitFor()
   await page.goto(journey.at('dc', '/members/roster?on=2001-01-01'))
-  await page.getByText(/^The records of this chapter begin on \d\d\/\d\d\/\d{4}\. Choose that date or a later one\.$/).waitFor()
+  await page
+    .getByText(/^The records of this chapter begin on \d\d\/\d\d\/\d{4}\. Choose that date or a later one\.$/)
+    .waitFor()
   await visitor.leave()
 })

@@ -38,7 +38,9 @@ test('somebody presses the slash, types, walks by arrow keys and opens what was 
   await page.keyboard.press('ArrowDown')
   const selected = dialog.getByRole('option', { selected: true })
   await expect.poll(() => selected.innerText()).not.toContain('All results')
-  await expect.poll(async () => (await field.getAttribute('aria-activedescendant')) === (await selected.getAttribute('id'))).toBe(true)
+  await expect
+    .poll(async () => (await field.getAttribute('aria-activedescendant')) === (await selected.getAttribute('id')))
+    .toBe(true)
   const [title, address] = [await selected.locator('b').innerText(), await selected.getAttribute('href')]
   await page.keyboard.press('Enter')
   await page.waitForURL(journey.at('dc', address!))
@@ -72,7 +74,10 @@ test('the page groups what is found, shows all of a group, and tells people apar
   await expectReadable(visitor, 'search-desktop')
   await people.getByRole('link', { name: /^View all/ }).click()
   await page.waitForURL('**/members?chapter.search=an')
-  await page.getByText(new RegExp(`\\b${count}\\b`)).first().waitFor()
+  await page
+    .getByText(new RegExp(`\\b${count}\\b`))
+    .first()
+    .waitFor()
 
   await resize(page, screens.phone.viewport)
   await open(page, journey.at('dc', '/'))

@@ -9,7 +9,12 @@ const journey = openJourney()
 const system = { email: 'system@aea.example', role: 'System admin' } as const
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-const press = (page: Page, name: string) => page.locator('form#settings').getByRole('button', { name, exact: true }).and(page.locator(':not([aria-hidden])')).click()
+const press = (page: Page, name: string) =>
+  page
+    .locator('form#settings')
+    .getByRole('button', { name, exact: true })
+    .and(page.locator(':not([aria-hidden])'))
+    .click()
 
 const field = (page: Page, name: string) => page.locator(`#settings-${name}`)
 
@@ -19,7 +24,13 @@ test('accounts are refused and taken, tried, and read without their secrets', as
   await logIn(journey, visitor, 'aea', system)
   await open(page, journey.at('aea', '/chapter?dialog=add'))
   const form = dialog(page, 'New chapter')
-  const particulars = { Name: 'Pacific', 'Sub-domain': 'pacific', Email: 'office@pacific.example', Phone: '(206) 555-0142', Address: '900 Harbor Street, Seattle' }
+  const particulars = {
+    Name: 'Pacific',
+    'Sub-domain': 'pacific',
+    Email: 'office@pacific.example',
+    Phone: '(206) 555-0142',
+    Address: '900 Harbor Street, Seattle',
+  }
   for (const [label, text] of Object.entries(particulars)) await form.getByLabel(label).fill(text)
   await form.getByRole('button', { name: 'Add chapter' }).click()
   await dialog(page, 'The chapter is open').waitFor()

@@ -8,7 +8,11 @@ const journey = openJourney()
 const member = { email: 'member@dc.aea.example' }
 
 test('a member shows the email to the chapter, and hides it again; admins always see it', async () => {
-  const [visitor, other, office] = [await journey.visitor('phone'), await journey.visitor('desktop'), await journey.visitor('desktop')]
+  const [visitor, other, office] = [
+    await journey.visitor('phone'),
+    await journey.visitor('desktop'),
+    await journey.visitor('desktop'),
+  ]
   await logIn(journey, visitor, 'dc', member)
   await logIn(journey, other, 'dc', { email: 'inactive@dc.aea.example' })
   await logIn(journey, office, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })

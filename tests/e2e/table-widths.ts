@@ -1,17 +1,19 @@
 /**
- * Runs in the page: what of its tables one cannot read, and whether the page itself is wider than the window. A cell is cut when its words reach beyond it or beyond the
- * table's frame; an email is broken needlessly when it would have had room in its cell, or breaks elsewhere than
- * behind the @.
+ * Runs in the page: what of its tables one cannot read, and whether the page itself is wider than the window. A cell is
+ * cut when its words reach beyond it or beyond the table's frame; an email is broken needlessly when it would have had
+ * room in its cell, or breaks elsewhere than behind the @.
  */
 export function cutOrBroken(): string[] {
   const faults: string[] = []
   const { scrollWidth } = document.scrollingElement!
-  if (scrollWidth > window.innerWidth) faults.push(`the page is ${scrollWidth - window.innerWidth} px wider than the window`)
+  if (scrollWidth > window.innerWidth)
+    faults.push(`the page is ${scrollWidth - window.innerWidth} px wider than the window`)
   const tables = [...document.querySelectorAll('table')].filter((table) => table.offsetParent !== null)
   if (tables.length === 0) faults.push('there is no table')
   for (const table of tables) {
     const frame = table.parentElement!
-    if (frame.scrollWidth > frame.clientWidth) faults.push(`${table.ariaLabel} is ${frame.scrollWidth - frame.clientWidth} px too wide`)
+    if (frame.scrollWidth > frame.clientWidth)
+      faults.push(`${table.ariaLabel} is ${frame.scrollWidth - frame.clientWidth} px too wide`)
     for (const cell of table.querySelectorAll<HTMLElement>('thead > tr > *, tbody > tr > *')) {
       if (cell.offsetParent !== null) expectReadable(cell)
     }
@@ -29,7 +31,8 @@ export function cutOrBroken(): string[] {
     const { paddingLeft, paddingRight } = getComputedStyle(cell)
     const room = right - left - parseFloat(paddingLeft) - parseFloat(paddingRight)
     const wide = (part: (typeof texts)[number]) => part.rects.reduce((sum, rect) => sum + rect.width, 0)
-    const linesOf = (parts: typeof texts) => new Set(parts.flatMap(({ rects }) => rects.map(({ top }) => Math.round(top)))).size
+    const linesOf = (parts: typeof texts) =>
+      new Set(parts.flatMap(({ rects }) => rects.map(({ top }) => Math.round(top)))).size
     const whole = email.reduce((sum, part) => sum + wide(part), 0)
     const isBroken = linesOf(email) > 1 && whole <= room
     const isTorn = email.some((part) => linesOf([part]) > 1 && wide(part) <= room)

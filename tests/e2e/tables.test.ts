@@ -15,7 +15,10 @@ const menu = (page: Page, name: string) => page.locator('summary').filter({ hasT
 /** Takes the list in a format from the menu, and reads what was kept. */
 async function take(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
   await menu(page, 'Export').click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: format }).filter({ visible: true }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: format }).filter({ visible: true }).click(),
+  ])
   await page.keyboard.press('Escape')
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
@@ -39,13 +42,19 @@ describe.each(bothScreens)('on a %s', (screen) => {
     if (screen === 'desktop') await menu(page, 'Columns').click()
     await page.getByLabel('Member ID', { exact: true }).filter({ visible: true }).uncheck()
     await page.keyboard.press('Escape')
-    const group = page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first()
+    const group = page
+      .getByRole('button', { name: /^20\d\d \d+$/ })
+      .filter({ visible: true })
+      .first()
     await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
     await expectReadable(visitor, 'payments-grouped')
 
     const { name, bytes } = await take(page, 'CSV')
     expect(name).toMatch(/^dc-payments-\d{4}-\d\d-\d\d-search-far-payment-type-regular\.csv$/)
-    const [heads, ...lines] = bytes.toString('utf8').replace(/^\uFEFF/, '').split('\r\n')
+    const [heads, ...lines] = bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
     expect(heads).toBe('ID,Member,Payment type,Year,Date,Amount USD,Refunded USD,After refunds USD,Status')
     const rows = lines.slice(0, lines.indexOf(''))
     await page.getByRole('heading', { name: `Payments ${rows.length}`, exact: true }).waitFor()
@@ -55,11 +64,26 @@ describe.each(bothScreens)('on a %s', (screen) => {
 
     // The address leads back to the same view, and the browser remembers the columns.
     await open(page, page.url())
-    await page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^20\d\d \d+$/ })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     if (screen === 'desktop') {
       await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).not.toContain('Member ID')
-      await page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first().click()
-      await expect.poll(() => page.getByRole('button', { expanded: false, name: /^20\d\d \d+$/ }).filter({ visible: true }).count()).toBe(1)
+      await page
+        .getByRole('button', { name: /^20\d\d \d+$/ })
+        .filter({ visible: true })
+        .first()
+        .click()
+      await expect
+        .poll(() =>
+          page
+            .getByRole('button', { expanded: false, name: /^20\d\d \d+$/ })
+            .filter({ visible: true })
+            .count(),
+        )
+        .toBe(1)
     }
     await page.getByRole('link', { name: 'Remove filter: Payment type' }).click()
     await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' })
@@ -78,16 +102,29 @@ describe('on a desktop', () => {
     await page.locator('#chapter').getByLabel('Name, city or ID').fill('washington')
     await page.waitForURL('**/members?*chapter.search=washington*')
     await page.locator('#chapter summary').filter({ hasText: 'Export' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#chapter').getByRole('link', { name: 'Excel workbook' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#chapter').getByRole('link', { name: 'Excel workbook' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^dc-members-.*\.xlsx$/)
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
     await expectReadable(visitor, 'members-tables')
 
     await open(page, journey.at('dc', '/events'))
-    await page.getByRole('link', { name: /^Family Picnic/ }).filter({ visible: true }).first().click()
+    await page
+      .getByRole('link', { name: /^Family Picnic/ })
+      .filter({ visible: true })
+      .first()
+      .click()
     await page.waitForURL('**/event/*')
     await comeNear(page.getByRole('heading', { name: /^Registrations/ }))
-    if (screen === 'desktop') await page.locator('.table-frame').getByText(/^\d{2}\/\d{2}\/20\d{2}$/).filter({ visible: true }).first().waitFor()
+    if (screen === 'desktop')
+      await page
+        .locator('.table-frame')
+        .getByText(/^\d{2}\/\d{2}\/20\d{2}$/)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
     const pdf = await take(page, 'PDF for print')
     expect(pdf.name).toMatch(/^dc-registrations-\d{5}-.*\.pdf$/)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')

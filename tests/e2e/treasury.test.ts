@@ -42,7 +42,9 @@ describe('on a desktop', () => {
     await page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
     const { balanceCents, booked } = await replayed()
     await page.getByText(`Since the books were opened, up to 31/12/${year}: ${booked.payments} payments`).waitFor()
-    await expect.poll(() => page.getByText('Since the books were opened').innerText()).toContain(`balance $${dollars(balanceCents)}.`)
+    await expect
+      .poll(() => page.getByText('Since the books were opened').innerText())
+      .toContain(`balance $${dollars(balanceCents)}.`)
     await expectReadable(visitor, 'treasury-last-year')
 
     await page.getByRole('link', { name: 'Next' }).click()
@@ -50,7 +52,10 @@ describe('on a desktop', () => {
     const payment = page.locator('#payments a[href*="payment="]').filter({ visible: true }).first()
     await payment.click()
     await page.getByRole('heading', { name: /^History of payment [0-9A-Z]{8}$/ }).waitFor()
-    await page.getByText(/^(\w+ paid|\w+( \w+)* recorded by hand)$/).first().waitFor()
+    await page
+      .getByText(/^(\w+ paid|\w+( \w+)* recorded by hand)$/)
+      .first()
+      .waitFor()
 
     const download = page.waitForEvent('download')
     await page.getByLabel('Year to export').selectOption(String(year))

@@ -1,4 +1,7 @@
-/** An admin deletes a link and unpublishes an event, and takes both back: by keyboard, in a second tab, without scripts, and too late. */
+/**
+ * An admin deletes a link and unpublishes an event, and takes both back: by keyboard, in a second tab, without scripts,
+ * and too late.
+ */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import type { Page } from 'playwright'
@@ -20,67 +23,74 @@ async function addLink(page: Page, title: string) {
 }
 
 async function deleteLink(page: Page, title: string) {
-  await page.getByRole('link', { name: `Delete ${title}` }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: `Delete ${title}` })
+    .filter({ visible: true })
+    .first()
+    .click()
   await dialog(page, `Delete ${title}?`).getByRole('button', { name: 'Delete quick link' }).click()
   await dialog(page, 'Quick link deleted').waitFor()
 }
 
 const shown = (page: Page, title: string) => page.getByRole('link', { name: `Edit ${title}` }).filter({ visible: true })
 
-test.each(bothScreens)('on a %s a deletion and Unpublish are undone, by keyboard, in a second tab, and not when it is too late', async (screen) => {
-  const title = `Engineers’ board ${screen}`
-  const visitor = await journey.visitor(screen)
-  const { page } = visitor
-  await logIn(journey, visitor, 'dc', admin)
-  await addLink(page, title)
+test.each(bothScreens)(
+  'on a %s a deletion and Unpublish are undone, by keyboard, in a second tab, and not when it is too late',
+  async (screen) => {
+    const title = `Engineers’ board ${screen}`
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await logIn(journey, visitor, 'dc', admin)
+    await addLink(page, title)
 
-  await deleteLink(page, title)
-  await expectReadable(visitor, 'undo-link')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('OK')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
-  await page.keyboard.press('Enter')
-  await dialog(page, 'It is undone').waitFor()
-  await sayOk(page)
-  await shown(page, title).first().waitFor()
+    await deleteLink(page, title)
+    await expectReadable(visitor, 'undo-link')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('OK')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+    await page.keyboard.press('Enter')
+    await dialog(page, 'It is undone').waitFor()
+    await sayOk(page)
+    await shown(page, title).first().waitFor()
 
-  await deleteLink(page, title)
-  const second = await page.context().newPage()
-  await open(second, page.url())
-  await dialog(second, 'Quick link deleted').getByRole('button', { name: 'Undo' }).click()
-  await dialog(second, 'It is undone').waitFor()
-  await second.close()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await dialog(page, 'It is undone').waitFor()
-  await sayOk(page)
-  await expect.poll(() => shown(page, title).count()).toBe(1)
+    await deleteLink(page, title)
+    const second = await page.context().newPage()
+    await open(second, page.url())
+    await dialog(second, 'Quick link deleted').getByRole('button', { name: 'Undo' }).click()
+    await dialog(second, 'It is undone').waitFor()
+    await second.close()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, 'It is undone').waitFor()
+    await sayOk(page)
+    await expect.poll(() => shown(page, title).count()).toBe(1)
 
-  await deleteLink(page, title)
-  // A minute passes.
-  const db = new Database(path.join(journey.dataDir, 'chapterhouse.sqlite'))
-  db.prepare(`update undos set expiresAt = '2001-01-01T00:00:00.000Z'`).run()
-  db.close()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('heading', { name: 'Not undone' }).waitFor()
-  await page.getByText('This can no longer be undone.').waitFor()
-  visitor.expectComplaint(/409/)
-  await expectReadable(visitor, 'undo-late')
-  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('heading', { name: 'Quick links' }).first().waitFor()
-  await expect.poll(() => shown(page, title).count()).toBe(0)
+    await deleteLink(page, title)
+    // A minute passes.
+    const db = new Database(path.join(journey.dataDir, 'chapterhouse.sqlite'))
+    db.prepare(`update undos set expiresAt = '2001-01-01T00:00:00.000Z'`).run()
+    db.close()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Not undone' }).waitFor()
+    await page.getByText('This can no longer be undone.').waitFor()
+    visitor.expectComplaint(/409/)
+    await expectReadable(visitor, 'undo-late')
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'Quick links' }).first().waitFor()
+    await expect.poll(() => shown(page, title).count()).toBe(0)
 
-  await open(page, journey.at('dc', '/event/62950'))
-  await page.getByRole('link', { name: 'Unpublish' }).click()
-  await dialog(page, 'Unpublish the event?').getByRole('button', { name: 'Unpublish' }).click()
-  await dialog(page, 'Event unpublished').getByRole('button', { name: 'Undo' }).waitFor()
-  await expectReadable(visitor, 'undo-unpublish')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await dialog(page, 'It is undone').waitFor()
-  await sayOk(page)
-  await open(page, journey.at('dc', '/event/62950'))
-  await page.getByRole('link', { name: 'Unpublish' }).waitFor()
-  await visitor.leave()
-})
+    await open(page, journey.at('dc', '/event/62950'))
+    await page.getByRole('link', { name: 'Unpublish' }).click()
+    await dialog(page, 'Unpublish the event?').getByRole('button', { name: 'Unpublish' }).click()
+    await dialog(page, 'Event unpublished').getByRole('button', { name: 'Undo' }).waitFor()
+    await expectReadable(visitor, 'undo-unpublish')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, 'It is undone').waitFor()
+    await sayOk(page)
+    await open(page, journey.at('dc', '/event/62950'))
+    await page.getByRole('link', { name: 'Unpublish' }).waitFor()
+    await visitor.leave()
+  },
+)
 
 test('without scripts the same button does it', async () => {
   const scripted = await journey.visitor('desktop')

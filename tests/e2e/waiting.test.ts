@@ -29,7 +29,9 @@ async function lose(context: BrowserContext, addresses: RegExp): Promise<{ find(
 
 /** The browser complains about each file that did not come. */
 function forgiveOutage({ complaints }: Visitor): void {
-  const others = complaints.filter((complaint) => !/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch|Error loading route module/.test(complaint))
+  const others = complaints.filter(
+    (complaint) => !/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch|Error loading route module/.test(complaint),
+  )
   complaints.splice(0, complaints.length, ...others)
 }
 
@@ -38,7 +40,11 @@ test('a page on its way shows a line', async () => {
   const { page, context } = visitor
   await open(page, journey.at('dc', '/login'))
   const slow = await hold(context, '**/password/recover*')
-  await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /password/i })
+    .first()
+    .click()
   await page.locator('.loading-line[data-loading]').waitFor({ state: 'attached' })
   slow.letGo()
   await page.waitForURL('**/password/recover')
@@ -79,7 +85,11 @@ test('a page that is left for another while it arrives is nothing to complain ab
   const door = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
   await open(page, `http://dc.localhost:${door.port}/login`)
   const half = page.waitForResponse(/recover\.data/)
-  await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /password/i })
+    .first()
+    .click()
   await half
   await settled(page)
   await page.getByRole('main').getByRole('link', { name: 'Join' }).click()
@@ -93,7 +103,11 @@ test('a page that cannot come says so inside the frame, and comes when it can', 
   const { page, context } = visitor
   await open(page, journey.at('dc', '/login'))
   const network = await lose(context, /recover/)
-  await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /password/i })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
   await expect.poll(() => page.title()).toBe('Offline - Washington DC, AEA')
   await page.getByText('Chapter of the AEA').waitFor()

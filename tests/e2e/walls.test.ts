@@ -60,4 +60,3 @@ test('a login that is asked to lead to another site stays on this one', async ()
   await page.waitForURL(journey.at('dc', '/dashboard'))
   await visitor.leave()
 })
-

@@ -19,7 +19,13 @@ async function toZelle(eventId: string, firstName: string) {
   await goOn(page)
   await page.getByRole('link', { name: 'Pay with Zelle' }).click()
   await page.getByText('Send $28.00 to treasurer@dc.aea.example').waitFor()
-  return { visitor, page, email, number: page.getByRole('textbox', { name: 'Confirmation number' }), submit: page.getByRole('button', { name: 'Submit' }) }
+  return {
+    visitor,
+    page,
+    email,
+    number: page.getByRole('textbox', { name: 'Confirmation number' }),
+    submit: page.getByRole('button', { name: 'Submit' }),
+  }
 }
 
 /** The link of the email about a report. */
@@ -110,7 +116,9 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await card('Ines').getByRole('link', { name: 'Not arrived' }).click()
   await dialog(page, 'Release the seat?').getByRole('button', { name: 'Release 1 seat' }).click()
   await card('Ines').waitFor({ state: 'detached' })
-  expect((await journey.letter(ines.email, /^Your payment could not be confirmed: Science Fair$/)).text).toContain('did not find your payment')
+  expect((await journey.letter(ines.email, /^Your payment could not be confirmed: Science Fair$/)).text).toContain(
+    'did not find your payment',
+  )
   await treasurer.leave()
   await ines.visitor.leave()
   await reload(elsewhere.page)

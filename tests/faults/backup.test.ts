@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,7 +38,11 @@ async function runBackup(words: string[], environment: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'test' as const, ...environment }
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], { env })
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), new Promise<number | null>((resolve) => child.once('close', resolve))])
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ])
   return { out, err, code }
 }
 
@@ -98,7 +112,8 @@ beforeAll(async () => {
   const during = paid.length
   await until(during + 5)
   isOver = true
-  for (const end of await ends) if (end.status === 'rejected' && !(end.reason instanceof Refused && end.reason.status === 429)) throw end.reason
+  for (const end of await ends)
+    if (end.status === 'rejected' && !(end.reason instanceof Refused && end.reason.status === 429)) throw end.reason
   acknowledged = { before, during: during - before.length }
 }, 120_000)
 
@@ -108,7 +123,11 @@ afterAll(async () => {
 })
 
 test('a backup under load comes back whole: what was paid before it is in it, and a portal runs on it', async () => {
-  expect(result).toEqual({ code: 0, err: '', out: expect.stringContaining(`Backed up to ${backup}, and verified there`) })
+  expect(result).toEqual({
+    code: 0,
+    err: '',
+    out: expect.stringContaining(`Backed up to ${backup}, and verified there`),
+  })
   const restored = path.join(folder, 'restored')
   const restoring = await runBackup(['--restore', backup], { DATA_DIR: restored })
   expect(restoring).toEqual({ code: 0, err: '', out: expect.stringContaining(`Restored ${backup} and verified it`) })
@@ -121,7 +140,11 @@ test('a backup under load comes back whole: what was paid before it is in it, an
   expect(await member(token).pay(again)).toMatchObject({ paymentId: expect.any(String) })
   await again.stop()
   expect(await faultsOf(restored)).toEqual([])
-  tell('a backup under load', { 'paid before': acknowledged.before.length, 'paid while it ran': acknowledged.during, missing: missing.length })
+  tell('a backup under load', {
+    'paid before': acknowledged.before.length,
+    'paid while it ran': acknowledged.during,
+    missing: missing.length,
+  })
 })
 
 test('nothing is overwritten: neither a backup that is there nor a database', async () => {
@@ -146,7 +169,12 @@ test('a backup that was damaged or changed on its shelf is not restored, also wh
     expect([what, listed.code, listed.err]).toEqual([what, 1, '! chapterhouse.sqlite was changed\n'])
     rmSync(path.join(shelf, 'manifest.json'))
     const { code, out, err } = await runBackup(['--restore', shelf, '--without-manifest'], { DATA_DIR: target })
-    expect([what, code, out, err]).toEqual([what, 1, expect.stringContaining('nothing was restored'), expect.stringMatching(/^! /)])
+    expect([what, code, out, err]).toEqual([
+      what,
+      1,
+      expect.stringContaining('nothing was restored'),
+      expect.stringMatching(/^! /),
+    ])
     expect(readdirSync(target)).toEqual([])
   }
 })
@@ -167,8 +195,15 @@ async function changeAFact(file: string): Promise<void> {
 
 test('on PostgreSQL without its programs it says which one is missing, and leaves nothing behind', async () => {
   const target = path.join(folder, 'of-postgres')
-  const { code, err } = await runBackup([target], { DATA_DIR: live, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', PATH: folder })
-  expect([code, err]).toEqual([2, expect.stringContaining("pg_dump is not there. Install PostgreSQL's client programs")])
+  const { code, err } = await runBackup([target], {
+    DATA_DIR: live,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    PATH: folder,
+  })
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining("pg_dump is not there. Install PostgreSQL's client programs"),
+  ])
   expect(readdirSync(folder).filter((name) => name.startsWith('of-postgres'))).toEqual([])
 })
 

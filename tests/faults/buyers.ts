@@ -18,10 +18,18 @@ export const member = (token: string, terms = 1): Buyer =>
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
-/** A guest who registers a family for an event, or whatever is taken; `comesBack` when the portal broke off. `from` is the address. */
-export const guest = (eventId: string, name: string, { comesBack = true, from = (): string => '127.0.0.1', taking = {} } = {}): Buyer =>
+/**
+ * A guest who registers a family for an event, or whatever is taken; `comesBack` when the portal broke off. `from` is
+ * the address.
+ */
+export const guest = (
+  eventId: string,
+  name: string,
+  { comesBack = true, from = (): string => '127.0.0.1', taking = {} } = {},
+): Buyer =>
   (comesBack ? patient : hasty)({
-    start: (portal) => call<Told>(portal, 'registrations.start', { ...cartOf(eventId, name), ...taking }, { from: from() }),
+    start: (portal) =>
+      call<Told>(portal, 'registrations.start', { ...cartOf(eventId, name), ...taking }, { from: from() }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from: from() }),
   })
 
@@ -35,7 +43,8 @@ export const feePayer = (token: string, paymentTypeId: string, terms = 1): Buyer
 /** A guest who gives to a cause. */
 export const donor = (donationTypeName: string, name: string): Buyer =>
   patient({
-    start: (portal) => call<Told>(portal, 'donations.startAsGuest', { donationTypeName, amount: '20', ...personOf(name) }),
+    start: (portal) =>
+      call<Told>(portal, 'donations.startAsGuest', { donationTypeName, amount: '20', ...personOf(name) }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'donations.finish', { orderId }),
   })
 
@@ -90,7 +99,12 @@ export const cartOf = (eventId: string, name: string) => ({
   contribution: '',
 })
 
-const personOf = (name: string) => ({ mInit: 'Ms', firstName: name, lastName: 'Guest', email: `${name}@guests.example` })
+const personOf = (name: string) => ({
+  mInit: 'Ms',
+  firstName: name,
+  lastName: 'Guest',
+  email: `${name}@guests.example`,
+})
 
 /** Logs in as one of the small association and returns the bearer token. */
 export async function tokenOf(portal: PortalProcess, email: string, userRole: 'member' | 'admin'): Promise<string> {
@@ -114,7 +128,12 @@ export class Refused extends Error {
 type Caller = { token?: string; from?: string }
 
 /** Calls a procedure over HTTP. @throws Refused */
-export async function call<T>(portal: PortalProcess, procedure: string, input: unknown, { token, from }: Caller = {}): Promise<T> {
+export async function call<T>(
+  portal: PortalProcess,
+  procedure: string,
+  input: unknown,
+  { token, from }: Caller = {},
+): Promise<T> {
   const headers: Record<string, string> = {
     ...(token ? { authorization: `Bearer ${token}` } : { origin: portal.origin(chapter) }),
     ...(from ? { 'x-forwarded-for': from } : {}),
@@ -132,15 +151,24 @@ export async function orderInBrowser(portal: PortalProcess, amountCents: number)
     return answer.json() as T
   }
   const basic = Buffer.from(`standin-${chapter}:browser`).toString('base64')
-  const { access_token: token } = await ask<{ access_token: string }>('/v1/oauth2/token', { headers: { authorization: `Basic ${basic}` } })
+  const { access_token: token } = await ask<{ access_token: string }>('/v1/oauth2/token', {
+    headers: { authorization: `Basic ${basic}` },
+  })
   const amount = { currency_code: 'USD', value: (amountCents / 100).toFixed(2) }
-  const { id } = await ask<{ id: string }>('/v2/checkout/orders', { headers: { authorization: `Bearer ${token}` }, body: { intent: 'CAPTURE', purchase_units: [{ amount }] } })
+  const { id } = await ask<{ id: string }>('/v2/checkout/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    body: { intent: 'CAPTURE', purchase_units: [{ amount }] },
+  })
   return id
 }
 
 /** The buyer says yes on the provider's page. */
 export async function approve(portal: PortalProcess, orderId: string): Promise<void> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await portal.request(chapter, '/standin/paypal/checkoutnow', { method: 'POST', headers, body: `token=${orderId}&decision=approve` })
+  const answer = await portal.request(chapter, '/standin/paypal/checkoutnow', {
+    method: 'POST',
+    headers,
+    body: `token=${orderId}&decision=approve`,
+  })
   if (answer.status >= 400) throw new Refused(answer)
 }

@@ -1,4 +1,7 @@
-/** An event with paid registrations is cancelled, and the portal that gives the money back is killed at it again and again. */
+/**
+ * An event with paid registrations is cancelled, and the portal that gives the money back is killed at it again and
+ * again.
+ */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,12 +27,16 @@ const families = timesOf(60)
 /** As many refunds the portal asks for at the same moment. */
 const mostAtOnce = 4
 
-/** Cancels an event of so many families, kills the portal whenever some of its refunds hang at the provider, and lets the last one finish. */
+/**
+ * Cancels an event of so many families, kills the portal whenever some of its refunds hang at the provider, and lets
+ * the last one finish.
+ */
 async function cancelUnderKills(families: number, { settles }: { settles: boolean }) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-cancelled-'))
   const eventId = (await laySmallAssociation(dataDir, { prepare: (world) => announcePicnic(world) }))!
   const provider = await openProvider(seededRandom(59))
-  const start = async () => provider.serving(await startBuiltPortal({ dataDir, env: { STANDIN_URL: provider.address } }))
+  const start = async () =>
+    provider.serving(await startBuiltPortal({ dataDir, env: { STANDIN_URL: provider.address } }))
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   let portal = await start()
   const store = await openStore(env.database)
@@ -61,7 +68,11 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
     if (settles) await settleAll(dataDir, store, provider.payments)
     const books = await provider.books()
     return {
-      kills, caught, faults: await faultsIn(store, env), ended: await endings(store, eventId), letters: await lettersAbout(store),
+      kills,
+      caught,
+      faults: await faultsIn(store, env),
+      ended: await endings(store, eventId),
+      letters: await lettersAbout(store),
       ...(await compareWithProvider(books, store)),
       ...(await compareRefunds(books, store)),
     }
@@ -73,7 +84,12 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
 }
 
 async function stillRegistered({ read }: Store, eventId: string): Promise<number> {
-  const rows = await read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).where('state', '=', 'registered').execute()
+  const rows = await read
+    .selectFrom('registrations')
+    .select('registrationId')
+    .where('eventId', '=', eventId)
+    .where('state', '=', 'registered')
+    .execute()
   return rows.length
 }
 
@@ -86,24 +102,40 @@ async function endings({ read }: Store, eventId: string): Promise<number[]> {
 
 /** How many emails each family has about the end of its registration. */
 async function lettersAbout({ read }: Store): Promise<number[]> {
-  const letters = await read.selectFrom('outbox').select(['toAddress', 'subject']).where('toAddress', 'like', 'family-%').execute()
+  const letters = await read
+    .selectFrom('outbox')
+    .select(['toAddress', 'subject'])
+    .where('toAddress', 'like', 'family-%')
+    .execute()
   const notified = letters.filter(({ subject }) => /cancel/i.test(subject)).map(({ toAddress }) => toAddress)
-  return [...new Set(letters.map(({ toAddress }) => toAddress))].map((address) => notified.filter((other) => other === address).length)
+  return [...new Set(letters.map(({ toAddress }) => toAddress))].map(
+    (address) => notified.filter((other) => other === address).length,
+  )
 }
 
-test('killed again and again among the refunds of a cancelled event, everybody has the money back once and one email', { timeout: 30_000 * families }, async () => {
-  const { kills, caught, givenBack, keptCharges, ended, letters, ...wrong } = await cancelUnderKills(families, { settles: true })
-  tell('kill -9 of a cancelled event', { kills, refunds: givenBack, 'refunds caught': caught })
-  expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [] })
-  expect([givenBack, keptCharges]).toEqual([families, 0])
-  expect([new Set(ended), ended.length]).toEqual([new Set([1]), families])
-  expect([new Set(letters), letters.length]).toEqual([new Set([1]), families])
-  expect(kills).toBeGreaterThan(1)
-  expect(caught).toBeGreaterThanOrEqual(kills)
-})
+test(
+  'killed again and again among the refunds of a cancelled event, everybody has the money back once and one email',
+  { timeout: 30_000 * families },
+  async () => {
+    const { kills, caught, givenBack, keptCharges, ended, letters, ...wrong } = await cancelUnderKills(families, {
+      settles: true,
+    })
+    tell('kill -9 of a cancelled event', { kills, refunds: givenBack, 'refunds caught': caught })
+    expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [] })
+    expect([givenBack, keptCharges]).toEqual([families, 0])
+    expect([new Set(ended), ended.length]).toEqual([new Set([1]), families])
+    expect([new Set(letters), letters.length]).toEqual([new Set([1]), families])
+    expect(kills).toBeGreaterThan(1)
+    expect(caught).toBeGreaterThanOrEqual(kills)
+  },
+)
 
-test('the control: without the reconciler, refunds that a kill caught are never told', { timeout: 60_000 }, async () => {
-  const { refundsLost, faults } = await cancelUnderKills(mostAtOnce + 1, { settles: false })
-  expect(refundsLost.length).toBeGreaterThan(0)
-  expect(faults).toEqual([])
-})
+test(
+  'the control: without the reconciler, refunds that a kill caught are never told',
+  { timeout: 60_000 },
+  async () => {
+    const { refundsLost, faults } = await cancelUnderKills(mostAtOnce + 1, { settles: false })
+    expect(refundsLost.length).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+  },
+)

@@ -1,4 +1,7 @@
-/** A convention with something that can run out of every kind, and people who check out of it online and by the documented call. */
+/**
+ * A convention with something that can run out of every kind, and people who check out of it online and by the
+ * documented call.
+ */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { call, cartOf, guest, orderInBrowser, patient, Refused, type Buyer } from './buyers.ts'
 
@@ -17,39 +20,93 @@ const familyCents = 400_00 + 15_00 + 250_00
 
 export async function announceConvention(portal: PortalProcess, token: string, stocks: Stocks): Promise<Convention> {
   const ask = <T>(procedure: string, input: object) => call<T>(portal, procedure, input, { token })
-  const { eventId } = await ask<{ eventId: string }>('events.create', { eventType: 'convention', eventName: 'A convention', eventAddress: 'Indoors', ...times })
-  const pack = (packageId: number, name: string, price: string, more: object) => ask('packages.create', { eventId, catalogue: 'convention', packageId, name, price, ...more })
+  const { eventId } = await ask<{ eventId: string }>('events.create', {
+    eventType: 'convention',
+    eventName: 'A convention',
+    eventAddress: 'Indoors',
+    ...times,
+  })
+  const pack = (packageId: number, name: string, price: string, more: object) =>
+    ask('packages.create', { eventId, catalogue: 'convention', packageId, name, price, ...more })
   await pack(2, 'Silver', '2000', { persons: 2, section: 'premium', capacity: stocks.package })
   await pack(6, 'Full event', '200', { isPerAttendee: true })
   const programId = await ask<string>('programs.add', { eventId, programName: 'Bridges' })
-  const groupId = await ask<string>('programs.addGroup', { programId, groupName: 'Juniors', ...times, fee: '15', seats: stocks.group })
-  const hotelId = await ask<string>('hotels.add', { eventId, hotelName: 'Capitol Terrace', hotelDescription: '', hotelAddress: 'Indoors' })
-  const roomId = await ask<string>('hotels.addRoom', { hotelId, roomType: '8th October 2099', roomDescription: '', accommodation: 4, rent: '250', rooms: stocks.room })
+  const groupId = await ask<string>('programs.addGroup', {
+    programId,
+    groupName: 'Juniors',
+    ...times,
+    fee: '15',
+    seats: stocks.group,
+  })
+  const hotelId = await ask<string>('hotels.add', {
+    eventId,
+    hotelName: 'Capitol Terrace',
+    hotelDescription: '',
+    hotelAddress: 'Indoors',
+  })
+  const roomId = await ask<string>('hotels.addRoom', {
+    hotelId,
+    roomType: '8th October 2099',
+    roomDescription: '',
+    accommodation: 4,
+    rent: '250',
+    rooms: stocks.room,
+  })
   await ask('events.changeSettings', { eventId, registrationForm: 'convention' })
   await ask('events.publish', { eventId })
   return { eventId, groupId, roomId }
 }
 
-const participantOf = (groupId: string) => ({ groupId, participantName: 'A child', age: '10', grade: '4', schoolName: 'Alder' })
+const participantOf = (groupId: string) => ({
+  groupId,
+  participantName: 'A child',
+  age: '10',
+  grade: '4',
+  schoolName: 'Alder',
+})
 
 /** The cart of somebody who wants one of a kind, and besides nothing that can run out. */
 export function cartFor(kind: StockKind, { eventId, groupId, roomId }: Convention, name: string) {
   const cart = { ...cartOf(eventId, name), adults: 1, minors: 0 }
   if (kind === 'package') return { ...cart, packages: [{ packageId: 2 }] }
   const packages = [{ packageId: 6, attendees: 1 }]
-  return kind === 'group' ? { ...cart, packages, participants: [participantOf(groupId)] } : { ...cart, packages, rooms: [{ roomId, quantity: 1 }] }
+  return kind === 'group'
+    ? { ...cart, packages, participants: [participantOf(groupId)] }
+    : { ...cart, packages, rooms: [{ roomId, quantity: 1 }] }
 }
 
 /** A family that checks out online. */
 export const family = ({ eventId, groupId, roomId }: Convention, name: string): Buyer =>
-  guest(eventId, name, { taking: { adults: 2, minors: 0, packages: [{ packageId: 6, attendees: 2 }], participants: [participantOf(groupId)], rooms: [{ roomId, quantity: 1 }] } })
+  guest(eventId, name, {
+    taking: {
+      adults: 2,
+      minors: 0,
+      packages: [{ packageId: 6, attendees: 2 }],
+      participants: [participantOf(groupId)],
+      rooms: [{ roomId, quantity: 1 }],
+    },
+  })
 
 /** The same family, whose client makes the order itself and names it to POST events/register. */
 export function clientOfFamily({ eventId, groupId, roomId }: Convention, name: string): Buyer {
   const body = (orderId: string) => ({
-    eventId, eventName: 'A convention', isMember: false, memberId: '', mInit: 'Ms', firstName: name, lastName: 'Guest', email: `${name}@guests.example`, phone: '',
-    numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 0, totalAmount: 0, paymentResult: { id: orderId },
-    selectedPackages: [{ packageId: 6, attendees: 2 }], programs: [participantOf(groupId)], hotels: [{ eventHotelRoomId: roomId, qty: 1 }],
+    eventId,
+    eventName: 'A convention',
+    isMember: false,
+    memberId: '',
+    mInit: 'Ms',
+    firstName: name,
+    lastName: 'Guest',
+    email: `${name}@guests.example`,
+    phone: '',
+    numberOfAdults: 2,
+    numberOfMinors: 0,
+    contributionAmount: 0,
+    totalAmount: 0,
+    paymentResult: { id: orderId },
+    selectedPackages: [{ packageId: 6, attendees: 2 }],
+    programs: [participantOf(groupId)],
+    hotels: [{ eventHotelRoomId: roomId, qty: 1 }],
   })
   return patient({
     start: async (portal) => ({ orderId: await orderInBrowser(portal, familyCents), paymentId: '' }),

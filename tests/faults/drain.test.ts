@@ -28,14 +28,20 @@ afterEach(async () => {
 /** The status of an answer on a connection that may be used again; 0 when the connection was lost. */
 const statusOf = ({ port }: PortalProcess, agent: Agent, target: string): Promise<number> =>
   new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, path: target, agent, headers: { host: `dc.localhost:${port}` } }, (response) => {
-      response.once('error', () => resolve(0))
-      response.resume().once('end', () => resolve(response.statusCode!))
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path: target, agent, headers: { host: `dc.localhost:${port}` } },
+      (response) => {
+        response.once('error', () => resolve(0))
+        response.resume().once('end', () => resolve(response.statusCode!))
+      },
+    )
     asked.once('error', () => resolve(0)).end()
   })
 
-/** Sends requests to a portal that is told to stop after a third of them, until the balancer sees that and goes to the other. */
+/**
+ * Sends requests to a portal that is told to stop after a third of them, until the balancer sees that and goes to the
+ * other.
+ */
 async function lostWhileStopping(drainSeconds: number) {
   const stopping = await startBuiltPortal({ dataDir, env: { DRAIN_SECONDS: String(drainSeconds) } })
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -44,7 +50,8 @@ async function lostWhileStopping(drainSeconds: number) {
   let [target, moved] = [stopping, 0]
   for (let sent = 0; sent < all; sent++) {
     if (sent === Math.floor(all / 3) + 1) end = stopping.stop()
-    if (target === stopping && sent % lookEvery === 0 && (await statusOf(stopping, agent, '/readyz')) !== 200) [target, moved] = [other, sent]
+    if (target === stopping && sent % lookEvery === 0 && (await statusOf(stopping, agent, '/readyz')) !== 200)
+      [target, moved] = [other, sent]
     answers.push(statusOf(target, agent, sent % 2 === 0 ? '/' : '/api/events/chapter/dc'))
     await pause(everyMs)
   }

@@ -20,7 +20,10 @@ const killsOfConvention = 2 * killsPerChain
 const triesOfAControl = 12
 const killsPerTry = 4
 
-/** A kill takes two cores 1.4 seconds; 23 where a dozen other programs want them. One that is stuck is noticed by the storm. */
+/**
+ * A kill takes two cores 1.4 seconds; 23 where a dozen other programs want them. One that is stuck is noticed by the
+ * storm.
+ */
 const patienceMs = 60_000 * (1 + killsOfConvention)
 
 let scene: Scene
@@ -31,10 +34,29 @@ test.concurrent.each([1, 2])(
   'killed at any moment of a payment of any kind or of its refund, no cent is lost, taken or given back twice (seed %i)',
   { timeout: patienceMs },
   async (seed) => {
-    const { keptCharges, givenBack, acknowledged, caught, refundsCaught, outlived, kills, ...wrong } = await killAgainAndAgain(scene, seed, killsPerChain)
-    tell('kill -9', { seed, kills, 'charges kept': keptCharges, refunds: givenBack, acknowledged, 'caught before the books': caught, 'refunds caught': refundsCaught, 'calls that outlived the portal': outlived })
-    expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [], broken: [] })
-    // Were nothing charged or given back, or were no kill between the provider and the books, nothing could have been lost.
+    const { keptCharges, givenBack, acknowledged, caught, refundsCaught, outlived, kills, ...wrong } =
+      await killAgainAndAgain(scene, seed, killsPerChain)
+    tell('kill -9', {
+      seed,
+      kills,
+      'charges kept': keptCharges,
+      refunds: givenBack,
+      acknowledged,
+      'caught before the books': caught,
+      'refunds caught': refundsCaught,
+      'calls that outlived the portal': outlived,
+    })
+    expect(wrong).toEqual({
+      faults: [],
+      lost: [],
+      doubled: [],
+      unknown: [],
+      refundsLost: [],
+      refundsDoubled: [],
+      broken: [],
+    })
+    // Were nothing charged or given back, or were no kill between the provider and the books, nothing could have been
+    // lost.
     expect(keptCharges).toBeGreaterThan(killsPerChain / 2)
     expect(givenBack).toBeGreaterThan(killsPerChain / 2)
     expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
@@ -47,9 +69,33 @@ test.concurrent(
   'killed at any moment of a convention check-out, online or by POST events/register, no family is lost, there twice or charged for less than it has',
   { timeout: patienceMs },
   async () => {
-    const { keptCharges, acknowledged, caught, kills, outlived, givenBack, refundsCaught: _, ...wrong } = await killAgainAndAgain(scene, 14, killsOfConvention, { checksOut: true })
-    tell('kill -9 of convention check-outs', { kills, 'charges kept': keptCharges, acknowledged, 'caught before the books': caught, 'given back': givenBack, 'calls that outlived the portal': outlived })
-    expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [], broken: [] })
+    const {
+      keptCharges,
+      acknowledged,
+      caught,
+      kills,
+      outlived,
+      givenBack,
+      refundsCaught: _,
+      ...wrong
+    } = await killAgainAndAgain(scene, 14, killsOfConvention, { checksOut: true })
+    tell('kill -9 of convention check-outs', {
+      kills,
+      'charges kept': keptCharges,
+      acknowledged,
+      'caught before the books': caught,
+      'given back': givenBack,
+      'calls that outlived the portal': outlived,
+    })
+    expect(wrong).toEqual({
+      faults: [],
+      lost: [],
+      doubled: [],
+      unknown: [],
+      refundsLost: [],
+      refundsDoubled: [],
+      broken: [],
+    })
     expect(keptCharges).toBeGreaterThan(killsOfConvention / 2)
     expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsOfConvention / 20))
   },

@@ -31,7 +31,9 @@ export async function faultsOf(dataDir: string, database?: string): Promise<stri
 /** The same through a store that is open already: `log verify`, `log diff`, and the seats. */
 export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecret'>): Promise<string[]> {
   const checkpoints = await allCheckpoints({ store, env })
-  const { problems } = await store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey(env.appSecret), checkpoints))
+  const { problems } = await store.alone('snapshot', (builder) =>
+    verifyLog(builder, checkpointKey(env.appSecret), checkpoints),
+  )
   return [...problems, ...(await differencesIn(store)), ...(await seatFaults(store)), ...(await stockFaults(store))]
 }
 
@@ -39,7 +41,9 @@ export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecr
 async function differencesIn(store: Store): Promise<string[]> {
   try {
     const tables = await store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
-    return tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0).map((table) => JSON.stringify(table))
+    return tables
+      .filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
+      .map((table) => JSON.stringify(table))
   } catch (error) {
     if (error instanceof LimitReached) return [error.message]
     throw error
@@ -48,19 +52,33 @@ async function differencesIn(store: Store): Promise<string[]> {
 
 /** Seats that are counted and not had, or had and not counted. */
 async function seatFaults(store: Store): Promise<string[]> {
-  const counts = await store.read.selectFrom('seatCounts').leftJoin('events', 'events.eventId', 'seatCounts.eventId').select(['seatCounts.eventId', 'held', 'sold', 'seats']).execute()
-  const registrations = await store.read.selectFrom('registrations').select(['eventId', 'state', 'adults', 'minors']).execute()
+  const counts = await store.read
+    .selectFrom('seatCounts')
+    .leftJoin('events', 'events.eventId', 'seatCounts.eventId')
+    .select(['seatCounts.eventId', 'held', 'sold', 'seats'])
+    .execute()
+  const registrations = await store.read
+    .selectFrom('registrations')
+    .select(['eventId', 'state', 'adults', 'minors'])
+    .execute()
   const sum = (eventId: string, state: string) =>
-    registrations.filter((one) => one.eventId === eventId && one.state === state).reduce((total, { adults, minors }) => total + adults + minors, 0)
+    registrations
+      .filter((one) => one.eventId === eventId && one.state === state)
+      .reduce((total, { adults, minors }) => total + adults + minors, 0)
   return counts.flatMap(({ eventId, held, sold, seats }) => [
-    ...(held === sum(eventId, 'held') && sold === sum(eventId, 'registered') ? [] : [`Event ${eventId} counts ${held} held, ${sold} sold`]),
+    ...(held === sum(eventId, 'held') && sold === sum(eventId, 'registered')
+      ? []
+      : [`Event ${eventId} counts ${held} held, ${sold} sold`]),
     ...(seats !== null && held + sold > seats ? [`Event ${eventId} sold ${held + sold} of ${seats} seats`] : []),
   ])
 }
 
 /** Packages, groups and rooms that are counted and not had, or had and not counted, or more than there are. */
 async function stockFaults(store: Store): Promise<string[]> {
-  const counts = await store.read.selectFrom('stockCounts').select(['eventId', 'kind', 'stockId', 'held', 'sold']).execute()
+  const counts = await store.read
+    .selectFrom('stockCounts')
+    .select(['eventId', 'kind', 'stockId', 'held', 'sold'])
+    .execute()
   const parts = await store.read
     .selectFrom('registrationParts')
     .innerJoin('registrations', 'registrations.registrationId', 'registrationParts.registrationId')
@@ -68,22 +86,33 @@ async function stockFaults(store: Store): Promise<string[]> {
     .execute()
   const limits = await limitsOfStocks(store)
   const sum = (eventId: string, stockId: string, state: string) =>
-    parts.filter((one) => one.eventId === eventId && one.itemId === stockId && one.state === state).reduce((total, { quantity }) => total + quantity, 0)
+    parts
+      .filter((one) => one.eventId === eventId && one.itemId === stockId && one.state === state)
+      .reduce((total, { quantity }) => total + quantity, 0)
   return counts.flatMap(({ eventId, kind, stockId, held, sold }) => {
     const limit = limits.get(`${eventId} ${stockId}`) ?? null
     return [
-      ...(held === sum(eventId, stockId, 'held') && sold === sum(eventId, stockId, 'registered') ? [] : [`The ${kind} ${stockId} of event ${eventId} counts ${held} held, ${sold} sold`]),
-      ...(limit !== null && held + sold > limit ? [`Event ${eventId} sold ${held + sold} of ${limit} of a ${kind}`] : []),
+      ...(held === sum(eventId, stockId, 'held') && sold === sum(eventId, stockId, 'registered')
+        ? []
+        : [`The ${kind} ${stockId} of event ${eventId} counts ${held} held, ${sold} sold`]),
+      ...(limit !== null && held + sold > limit
+        ? [`Event ${eventId} sold ${held + sold} of ${limit} of a ${kind}`]
+        : []),
     ]
   })
 }
 
 async function limitsOfStocks({ read }: Store): Promise<Map<string, number | null>> {
-  const packages = await read.selectFrom('eventPackages').select(['eventId', 'catalogue', 'packageId', 'capacity']).execute()
+  const packages = await read
+    .selectFrom('eventPackages')
+    .select(['eventId', 'catalogue', 'packageId', 'capacity'])
+    .execute()
   const groups = await read.selectFrom('programGroups').select(['eventId', 'groupId', 'seats']).execute()
   const rooms = await read.selectFrom('hotelRooms').select(['eventId', 'roomId', 'rooms']).execute()
   return new Map([
-    ...packages.map(({ eventId, catalogue, packageId, capacity }) => [`${eventId} ${catalogue}:${packageId}`, capacity] as const),
+    ...packages.map(
+      ({ eventId, catalogue, packageId, capacity }) => [`${eventId} ${catalogue}:${packageId}`, capacity] as const,
+    ),
     ...groups.map(({ eventId, groupId, seats }) => [`${eventId} ${groupId}`, seats] as const),
     ...rooms.map(({ eventId, roomId, rooms }) => [`${eventId} ${roomId}`, rooms] as const),
   ])
@@ -98,7 +127,9 @@ export async function compareWithProvider({ captures, refunds }: ProviderBooks, 
   const payments = new Map<string, number>()
   for (const { captureId, amount, status, customId } of captures) {
     if (status !== 'COMPLETED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') continue
-    const back = refunds.filter((refund) => refund.captureId === captureId).reduce((sum, refund) => sum + refund.amount.cents, 0)
+    const back = refunds
+      .filter((refund) => refund.captureId === captureId)
+      .reduce((sum, refund) => sum + refund.amount.cents, 0)
     if (amount.cents === back) continue
     charges.set(captureId, amount.cents - back)
     payments.set(customId ?? captureId, (payments.get(customId ?? captureId) ?? 0) + 1)
@@ -119,12 +150,18 @@ export type RefundCount = { givenBack: number; refundsLost: string[]; refundsDou
 
 /** Compares refunds one by one: each that was asked for was made once at its amount, and none that nobody asked for. */
 export async function compareRefunds({ refunds }: ProviderBooks, store: Store): Promise<RefundCount> {
-  const asked = await store.read.selectFrom('refunds').select(['refundKey', 'refundId', 'amountCents', 'state', 'reason']).where('state', '!=', 'withdrawn').execute()
+  const asked = await store.read
+    .selectFrom('refunds')
+    .select(['refundKey', 'refundId', 'amountCents', 'state', 'reason'])
+    .where('state', '!=', 'withdrawn')
+    .execute()
   const wanted = new Map(asked.filter(({ reason }) => reason !== 'atProvider').map((row) => [row.refundId, row]))
   return {
     givenBack: refunds.length,
     refundsLost: asked.filter(({ state }) => state !== 'done').map(({ refundKey }) => refundKey),
-    refundsDoubled: refunds.filter(({ refundId, amount }) => wanted.get(refundId)?.amountCents !== amount.cents).map(({ refundId }) => refundId),
+    refundsDoubled: refunds
+      .filter(({ refundId, amount }) => wanted.get(refundId)?.amountCents !== amount.cents)
+      .map(({ refundId }) => refundId),
   }
 }
 
@@ -146,11 +183,18 @@ export function standinBooks(dataDir: string): ProviderBooks {
 export const countOfCaptures = (dataDir: string): number => standinBooks(dataDir).captures.length
 
 async function bookedByCapture(store: Store): Promise<Map<string, { cents: number; payments: Set<string> }>> {
-  const rows = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
+  const rows = await store.read
+    .selectFrom('payments')
+    .select(['captureId', 'paymentId', 'amountCents', 'refundedCents'])
+    .where('captureId', 'is not', null)
+    .execute()
   const booked = new Map<string, { cents: number; payments: Set<string> }>()
   for (const { captureId, paymentId, amountCents, refundedCents } of rows) {
     const entry = booked.get(captureId!) ?? { cents: 0, payments: new Set<string>() }
-    booked.set(captureId!, { cents: entry.cents + amountCents - refundedCents, payments: entry.payments.add(paymentId) })
+    booked.set(captureId!, {
+      cents: entry.cents + amountCents - refundedCents,
+      payments: entry.payments.add(paymentId),
+    })
   }
   return booked
 }
@@ -160,5 +204,9 @@ export async function bookedIds(store: Store): Promise<Set<string>> {
   const payments = await store.read.selectFrom('payments').select('paymentId').execute()
   const registrations = await store.read.selectFrom('eventPayments').select('registrationId').execute()
   const refunds = await store.read.selectFrom('refunds').select('refundKey').execute()
-  return new Set([...payments.map(({ paymentId }) => paymentId), ...registrations.map(({ registrationId }) => registrationId), ...refunds.map(({ refundKey }) => refundKey)])
+  return new Set([
+    ...payments.map(({ paymentId }) => paymentId),
+    ...registrations.map(({ registrationId }) => registrationId),
+    ...refunds.map(({ refundKey }) => refundKey),
+  ])
 }

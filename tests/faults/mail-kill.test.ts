@@ -82,7 +82,12 @@ const startLive = (weakness: Record<string, string> = {}) =>
   })
 
 /** Guests who register, one after the other, until the portal is gone. Adds those who were told that they are in. */
-async function register({ port }: PortalProcess, eventId: string, guest: string, acknowledged: string[]): Promise<void> {
+async function register(
+  { port }: PortalProcess,
+  eventId: string,
+  guest: string,
+  acknowledged: string[],
+): Promise<void> {
   for (let number = 0; ; number++) {
     const name = `${guest}-${number}`
     const headers = { origin: `https://dc.${domain}`, 'x-forwarded-for': `10.${number}.${guest.split('-').join('.')}` }
@@ -96,120 +101,163 @@ async function register({ port }: PortalProcess, eventId: string, guest: string,
 
 /** A picnic that costs nothing, in an association whose people are not the demo's: those are never started live. */
 async function openForGuests(): Promise<string> {
-  const eventId = await laySmallAssociation(folder, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) })
+  const eventId = await laySmallAssociation(folder, {
+    prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }),
+  })
   inDatabase((db) => db.prepare(`update people set email = personId || '@${domain}'`).run())
   return eventId!
 }
 
 /** Guests register until the portal is killed among its emails. */
-async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, acknowledged: string[], random: SeededRandom): Promise<void> {
-  const registering = Array.from({ length: guests }, (_, guest) => register(portal, eventId, `${kill}-${guest}`, acknowledged))
+async function killWhileSending(
+  portal: PortalProcess,
+  eventId: string,
+  kill: number,
+  acknowledged: string[],
+  random: SeededRandom,
+): Promise<void> {
+  const registering = Array.from({ length: guests }, (_, guest) =>
+    register(portal, eventId, `${kill}-${guest}`, acknowledged),
+  )
   await killAfter(1 + random.below(handful), portal.process, random)
   await Promise.all(registering)
 }
 
 /** The portal's output so far. */
 function letters(): { messageId: string; toAddress: string; isSent: boolean }[] {
-  const rows = inDatabase((db) => db.prepare('select mailId, toAddress, sentAt from outbox').all()) as { mailId: string; toAddress: string; sentAt: string | null }[]
-  return rows.map(({ mailId, toAddress, sentAt }) => ({ messageId: `<outbox-${mailId}@${domain}>`, toAddress, isSent: sentAt !== null }))
+  const rows = inDatabase((db) => db.prepare('select mailId, toAddress, sentAt from outbox').all()) as {
+    mailId: string
+    toAddress: string
+    sentAt: string | null
+  }[]
+  return rows.map(({ mailId, toAddress, sentAt }) => ({
+    messageId: `<outbox-${mailId}@${domain}>`,
+    toAddress,
+    isSent: sentAt !== null,
+  }))
 }
 
-test('a portal killed while it hands letters over: each goes out, and a repeat has the same Message-ID', { timeout: 240_000 }, async () => {
-  const eventId = await openForGuests()
-  const random = seededRandom(51)
-  const acknowledged: string[] = []
-  for (let kill = 0; kill < kills; kill++) {
-    await killWhileSending(await startLive(), eventId, kill, acknowledged, random)
-    // The minutes go by for which an email belongs to the sender who took it.
-    inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
-  }
-  const written = letters()
-  const wanted = written.map(({ messageId }) => messageId)
-  const everyLetter = new Promise<void>((resolve) => {
-    const look = () => {
-      const seen = new Set(received())
-      if (wanted.every((messageId) => seen.has(messageId))) resolve()
+test(
+  'a portal killed while it hands letters over: each goes out, and a repeat has the same Message-ID',
+  { timeout: 240_000 },
+  async () => {
+    const eventId = await openForGuests()
+    const random = seededRandom(51)
+    const acknowledged: string[] = []
+    for (let kill = 0; kill < kills; kill++) {
+      await killWhileSending(await startLive(), eventId, kill, acknowledged, random)
+      // The minutes go by for which an email belongs to the sender who took it.
+      inDatabase((db) =>
+        db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run(),
+      )
     }
-    onAccepted = look
-    look()
-  })
-  const portal = await startLive()
-  await everyLetter
-  await portal.stop()
+    const written = letters()
+    const wanted = written.map(({ messageId }) => messageId)
+    const everyLetter = new Promise<void>((resolve) => {
+      const look = () => {
+        const seen = new Set(received())
+        if (wanted.every((messageId) => seen.has(messageId))) resolve()
+      }
+      onAccepted = look
+      look()
+    })
+    const portal = await startLive()
+    await everyLetter
+    await portal.stop()
 
-  const addresses = written.map(({ toAddress }) => toAddress)
-  expect(acknowledged.filter((address) => !addresses.includes(address))).toEqual([])
-  // Each address is of one email, so a repeat is known by it, and must be known by the Message-ID as well.
-  const idsOf = new Map<string, Set<string>>()
-  for (const { to, messageId } of mail.letters) {
-    const address = [to].flat()[0]!.text
-    idsOf.set(address, (idsOf.get(address) ?? new Set()).add(messageId!))
-  }
-  expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
-  const repeats = received().length - new Set(received()).size
-  tell('killed while sending', { kills, registrations: acknowledged.length, letters: written.length, repeats })
-  expect(repeats).toBeGreaterThan(0)
-  expect(repeats).toBeLessThanOrEqual(kills * handful)
-  expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
-})
-
-test('a portal killed in the middle of an email to 500: each gets it, at most twice, and a repeat has the same Message-ID', { timeout: 240_000 }, async () => {
-  const people = 500
-  const addresses = Array.from({ length: people }, (_, number) => `reader-${number}@readers.example`)
-  await laySmallAssociation(folder, {
-    prepare: (world) => world.as('admin').emails.send({ audience: 'custom', to: addresses, title: 'Hall B moves', body: '<p>We meet in hall B.</p>' }),
-  })
-  inDatabase((db) => db.prepare(`update people set email = personId || '@${domain}'`).run())
-  const random = seededRandom(52)
-  await killAfter(1 + random.below(people / 2), (await startLive()).process, random)
-  inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
-  const byAddress = () => {
-    const got = new Map<string, string[]>()
+    const addresses = written.map(({ toAddress }) => toAddress)
+    expect(acknowledged.filter((address) => !addresses.includes(address))).toEqual([])
+    // Each address is of one email, so a repeat is known by it, and must be known by the Message-ID as well.
+    const idsOf = new Map<string, Set<string>>()
     for (const { to, messageId } of mail.letters) {
       const address = [to].flat()[0]!.text
-      // The portal has others to write to besides.
-      if (!address.endsWith('@readers.example')) continue
-      got.set(address, [...(got.get(address) ?? []), messageId!])
+      idsOf.set(address, (idsOf.get(address) ?? new Set()).add(messageId!))
     }
-    return got
-  }
-  const beforeLast = byAddress().size
-  const everybody = new Promise<void>((resolve) => {
-    const look = () => void (byAddress().size === people && resolve())
-    onAccepted = look
-    look()
-  })
-  const portal = await startLive()
-  await everybody
-  await portal.stop()
+    expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
+    const repeats = received().length - new Set(received()).size
+    tell('killed while sending', { kills, registrations: acknowledged.length, letters: written.length, repeats })
+    expect(repeats).toBeGreaterThan(0)
+    expect(repeats).toBeLessThanOrEqual(kills * handful)
+    expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
+  },
+)
 
-  const got = byAddress()
-  expect(addresses.filter((address) => !got.has(address))).toEqual([])
-  const idsOf = [...got].map(([address, ids]) => [address, new Set(ids).size, ids.length] as const)
-  expect(idsOf.filter(([, ids]) => ids !== 1)).toEqual([])
-  expect(idsOf.filter(([, , copies]) => copies > 2)).toEqual([])
-  expect(new Set([...got.values()].flat()).size).toBe(people)
-  tell('killed in the middle of an email to many', { people, beforeLast, repeats: [...got.values()].flat().length - people })
-  expect(beforeLast).toBeLessThan(people)
-  expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
-})
+test(
+  'a portal killed in the middle of an email to 500: each gets it, at most twice, and a repeat has the same Message-ID',
+  { timeout: 240_000 },
+  async () => {
+    const people = 500
+    const addresses = Array.from({ length: people }, (_, number) => `reader-${number}@readers.example`)
+    await laySmallAssociation(folder, {
+      prepare: (world) =>
+        world
+          .as('admin')
+          .emails.send({ audience: 'custom', to: addresses, title: 'Hall B moves', body: '<p>We meet in hall B.</p>' }),
+    })
+    inDatabase((db) => db.prepare(`update people set email = personId || '@${domain}'`).run())
+    const random = seededRandom(52)
+    await killAfter(1 + random.below(people / 2), (await startLive()).process, random)
+    inDatabase((db) =>
+      db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run(),
+    )
+    const byAddress = () => {
+      const got = new Map<string, string[]>()
+      for (const { to, messageId } of mail.letters) {
+        const address = [to].flat()[0]!.text
+        // The portal has others to write to besides.
+        if (!address.endsWith('@readers.example')) continue
+        got.set(address, [...(got.get(address) ?? []), messageId!])
+      }
+      return got
+    }
+    const beforeLast = byAddress().size
+    const everybody = new Promise<void>((resolve) => {
+      const look = () => void (byAddress().size === people && resolve())
+      onAccepted = look
+      look()
+    })
+    const portal = await startLive()
+    await everybody
+    await portal.stop()
 
-test('the control: a portal that marks letters as sent before it sends them loses some', { timeout: 60_000 }, async () => {
-  const eventId = await openForGuests()
-  const acknowledged: string[] = []
-  const portal = await startLive(markingBeforeSending())
-  const gone = once(portal.process, 'exit')
-  let taken = 0
-  // The server takes some emails and leaves the next one without an answer, so that the portal dies with one in hand.
-  beforeAccepting = async () => {
-    if (taken < handful) return void taken++
-    portal.process.kill('SIGKILL')
-    await new Promise(() => {})
-  }
-  await Promise.all(Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, acknowledged)))
-  await gone
-  const accepted = received().slice(0, taken)
-  const lost = letters().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
-  tell('killed while sending what is marked already', { registrations: acknowledged.length, lost: lost.length })
-  expect(lost.length).toBeGreaterThan(0)
-})
+    const got = byAddress()
+    expect(addresses.filter((address) => !got.has(address))).toEqual([])
+    const idsOf = [...got].map(([address, ids]) => [address, new Set(ids).size, ids.length] as const)
+    expect(idsOf.filter(([, ids]) => ids !== 1)).toEqual([])
+    expect(idsOf.filter(([, , copies]) => copies > 2)).toEqual([])
+    expect(new Set([...got.values()].flat()).size).toBe(people)
+    tell('killed in the middle of an email to many', {
+      people,
+      beforeLast,
+      repeats: [...got.values()].flat().length - people,
+    })
+    expect(beforeLast).toBeLessThan(people)
+    expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
+  },
+)
+
+test(
+  'the control: a portal that marks letters as sent before it sends them loses some',
+  { timeout: 60_000 },
+  async () => {
+    const eventId = await openForGuests()
+    const acknowledged: string[] = []
+    const portal = await startLive(markingBeforeSending())
+    const gone = once(portal.process, 'exit')
+    let taken = 0
+    // The server takes some emails and leaves the next one without an answer, so that the portal dies with one in hand.
+    beforeAccepting = async () => {
+      if (taken < handful) return void taken++
+      portal.process.kill('SIGKILL')
+      await new Promise(() => {})
+    }
+    await Promise.all(
+      Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, acknowledged)),
+    )
+    await gone
+    const accepted = received().slice(0, taken)
+    const lost = letters().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
+    tell('killed while sending what is marked already', { registrations: acknowledged.length, lost: lost.length })
+    expect(lost.length).toBeGreaterThan(0)
+  },
+)

@@ -20,7 +20,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('finish' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 16, 200) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('reconcile' as const, 'unpublish' as const, 'publish' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('reconcile' as const, 'unpublish' as const, 'publish' as const) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('limit' as const), seats: fc.integer({ min: 1, max: 9 }) }) },
 )
 
@@ -42,10 +45,25 @@ describeOnBoth('commands of chance', (open) => {
       const next = 'which' in wanted ? { ...wanted, which: wanted.which % Math.max(1, orders.length) } : wanted
       if ('which' in next && orders.length === 0) continue
       const [here, there] = [await run(next, eventId, orders), model.run(next)]
-      const counts = await world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
-      const seen = { did: here, held: counts?.held ?? 0, sold: counts?.sold ?? 0, captures: (await world.standin.books()).captures.length - before }
-      const expected = { did: there, held: model.held, sold: model.sold, captures: model.sales.filter(({ order }) => order === 'paid').length }
-      if (JSON.stringify(seen) !== JSON.stringify(expected)) return `${index} ${JSON.stringify(next)}: ${JSON.stringify(seen)}, the model says ${JSON.stringify(expected)}`
+      const counts = await world.store.read
+        .selectFrom('seatCounts')
+        .select(['held', 'sold'])
+        .where('eventId', '=', eventId)
+        .executeTakeFirst()
+      const seen = {
+        did: here,
+        held: counts?.held ?? 0,
+        sold: counts?.sold ?? 0,
+        captures: (await world.standin.books()).captures.length - before,
+      }
+      const expected = {
+        did: there,
+        held: model.held,
+        sold: model.sold,
+        captures: model.sales.filter(({ order }) => order === 'paid').length,
+      }
+      if (JSON.stringify(seen) !== JSON.stringify(expected))
+        return `${index} ${JSON.stringify(next)}: ${JSON.stringify(seen)}, the model says ${JSON.stringify(expected)}`
     }
     return null
   }
@@ -106,7 +124,10 @@ describeOnBoth('commands of chance', (open) => {
     async (broken) => {
       world = await worldWithPayments(open)
       const check = fc.check(
-        fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: longestRun }), async (list) => (await differenceOf(list, broken)) === null),
+        fc.asyncProperty(
+          fc.array(command, { minLength: 5, maxLength: longestRun }),
+          async (list) => (await differenceOf(list, broken)) === null,
+        ),
         { seed: 29, numRuns: 150, endOnFailure: true },
       )
       expect((await check).failed).toBe(true)

@@ -15,12 +15,22 @@ const usual = ['buy', 'buy', 'buy', 'buy', 'byHand', 'byHand', 'refund', 'refund
 /** The provider takes or gives money that the portal does not ask for, or errs while it is asked. */
 const breaks = ['refundedThere', 'reversedThere', 'strayMoney', 'captureErrs', 'refundErrs'] as const
 
-const captureErrors = ['errorAfter', 'resetAfter', 'errorBefore', 'duplicateCapture', 'wrongAmount', 'declined'] as const
+const captureErrors = [
+  'errorAfter',
+  'resetAfter',
+  'errorBefore',
+  'duplicateCapture',
+  'wrongAmount',
+  'declined',
+] as const
 const refundErrors = ['errorAfter', 'resetAfter', 'errorBefore'] as const
 
 type Move = (typeof usual)[number] | (typeof breaks)[number]
 
-/** Moves money so many times, then lets the portal finish what it has begun. Returns how often each move went, and how many were refused. */
+/**
+ * Moves money so many times, then lets the portal finish what it has begun. Returns how often each move went, and how
+ * many were refused.
+ */
 export async function moveMoney(world: PaymentsWorld, moves: number, seed: number): Promise<Record<string, number>> {
   const { next, below, pick } = seededRandom(seed)
   const products = [...(await productsOf(world)), ...(await productsOf(world, 'member'))]
@@ -43,20 +53,42 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   async function refund(): Promise<void> {
     const { formKey, paymentId, leftCents, refundsBy, parts } = await payments.toRefund({ paymentId: pick(booked) })
     const latest = parts.slice(-1 - below(Math.max(1, parts.length))).map(({ term }) => term)
-    const part = refundsBy === 'term' ? { what: 'part' as const, terms: latest } : { what: 'part' as const, amount: (1 + below(Math.max(1, leftCents / 100))).toFixed(2) }
-    await payments.refund({ formKey, paymentId, leftCents, reason: 'payerAsked', ...(next() < 0.5 ? part : { what: 'all' as const }) })
+    const part =
+      refundsBy === 'term'
+        ? { what: 'part' as const, terms: latest }
+        : { what: 'part' as const, amount: (1 + below(Math.max(1, leftCents / 100))).toFixed(2) }
+    await payments.refund({
+      formKey,
+      paymentId,
+      leftCents,
+      reason: 'payerAsked',
+      ...(next() < 0.5 ? part : { what: 'all' as const }),
+    })
   }
 
   const captureOf = async (paymentId: string) => {
-    const row = await world.store.read.selectFrom('payments').select('captureId').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+    const row = await world.store.read
+      .selectFrom('payments')
+      .select('captureId')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
     return row.captureId!
   }
 
   const byHand = [
     (reference: string) => payments.recordByHand({ memberId, terms: 1 + below(2), method: 'cash', reference }),
-    (reference: string) => fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
-    (reference: string) => donations.recordByHand({ from: 'member', memberId, donationTypeName, amount: String(5 + below(95)), reference }),
-    (reference: string) => donations.recordByHand({ from: 'guest', ...guestOf(), donationTypeName, amount: String(5 + below(95)), reference }),
+    (reference: string) =>
+      fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
+    (reference: string) =>
+      donations.recordByHand({ from: 'member', memberId, donationTypeName, amount: String(5 + below(95)), reference }),
+    (reference: string) =>
+      donations.recordByHand({
+        from: 'guest',
+        ...guestOf(),
+        donationTypeName,
+        amount: String(5 + below(95)),
+        reference,
+      }),
   ]
 
   const does: Record<Move, () => Promise<unknown>> = {
@@ -67,7 +99,8 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
     },
     refund,
     reverse: () => payments.reverse({ paymentId: pick(entered), reason: 'mistake', note: '' }),
-    refundedThere: async () => world.standin.control({ do: 'refund', captureId: await captureOf(pick(booked)), cents: 1 + below(500) }),
+    refundedThere: async () =>
+      world.standin.control({ do: 'refund', captureId: await captureOf(pick(booked)), cents: 1 + below(500) }),
     reversedThere: async () => world.standin.control({ do: 'reverse', captureId: await captureOf(pick(booked)) }),
     strayMoney: () => world.browserOrder({ amountCents: 100 + below(9_000) }),
     captureErrs: () => buy(pick(captureErrors)),
@@ -79,7 +112,7 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
 
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
-  for (let move = 0; move < moves; ) {
+  for (let move = 0; move < moves;) {
     const name = below(100) < brokenInHundred ? pick(breaks) : pick(usual)
     if (booked.length === 0 && name !== 'buy') continue
     if (entered.length === 0 && name === 'reverse') continue
@@ -97,6 +130,10 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
 
 /** A "no" that moved nothing is an answer like any other, also the provider's; anything else is a bug. */
 function onlyRefusals(error: unknown): false {
-  if (error instanceof Refusal || (error instanceof Error && (error.cause instanceof Refusal || error.message.includes('answered 422')))) return false
+  if (
+    error instanceof Refusal ||
+    (error instanceof Error && (error.cause instanceof Refusal || error.message.includes('answered 422')))
+  )
+    return false
   throw error
 }

@@ -1,10 +1,21 @@
-/** Files of every kind, damaged at places of chance, while others use the portal. `DAMAGED_FILES=10000 npm run faults mutated` for a quarter of an hour. */
+/**
+ * Files of every kind, damaged at places of chance, while others use the portal. `DAMAGED_FILES=10000 npm run faults
+ * mutated` for a quarter of an hour.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { attributedLetter, bombPdf, hugeAvif, nestedLetter, packedPdf, phoneJpeg, wideLetter } from '#tests/support/crafted-files.ts'
+import {
+  attributedLetter,
+  bombPdf,
+  hugeAvif,
+  nestedLetter,
+  packedPdf,
+  phoneJpeg,
+  wideLetter,
+} from '#tests/support/crafted-files.ts'
 import { office, pdf, picture, uploadRequest, video } from '#tests/support/files.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
@@ -16,25 +27,50 @@ const senders = 3
 /** One address may send no more in an hour. */
 const filesOfAnAddress = 50
 
-/** Genuine files of all kinds that the portal accepts. Those that were made to be slow come as they are now and then. */
+/**
+ * Genuine files of all kinds that the portal accepts. Those that were made to be slow come as they are now and then.
+ */
 async function samples(): Promise<{ genuine: Buffer[]; crafted: Buffer[] }> {
-  const pictures = await Promise.all((['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const).map((format) => picture(format)))
+  const pictures = await Promise.all(
+    (['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const).map((format) => picture(format)),
+  )
   const letters = await Promise.all((['docx', 'xlsx', 'pptx'] as const).map((ending) => office(ending)))
-  const crafted = [await nestedLetter(), await wideLetter(), await attributedLetter(), packedPdf(), bombPdf(), await hugeAvif(8000, 6000)]
-  return { genuine: [...pictures, await phoneJpeg(), pdf(), video(), ...letters, packedPdf({ lists: 2, content: '<</Type/Pages /Count 2>>' })], crafted }
+  const crafted = [
+    await nestedLetter(),
+    await wideLetter(),
+    await attributedLetter(),
+    packedPdf(),
+    bombPdf(),
+    await hugeAvif(8000, 6000),
+  ]
+  return {
+    genuine: [
+      ...pictures,
+      await phoneJpeg(),
+      pdf(),
+      video(),
+      ...letters,
+      packedPdf({ lists: 2, content: '<</Type/Pages /Count 2>>' }),
+    ],
+    crafted,
+  }
 }
 
 /** A file with some bytes changed, taken out or doubled, cut short, or followed by another. */
 function mutated(random: SeededRandom, { genuine, crafted }: Awaited<ReturnType<typeof samples>>): Buffer {
   if (random.below(200) === 0) return random.pick(crafted)
-  if (random.below(50) === 0) return Buffer.from(Array.from({ length: random.between(1, 4000) }, () => random.below(256)))
+  if (random.below(50) === 0)
+    return Buffer.from(Array.from({ length: random.between(1, 4000) }, () => random.below(256)))
   let bytes = Buffer.from(random.pick(genuine))
   for (let changes = random.between(1, 12); changes > 0 && bytes.length > 4; changes--) {
     const [at, way] = [random.below(bytes.length), random.below(6)]
     if (way < 3) bytes[at] = random.below(256)
-    else if (way === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.min(bytes.length, at + random.between(1, 64)))])
-    else if (way === 4) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - 64), at), bytes.subarray(at)])
-    else bytes = random.below(4) === 0 ? Buffer.concat([bytes, random.pick(genuine)]) : bytes.subarray(0, Math.max(4, at))
+    else if (way === 3)
+      bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.min(bytes.length, at + random.between(1, 64)))])
+    else if (way === 4)
+      bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - 64), at), bytes.subarray(at)])
+    else
+      bytes = random.below(4) === 0 ? Buffer.concat([bytes, random.pick(genuine)]) : bytes.subarray(0, Math.max(4, at))
   }
   return bytes
 }
@@ -48,7 +84,10 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Asks whether the portal lives, again and again until `isOver`; the times of its answers in milliseconds, and the most memory that it took. */
+/**
+ * Asks whether the portal lives, again and again until `isOver`; the times of its answers in milliseconds, and the most
+ * memory that it took.
+ */
 async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ times: number[]; mostMemory: number }> {
   const times: number[] = []
   let mostMemory = 0
@@ -62,40 +101,59 @@ async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ ti
   return { times: times.sort((one, other) => one - other), mostMemory }
 }
 
-test(`${files} damaged files: each is kept or refused in a sentence, and the portal goes on`, { timeout: 120_000 + files * 500 }, async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-damaged-'))
-  await laySmallAssociation(dataDir)
-  const portal = await startBuiltPortal({ dataDir, env: { TRUSTED_PROXIES: '1' } })
-  try {
-    const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
-    const kinds = await samples()
-    const random = seededRandom(29)
-    const answers = new Map<number, number>()
-    const wrong: string[] = []
-    let sent = 0
-    const rest = memoryOf(portal.process.pid!)
-    const send = async () => {
-      while (sent < files) {
-        const number = sent++
-        const request = uploadRequest(mutated(random, kinds), { origin: portal.origin('dc') })
-        const headers = { 'content-type': request.headers.get('content-type')!, authorization: `Bearer ${token}`, 'x-forwarded-for': `10.29.${Math.floor(number / filesOfAnAddress / 250)}.${1 + (Math.floor(number / filesOfAnAddress) % 250)}` }
-        const { status, text } = await portal.request('dc', '/api/upload', { method: 'POST', headers, body: new Uint8Array(await request.arrayBuffer()) })
-        answers.set(status, (answers.get(status) ?? 0) + 1)
-        if (status !== 200 && (status < 400 || status >= 500)) wrong.push(`file ${number}: ${status} ${text.slice(0, 200)}`)
+test(
+  `${files} damaged files: each is kept or refused in a sentence, and the portal goes on`,
+  { timeout: 120_000 + files * 500 },
+  async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-damaged-'))
+    await laySmallAssociation(dataDir)
+    const portal = await startBuiltPortal({ dataDir, env: { TRUSTED_PROXIES: '1' } })
+    try {
+      const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
+      const kinds = await samples()
+      const random = seededRandom(29)
+      const answers = new Map<number, number>()
+      const wrong: string[] = []
+      let sent = 0
+      const rest = memoryOf(portal.process.pid!)
+      const send = async () => {
+        while (sent < files) {
+          const number = sent++
+          const request = uploadRequest(mutated(random, kinds), { origin: portal.origin('dc') })
+          const headers = {
+            'content-type': request.headers.get('content-type')!,
+            authorization: `Bearer ${token}`,
+            'x-forwarded-for': `10.29.${Math.floor(number / filesOfAnAddress / 250)}.${1 + (Math.floor(number / filesOfAnAddress) % 250)}`,
+          }
+          const { status, text } = await portal.request('dc', '/api/upload', {
+            method: 'POST',
+            headers,
+            body: new Uint8Array(await request.arrayBuffer()),
+          })
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+          if (status !== 200 && (status < 400 || status >= 500))
+            wrong.push(`file ${number}: ${status} ${text.slice(0, 200)}`)
+        }
       }
+      const sending = Promise.all(Array.from({ length: senders }, send))
+      let isOver = false
+      const watching = watch(portal, () => isOver)
+      await sending
+      isOver = true
+      const { times, mostMemory } = await watching
+      tell('damaged files', {
+        files,
+        ...Object.fromEntries([...answers].sort().map(([status, count]) => [`status ${status}`, count])),
+        'healthz p50 ms': times[Math.floor(times.length / 2)]!.toFixed(1),
+        'p99 ms': times[Math.floor(times.length * 0.99)]!.toFixed(1),
+        'MB above rest': mostMemory - rest,
+      })
+      expect(wrong).toEqual([])
+      expect([...answers.keys()].sort()).toEqual(expect.arrayContaining([200, 400]))
+      expect(portal.errors()).toEqual([])
+    } finally {
+      await portal.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     }
-    const sending = Promise.all(Array.from({ length: senders }, send))
-    let isOver = false
-    const watching = watch(portal, () => isOver)
-    await sending
-    isOver = true
-    const { times, mostMemory } = await watching
-    tell('damaged files', { files, ...Object.fromEntries([...answers].sort().map(([status, count]) => [`status ${status}`, count])), 'healthz p50 ms': times[Math.floor(times.length / 2)]!.toFixed(1), 'p99 ms': times[Math.floor(times.length * 0.99)]!.toFixed(1), 'MB above rest': mostMemory - rest })
-    expect(wrong).toEqual([])
-    expect([...answers.keys()].sort()).toEqual(expect.arrayContaining([200, 400]))
-    expect(portal.errors()).toEqual([])
-  } finally {
-    await portal.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-})
+  },
+)

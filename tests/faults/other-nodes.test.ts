@@ -1,4 +1,7 @@
-/** The built portal on each Node that it may run on: it starts, people join and pay, files come in and go out, and the books verify. */
+/**
+ * The built portal on each Node that it may run on: it starts, people join and pay, files come in and go out, and the
+ * books verify.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,40 +26,63 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test.each(nodes.map((node) => [versionOf(node), node]))('on Node %s the portal starts, people join and pay, files come in and go out, and the books verify', { timeout: 120_000 }, async (version, node) => {
-  const portal = await startBuiltPortal({ dataDir, node })
-  try {
-    expect((await portal.request(undefined, '/readyz')).text).toBe('ready')
-    expect((await portal.request('dc', '/')).status).toBe(200)
+test.each(nodes.map((node) => [versionOf(node), node]))(
+  'on Node %s the portal starts, people join and pay, files come in and go out, and the books verify',
+  { timeout: 120_000 },
+  async (version, node) => {
+    const portal = await startBuiltPortal({ dataDir, node })
+    try {
+      expect((await portal.request(undefined, '/readyz')).text).toBe('ready')
+      expect((await portal.request('dc', '/')).status).toBe(200)
 
-    const captcha = await solve((await portal.request('dc', '/human-check/challenge')).json() as Parameters<typeof solve>[0])
-    const joining = { ...application, email: 'fern@guests.example', checkChapter: `dc.localhost:${portal.port}`, memberType: 'dc-regular', certificate: '', captcha }
-    const joined = await portal.request('dc', '/api/users/register', { method: 'POST', body: joining })
-    expect([joined.status, joined.json()]).toEqual([200, 'Please check your email to verify your account'])
-    const letter = (await portal.letters()).find(({ to }) => to === joining.email)!
-    expect((await portal.request('dc', new URL(letter.links[0]!).pathname)).status).toBeLessThan(400)
+      const captcha = await solve(
+        (await portal.request('dc', '/human-check/challenge')).json() as Parameters<typeof solve>[0],
+      )
+      const joining = {
+        ...application,
+        email: 'fern@guests.example',
+        checkChapter: `dc.localhost:${portal.port}`,
+        memberType: 'dc-regular',
+        certificate: '',
+        captcha,
+      }
+      const joined = await portal.request('dc', '/api/users/register', { method: 'POST', body: joining })
+      expect([joined.status, joined.json()]).toEqual([200, 'Please check your email to verify your account'])
+      const letter = (await portal.letters()).find(({ to }) => to === joining.email)!
+      expect((await portal.request('dc', new URL(letter.links[0]!).pathname)).status).toBeLessThan(400)
 
-    const token = await tokenOf(portal, 'member@dc.aea.example', 'member')
-    const { paymentId } = (await member(token).pay(portal))!
-    const adminToken = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
-    const asAdmin = { headers: { authorization: `Bearer ${adminToken}` } }
-    for (const format of ['csv', 'xlsx', 'pdf']) {
-      const file = await portal.request('dc', `/export/payments.${format}`, asAdmin)
-      expect([format, file.status, file.text.length > 100]).toEqual([format, 200, true])
-      if (format === 'csv') expect(file.text).toContain(paymentId)
+      const token = await tokenOf(portal, 'member@dc.aea.example', 'member')
+      const { paymentId } = (await member(token).pay(portal))!
+      const adminToken = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
+      const asAdmin = { headers: { authorization: `Bearer ${adminToken}` } }
+      for (const format of ['csv', 'xlsx', 'pdf']) {
+        const file = await portal.request('dc', `/export/payments.${format}`, asAdmin)
+        expect([format, file.status, file.text.length > 100]).toEqual([format, 200, true])
+        if (format === 'csv') expect(file.text).toContain(paymentId)
+      }
+
+      const { body, headers } = await sent(uploadRequest(await picture('jpeg'), { origin: portal.origin('dc') }))
+      const kept = await portal.request('dc', '/api/upload', {
+        method: 'POST',
+        headers: { ...headers, ...asAdmin.headers },
+        body,
+      })
+      expect([kept.status, kept.text]).toEqual([200, expect.stringMatching(/^\/uploads\/image-\w+/)])
+      expect((await portal.request('dc', kept.text, asAdmin)).status).toBe(200)
+    } finally {
+      await portal.stop()
     }
-
-    const { body, headers } = await sent(uploadRequest(await picture('jpeg'), { origin: portal.origin('dc') }))
-    const kept = await portal.request('dc', '/api/upload', { method: 'POST', headers: { ...headers, ...asAdmin.headers }, body })
-    expect([kept.status, kept.text]).toEqual([200, expect.stringMatching(/^\/uploads\/image-\w+/)])
-    expect((await portal.request('dc', kept.text, asAdmin)).status).toBe(200)
-  } finally {
-    await portal.stop()
-  }
-  const { stdout, status } = spawnSync(node, ['--import', 'tsx', 'scripts/log.ts', 'verify'], { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } })
-  expect([version, status, stdout]).toEqual([version, 0, expect.stringContaining('The books are intact.')])
-})
+    const { stdout, status } = spawnSync(node, ['--import', 'tsx', 'scripts/log.ts', 'verify'], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    expect([version, status, stdout]).toEqual([version, 0, expect.stringContaining('The books are intact.')])
+  },
+)
 
 async function sent(request: Request): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
-  return { headers: { 'content-type': request.headers.get('content-type')! }, body: new Uint8Array(await request.arrayBuffer()) }
+  return {
+    headers: { 'content-type': request.headers.get('content-type')! },
+    body: new Uint8Array(await request.arrayBuffer()),
+  }
 }

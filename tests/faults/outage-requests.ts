@@ -16,7 +16,14 @@ function nextGuest(): { name: string; from: string } {
 /** A guest who registers for an event that costs nothing. Resolves with the registration. @throws Refused */
 export async function register(at: PortalProcess, eventId: string): Promise<string> {
   const { name, from } = nextGuest()
-  return (await call<{ registrationId: string }>(at, 'registrations.register', { ...cartOf(eventId, name), paymentResult: '' }, { from })).registrationId
+  return (
+    await call<{ registrationId: string }>(
+      at,
+      'registrations.register',
+      { ...cartOf(eventId, name), paymentResult: '' },
+      { from },
+    )
+  ).registrationId
 }
 
 /** A visitor who sends a certificate. Resolves with its path. @throws Refused */
@@ -46,11 +53,15 @@ export async function readersAreServed(at: PortalProcess, eventId: string): Prom
 const mostTries = 5
 
 /**
- * Readers are served while everybody who writes still waits. On a machine so busy that the writers' patience ended first
- * nothing was seen, and all try anew: where readers wait for writers, they never come first.
+ * Readers are served while everybody who writes still waits. On a machine so busy that the writers' patience ended
+ * first nothing was seen, and all try anew: where readers wait for writers, they never come first.
  * @returns how many writes were refused
  */
-export async function readersPassWriters(at: PortalProcess, eventId: string, writers: () => Promise<unknown>[]): Promise<number> {
+export async function readersPassWriters(
+  at: PortalProcess,
+  eventId: string,
+  writers: () => Promise<unknown>[],
+): Promise<number> {
   for (let tries = 1; ; tries++) {
     const writes = writers()
     let waiting = writes.length
@@ -67,7 +78,11 @@ export async function readersPassWriters(at: PortalProcess, eventId: string, wri
 /** The registrations that are in the database. */
 export async function registrationsIn(database: string, eventId: string): Promise<string[]> {
   const store = await openStore(database)
-  const rows = await store.read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
+  const rows = await store.read
+    .selectFrom('registrations')
+    .select('registrationId')
+    .where('eventId', '=', eventId)
+    .execute()
   await store.close()
   return rows.map(({ registrationId }) => registrationId).sort()
 }

@@ -32,8 +32,8 @@ export type OutlivingProvider = {
 }
 
 /**
- * Some captures and refunds of every portal are slow, before the money moves or after. Chance has it that they end right after
- * the portal's death, or when the next one is at work already.
+ * Some captures and refunds of every portal are slow, before the money moves or after. Chance has it that they end
+ * right after the portal's death, or when the next one is at work already.
  */
 export async function openProvider(random: SeededRandom): Promise<OutlivingProvider> {
   const standin = await startStandin({ clock: systemClock, merchants })
@@ -53,7 +53,10 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
     serving(portal) {
       for (const { clientId } of merchants) {
         const sub = clientId.slice(-2)
-        standin.webhooks.aim(clientId, { url: `http://127.0.0.1:${portal.port}/webhooks/paypal/${sub}`, webhookId: `WEBHOOK-${sub}` })
+        standin.webhooks.aim(clientId, {
+          url: `http://127.0.0.1:${portal.port}/webhooks/paypal/${sub}`,
+          webhookId: `WEBHOOK-${sub}`,
+        })
       }
       return {
         ...portal,
@@ -70,7 +73,8 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
         request(...question) {
           if (++asked === asksUntilLetGo) {
             release()
-            for (const on of ['capture', 'refund'] as const) mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on, times: 1 + random.below(4) })
+            for (const on of ['capture', 'refund'] as const)
+              mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on, times: 1 + random.below(4) })
           }
           return served.request(...question)
         },

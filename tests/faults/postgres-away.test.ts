@@ -8,7 +8,14 @@ import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/por
 import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { tell } from './figures.ts'
-import { isRefused, readersAreServed, readersPassWriters, register, registrationsIn, upload } from './outage-requests.ts'
+import {
+  isRefused,
+  readersAreServed,
+  readersPassWriters,
+  register,
+  registrationsIn,
+  upload,
+} from './outage-requests.ts'
 import { faultsOf } from './ledgers.ts'
 import { relayTo, type Relay } from './relay.ts'
 
@@ -26,7 +33,11 @@ const acknowledged: string[] = []
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-away-'))
   database = await freshDatabase()
-  const prepare = { databaseUrl: database.url, prepare: (world: Parameters<typeof announcePicnic>[0]) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }
+  const prepare = {
+    databaseUrl: database.url,
+    prepare: (world: Parameters<typeof announcePicnic>[0]) =>
+      announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }),
+  }
   eventId = (await laySmallAssociation(dataDir, prepare))!
   const address = new URL(database.url)
   relay = await relayTo(Number(address.port))
@@ -34,7 +45,10 @@ beforeAll(async () => {
   // As patient as a write must be for the first connection of its own on a busy machine.
   address.searchParams.set('lock_timeout', '2000')
   address.searchParams.set('query_timeout', '4000')
-  portal = await startBuiltPortal({ dataDir, env: { DATABASE_URL: address.href, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } })
+  portal = await startBuiltPortal({
+    dataDir,
+    env: { DATABASE_URL: address.href, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' },
+  })
   other = new pg.Client({ connectionString: database.url })
   await other.connect()
 })
@@ -46,7 +60,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const holdWhatIsWritten = () => other.query('BEGIN; SELECT FROM "logHead" FOR UPDATE; LOCK TABLE uploads IN EXCLUSIVE MODE')
+const holdWhatIsWritten = () =>
+  other.query('BEGIN; SELECT FROM "logHead" FOR UPDATE; LOCK TABLE uploads IN EXCLUSIVE MODE')
 
 /** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
 async function onlyWhatWasToldIsThere(files: number): Promise<void> {
@@ -60,7 +75,9 @@ test('a PostgreSQL that another program keeps busy: writes are refused in the en
   acknowledged.push(await register(portal, eventId))
   await upload(portal)
   await holdWhatIsWritten()
-  const refused = await readersPassWriters(portal, eventId, () => Array.from({ length: crowd }, () => isRefused(register(portal, eventId))))
+  const refused = await readersPassWriters(portal, eventId, () =>
+    Array.from({ length: crowd }, () => isRefused(register(portal, eventId))),
+  )
   await isRefused(upload(portal))
   await other.query('ROLLBACK')
   acknowledged.push(await register(portal, eventId))
@@ -69,8 +86,16 @@ test('a PostgreSQL that another program keeps busy: writes are refused in the en
 })
 
 test('a PostgreSQL that is away: a sentence at every door, and all is well again as soon as it is back', async () => {
-  const doors = ['/', `/event/${eventId}`, '/login', '/api/events/chapter/dc', '/api/trpc/chapters.frame', '/uploads/image-0.jpg']
-  const request = () => Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
+  const doors = [
+    '/',
+    `/event/${eventId}`,
+    '/login',
+    '/api/events/chapter/dc',
+    '/api/trpc/chapters.frame',
+    '/uploads/image-0.jpg',
+  ]
+  const request = () =>
+    Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
   const before = await request()
 
   // Somebody is in the middle of it when the line breaks.
@@ -83,11 +108,18 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   for (const address of doors) {
     const { status, headers, text } = await portal.request('dc', address)
     const seen = [address, status, headers['retry-after'], text]
-    expect(seen).toEqual([address, 503, '60', expect.stringContaining('We cannot load this right now. Please try again in a minute.')])
+    expect(seen).toEqual([
+      address,
+      503,
+      '60',
+      expect.stringContaining('We cannot load this right now. Please try again in a minute.'),
+    ])
   }
   expect((await portal.request('dc', '/readyz')).status).toBe(503)
   expect((await portal.request('dc', '/')).headers['content-type']).toContain('text/plain')
-  await Promise.all([register(portal, eventId), upload(portal)].map((write) => expect(write).rejects.toMatchObject({ status: 503 })))
+  await Promise.all(
+    [register(portal, eventId), upload(portal)].map((write) => expect(write).rejects.toMatchObject({ status: 503 })),
+  )
 
   await relay.mend()
   expect(await request()).toEqual(before)
@@ -115,7 +147,9 @@ test('a PostgreSQL that falls silent: nobody waits for it without end, and all i
 /** Asks the server until somebody waits there for the row that is held. */
 async function relayedWriteWaits(): Promise<void> {
   for (;;) {
-    const { rowCount } = await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    const { rowCount } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     if (rowCount) return
   }
 }

@@ -14,11 +14,16 @@ const sectorBytes = 512
 /** Reads the journal that disk-journal.c and power-writer.ts wrote. */
 export function readJournal(journal: Buffer): Step[] {
   const steps: Step[] = []
-  for (let at = 0; at < journal.length; ) {
+  for (let at = 0; at < journal.length;) {
     const what = words[String.fromCharCode(journal[at]!) as keyof typeof words]
     const length = what === 'write' ? Number(journal.readBigInt64LE(at + 16)) : 0
     const from = at + headBytes
-    steps.push({ what, file: journal[at + 1] as 0 | 1, where: Number(journal.readBigInt64LE(at + 8)), bytes: journal.subarray(from, from + length) })
+    steps.push({
+      what,
+      file: journal[at + 1] as 0 | 1,
+      where: Number(journal.readBigInt64LE(at + 8)),
+      bytes: journal.subarray(from, from + length),
+    })
     at = from + length
   }
   return steps
@@ -60,7 +65,8 @@ export function diskOf(database: Buffer, steps: readonly Step[]): Disk {
 function survivors(steps: readonly Step[], random: SeededRandom): Step[] {
   const manner = random.pick(['none', 'the first', 'any', 'any'] as const)
   if (manner === 'none') return []
-  const some = manner === 'any' ? steps.filter(() => random.below(2) === 0) : steps.slice(0, random.below(steps.length + 1))
+  const some =
+    manner === 'any' ? steps.filter(() => random.below(2) === 0) : steps.slice(0, random.below(steps.length + 1))
   return some.map((step, index) => (index === some.length - 1 || random.below(8) === 0 ? damaged(step, random) : step))
 }
 

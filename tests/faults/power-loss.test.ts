@@ -25,7 +25,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The result of so many cuts: those after which something acknowledged was missing, and those that left no whole log. */
+/**
+ * The result of so many cuts: those after which something acknowledged was missing, and those that left no whole log.
+ */
 type Losses = { lost: string[]; broken: string[]; inCheckpoints: number; least: number }
 
 /** Lets the portal's store write, cuts the power at so many places, and looks at what each leaves. */
@@ -36,9 +38,12 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
   const random = seededRandom(seed)
   const disk = diskOf(base, steps)
   const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, least: commits }
-  // Every other one while a checkpoint is under way: these are few, and the only moments at which a database is changed.
+  // Every other one while a checkpoint is under way: these are few, and the only moments at which a database is
+  // changed.
   const checkpoints = steps.flatMap(({ what, file }, step) => (file === 0 && what !== 'acknowledged' ? [step] : []))
-  const places = Array.from({ length: times }, (_, cut) => (cut % 2 ? random.pick(checkpoints) : random.below(steps.length + 1)))
+  const places = Array.from({ length: times }, (_, cut) =>
+    cut % 2 ? random.pick(checkpoints) : random.below(steps.length + 1),
+  )
   for (const place of places.sort((one, other) => one - other)) {
     disk.until(place)
     const remains = disk.remains(random)
@@ -46,7 +51,8 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
     const { facts, isWhole } = verdictOf(remains)
     losses.least = Math.min(losses.least, facts - remains.acknowledged)
     if (!isWhole) losses.broken.push(`after step ${place}`)
-    else if (facts < remains.acknowledged) losses.lost.push(`after step ${place}: ${facts} facts, ${remains.acknowledged} were acknowledged`)
+    else if (facts < remains.acknowledged)
+      losses.lost.push(`after step ${place}: ${facts} facts, ${remains.acknowledged} were acknowledged`)
   }
   return losses
 }
@@ -67,8 +73,17 @@ function written(base: Buffer, settings: Record<string, string>): Buffer {
   const [database, journal] = [path.join(folder, 'live.sqlite'), path.join(folder, 'journal')]
   rmSync(journal, { force: true })
   expect(readFileSync(database).equals(base)).toBe(true)
-  const env = { ...process.env, LD_PRELOAD: path.join(folder, 'journal.so'), DISK_JOURNAL: journal, DISK_DATABASE: database }
-  execFileSync(process.execPath, ['--import', 'tsx', 'tests/faults/power-writer.ts', String(commits), JSON.stringify(settings)], { env })
+  const env = {
+    ...process.env,
+    LD_PRELOAD: path.join(folder, 'journal.so'),
+    DISK_JOURNAL: journal,
+    DISK_DATABASE: database,
+  }
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'tests/faults/power-writer.ts', String(commits), JSON.stringify(settings)],
+    { env },
+  )
   return readFileSync(journal)
 }
 
@@ -82,10 +97,12 @@ function verdictOf({ database, log }: Remains): { facts: number; isWhole: boolea
   try {
     const facts = db.prepare('select * from facts order by position').all() as FactRow[]
     const { position } = db.prepare('select position from logHead').get() as { position: number }
-    const isWhole = position === facts.length && isChained(facts) && db.pragma('integrity_check', { simple: true }) === 'ok'
+    const isWhole =
+      position === facts.length && isChained(facts) && db.pragma('integrity_check', { simple: true }) === 'ok'
     return { facts: facts.length, isWhole }
   } catch (error) {
-    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return { facts: 0, isWhole: false }
+    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+      return { facts: 0, isWhole: false }
     throw error
   } finally {
     db.close()
@@ -93,14 +110,29 @@ function verdictOf({ database, log }: Remains): { facts: number; isWhole: boolea
 }
 
 const isChained = (facts: readonly FactRow[]) =>
-  facts.every((fact, index) => fact.position === index + 1 && fact.previousHash === (facts[index - 1]?.hash ?? genesisHash) && factHash(fact) === fact.hash)
+  facts.every(
+    (fact, index) =>
+      fact.position === index + 1 &&
+      fact.previousHash === (facts[index - 1]?.hash ?? genesisHash) &&
+      factHash(fact) === fact.hash,
+  )
 
-test(`the power cut at ${cuts} moments: what was acknowledged is there, and the rest is whole or gone`, { timeout: 120_000 }, async () => {
-  const { lost, broken, inCheckpoints, least } = await cutThePower(cuts, 4)
-  tell('power loss', { cuts, 'in a checkpoint': inCheckpoints, facts: commits, lost: lost.length, broken: broken.length })
-  expect({ lost, broken, least }).toEqual({ lost: [], broken: [], least: 0 })
-  expect(inCheckpoints).toBeGreaterThan(cuts / 3)
-})
+test(
+  `the power cut at ${cuts} moments: what was acknowledged is there, and the rest is whole or gone`,
+  { timeout: 120_000 },
+  async () => {
+    const { lost, broken, inCheckpoints, least } = await cutThePower(cuts, 4)
+    tell('power loss', {
+      cuts,
+      'in a checkpoint': inCheckpoints,
+      facts: commits,
+      lost: lost.length,
+      broken: broken.length,
+    })
+    expect({ lost, broken, least }).toEqual({ lost: [], broken: [], least: 0 })
+    expect(inCheckpoints).toBeGreaterThan(cuts / 3)
+  },
+)
 
 test('the control: a store that does not wait for the disk at each commit loses what it acknowledged', async () => {
   const { lost, broken } = await cutThePower(60, 5, { synchronous: 'NORMAL' })

@@ -20,14 +20,21 @@ export type Product = {
  * Dues of a member, a family's registration for a picnic that is announced for it, a donation and a fee beside dues.
  * `giver` registers and donates.
  */
-export async function productsOf(world: PaymentsWorld, giver: 'anonymous' | 'member' = 'anonymous'): Promise<Product[]> {
+export async function productsOf(
+  world: PaymentsWorld,
+  giver: 'anonymous' | 'member' = 'anonymous',
+): Promise<Product[]> {
   const eventId = await announcePicnic(world)
   const donationTypeName = await openCause(world)
   const paymentTypeId = await openFee(world)
   const member = world.as('member')
   const { registrations, donations } = world.as(giver)
   const booked = async (purpose: Purpose) => {
-    const rows = await world.store.read.selectFrom('payments').select(({ fn }) => fn.countAll<number>().as('count')).where('purpose', '=', purpose).executeTakeFirstOrThrow()
+    const rows = await world.store.read
+      .selectFrom('payments')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('purpose', '=', purpose)
+      .executeTakeFirstOrThrow()
     return Number(rows.count)
   }
   const products: { [Kind in Purpose]: Omit<Product, 'purpose'> } = {
@@ -42,7 +49,11 @@ export async function productsOf(world: PaymentsWorld, giver: 'anonymous' | 'mem
       start: (many = 1) => registrations.start(guestCart(eventId, { adults: 1 + many })),
       finish: (orderId) => registrations.finish({ orderId }),
       async delivered() {
-        const row = await world.store.read.selectFrom('seatCounts').select('sold').where('eventId', '=', eventId).executeTakeFirst()
+        const row = await world.store.read
+          .selectFrom('seatCounts')
+          .select('sold')
+          .where('eventId', '=', eventId)
+          .executeTakeFirst()
         return row?.sold ?? 0
       },
     },
@@ -70,6 +81,10 @@ export async function keptFor(world: PaymentsWorld, paymentId: string): Promise<
   const { captures, refunds } = await world.standin.books()
   return captures
     .filter(({ customId, status }) => customId === paymentId && status !== 'PENDING' && status !== 'DECLINED')
-    .map(({ captureId, amount }) => refunds.filter((one) => one.captureId === captureId).reduce((left, refund) => left - refund.amount.cents, amount.cents))
+    .map(({ captureId, amount }) =>
+      refunds
+        .filter((one) => one.captureId === captureId)
+        .reduce((left, refund) => left - refund.amount.cents, amount.cents),
+    )
     .filter((cents) => cents !== 0)
 }

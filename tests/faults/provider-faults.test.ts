@@ -50,13 +50,19 @@ const controls = [
   },
   {
     mistake: 'takes pending money for paid books what never comes',
-    sees: ({ capture, ...order }: ProviderOrder) => ({ ...order, capture: capture && { ...capture, status: 'COMPLETED' as const } }),
+    sees: ({ capture, ...order }: ProviderOrder) => ({
+      ...order,
+      capture: capture && { ...capture, status: 'COMPLETED' as const },
+    }),
     fault: ({ kind, settle }: Fault) => kind === 'pending' && settle === 'DECLINED',
     wrong: 'unknown',
   },
   {
     mistake: 'takes the amount that was asked for the one that came books money that nobody has',
-    sees: ({ capture, ...order }: ProviderOrder) => ({ ...order, capture: capture && { ...capture, amountCents: 10_000 } }),
+    sees: ({ capture, ...order }: ProviderOrder) => ({
+      ...order,
+      capture: capture && { ...capture, amountCents: 10_000 },
+    }),
     fault: ({ kind }: Fault) => kind === 'wrongAmount',
     wrong: 'lost',
   },
@@ -115,38 +121,51 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     const gained = (await product.delivered()) - before
     const { state } = await world.books(paymentId)
     const isPaid = ending === 'paid'
-    expect({ fault, manner, state, charges: charges.length, gained }).toEqual({ fault, manner, state: ending, charges: isPaid ? 1 : 0, gained: isPaid ? product.worth : 0 })
+    expect({ fault, manner, state, charges: charges.length, gained }).toEqual({
+      fault,
+      manner,
+      state: ending,
+      charges: isPaid ? 1 : 0,
+      gained: isPaid ? product.worth : 0,
+    })
     await world.ledgersAgree()
   }
 
-  test('every fault ends as it must: paid once and handed over, or not paid and nothing kept', { timeout: 120_000 }, async () => {
-    world = await worldWithPayments(open)
-    const products = await productsOf(world)
-    const random = seededRandom(31)
-    let bought = 0
-    for (const fault of faults) {
-      for (const product of products) {
-        for (let tries = 0; tries < triesPerFault; tries++, bought++) await buy(product, fault, random)
+  test(
+    'every fault ends as it must: paid once and handed over, or not paid and nothing kept',
+    { timeout: 120_000 },
+    async () => {
+      world = await worldWithPayments(open)
+      const products = await productsOf(world)
+      const random = seededRandom(31)
+      let bought = 0
+      for (const fault of faults) {
+        for (const product of products) {
+          for (let tries = 0; tries < triesPerFault; tries++, bought++) await buy(product, fault, random)
+        }
       }
-    }
-    await world.balance()
-    tell('faults of the provider', { faults: faults.length, purchases: bought })
-  })
+      await world.balance()
+      tell('faults of the provider', { faults: faults.length, purchases: bought })
+    },
+  )
 
-  test.each(['wrongAmount', 'wrongCurrency', 'wrongPayee', 'errorAfter', 'resetAfter'] as const)('%s at the creation of the order: nobody is sent to pay it', async (kind) => {
-    world = await worldWithPayments(open)
-    const products = await productsOf(world)
-    for (const product of products) {
-      await world.standin.control({ do: 'misbehave', kind, on: 'create', times: 3 })
-      await expect(product.start()).rejects.toThrow('Nothing was charged.')
-      await untilNothingIsOpen()
-      await world.standin.control({ do: 'calm' })
-    }
-    const attempts = await world.store.read.selectFrom('paymentAttempts').select('state').execute()
-    expect(attempts).toEqual(products.map(() => ({ state: 'abandoned' })))
-    expect((await world.standin.books()).captures).toEqual([])
-    await world.balance()
-  })
+  test.each(['wrongAmount', 'wrongCurrency', 'wrongPayee', 'errorAfter', 'resetAfter'] as const)(
+    '%s at the creation of the order: nobody is sent to pay it',
+    async (kind) => {
+      world = await worldWithPayments(open)
+      const products = await productsOf(world)
+      for (const product of products) {
+        await world.standin.control({ do: 'misbehave', kind, on: 'create', times: 3 })
+        await expect(product.start()).rejects.toThrow('Nothing was charged.')
+        await untilNothingIsOpen()
+        await world.standin.control({ do: 'calm' })
+      }
+      const attempts = await world.store.read.selectFrom('paymentAttempts').select('state').execute()
+      expect(attempts).toEqual(products.map(() => ({ state: 'abandoned' })))
+      expect((await world.standin.books()).captures).toEqual([])
+      await world.balance()
+    },
+  )
 
   test('slow after the charge: who comes meanwhile books it, and the one who waited reads the same', async () => {
     world = await worldWithPayments(open)

@@ -64,43 +64,60 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     await place.remove()
   }, 60_000)
 
-  test(`${races} races of ${buyersInARace}: exactly the seats there are, and nobody else is charged`, { timeout: 600_000 }, async () => {
-    const random = seededRandom(26)
-    const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
-    let seatsInAll = 0
-    for (let race = 0; race < races; race++) {
-      const seats = 1 + random.below(mostSeats)
-      seatsInAll += seats
-      const eventId = await announce(portals[0]!, admin, seats)
-      const outcomes = await Promise.all(
-        Array.from({ length: buyersInARace }, (_, buyer) => tryToBuy(portals[buyer % 2]!, eventId, `${race}-${buyer}`)),
-      )
-      const sold = outcomes.filter((outcome) => outcome === 'paid').length
-      const refused = outcomes.filter((outcome) => outcome === 'sold out').length
-      expect({ race, sold, refused }).toEqual({ race, sold: seats, refused: buyersInARace - seats })
-    }
-    const after = await compareWithProvider(standinBooks(place.dataDir), store)
-    expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
-    expect(after.keptCharges).toBe(seatsInAll)
-    expect(await faultsOf(place.dataDir, place.url)).toEqual([])
-  })
+  test(
+    `${races} races of ${buyersInARace}: exactly the seats there are, and nobody else is charged`,
+    { timeout: 600_000 },
+    async () => {
+      const random = seededRandom(26)
+      const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
+      let seatsInAll = 0
+      for (let race = 0; race < races; race++) {
+        const seats = 1 + random.below(mostSeats)
+        seatsInAll += seats
+        const eventId = await announce(portals[0]!, admin, seats)
+        const outcomes = await Promise.all(
+          Array.from({ length: buyersInARace }, (_, buyer) =>
+            tryToBuy(portals[buyer % 2]!, eventId, `${race}-${buyer}`),
+          ),
+        )
+        const sold = outcomes.filter((outcome) => outcome === 'paid').length
+        const refused = outcomes.filter((outcome) => outcome === 'sold out').length
+        expect({ race, sold, refused }).toEqual({ race, sold: seats, refused: buyersInARace - seats })
+      }
+      const after = await compareWithProvider(standinBooks(place.dataDir), store)
+      expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
+      expect(after.keptCharges).toBe(seatsInAll)
+      expect(await faultsOf(place.dataDir, place.url)).toEqual([])
+    },
+  )
 
-  test(`${stockRaces} races of ${buyersOfAStock} each for a package, a group and the rooms of a night: exactly what there is, and nobody else is charged`, { timeout: 600_000 }, async () => {
-    const random = seededRandom(27)
-    const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
-    const before = await compareWithProvider(standinBooks(place.dataDir), store)
-    let soldInAll = 0
-    for (let race = 0; race < stockRaces; race++) {
-      const stocks = { package: 1 + random.below(mostOfAStock), group: 1 + random.below(mostOfAStock), room: 1 + random.below(mostOfAStock) }
-      soldInAll += stocks.package + stocks.group + stocks.room
-      const convention = await announceConvention(portals[0]!, admin, stocks)
-      expect({ race, ...(await raceFor(convention, (buyer) => portals[buyer % 2]!, buyersOfAStock, race)) }).toEqual({ race, ...stocks })
-    }
-    const after = await compareWithProvider(standinBooks(place.dataDir), store)
-    expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
-    expect(after.keptCharges - before.keptCharges).toBe(soldInAll)
-    expect(await faultsOf(place.dataDir, place.url)).toEqual([])
-  })
+  test(
+    `${stockRaces} races of ${buyersOfAStock} each for a package, a group and the rooms of a night: exactly what there is, and nobody else is charged`,
+    { timeout: 600_000 },
+    async () => {
+      const random = seededRandom(27)
+      const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
+      const before = await compareWithProvider(standinBooks(place.dataDir), store)
+      let soldInAll = 0
+      for (let race = 0; race < stockRaces; race++) {
+        const stocks = {
+          package: 1 + random.below(mostOfAStock),
+          group: 1 + random.below(mostOfAStock),
+          room: 1 + random.below(mostOfAStock),
+        }
+        soldInAll += stocks.package + stocks.group + stocks.room
+        const convention = await announceConvention(portals[0]!, admin, stocks)
+        expect({ race, ...(await raceFor(convention, (buyer) => portals[buyer % 2]!, buyersOfAStock, race)) }).toEqual({
+          race,
+          ...stocks,
+        })
+      }
+      const after = await compareWithProvider(standinBooks(place.dataDir), store)
+      expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
+      expect(after.keptCharges - before.keptCharges).toBe(soldInAll)
+      expect(await faultsOf(place.dataDir, place.url)).toEqual([])
+    },
+  )
 
   test('the control: a portal that does not count the seats sells too many, and that is seen', async () => {
     const [first] = portals as [PortalProcess]
@@ -108,35 +125,56 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     const eventId = await announce(first, await tokenOf(first, 'admin@dc.aea.example', 'admin'), seats)
     const weak = await startBuiltPortal({ dataDir: place.dataDir, env: { ...env(), ...sellingWithoutCounting() } })
     portals.push(weak)
-    const outcomes = await Promise.all(Array.from({ length: 4 * seats }, (_, buyer) => tryToBuy(weak, eventId, `${races}-${buyer}`)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 * seats }, (_, buyer) => tryToBuy(weak, eventId, `${races}-${buyer}`)),
+    )
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(4 * seats)
-    expect(await faultsOf(place.dataDir, place.url)).toEqual(['A limit was reached: seats', `Event ${eventId} sold ${4 * seats} of ${seats} seats`])
+    expect(await faultsOf(place.dataDir, place.url)).toEqual([
+      'A limit was reached: seats',
+      `Event ${eventId} sold ${4 * seats} of ${seats} seats`,
+    ])
     const stocks = { package: 1, group: 2, room: 3 }
     const convention = await announceConvention(first, await tokenOf(first, 'admin@dc.aea.example', 'admin'), stocks)
     expect(await raceFor(convention, () => weak, 4, stockRaces)).toEqual({ package: 4, group: 4, room: 4 })
     const faults = await faultsOf(place.dataDir, place.url)
-    expect(faults).toEqual(expect.arrayContaining(stockKinds.map((kind) => `Event ${convention.eventId} sold 4 of ${stocks[kind]} of a ${kind}`)))
+    expect(faults).toEqual(
+      expect.arrayContaining(
+        stockKinds.map((kind) => `Event ${convention.eventId} sold 4 of ${stocks[kind]} of a ${kind}`),
+      ),
+    )
   })
 })
 
 async function announce(portal: PortalProcess, admin: string, seats: number): Promise<string> {
-  const { eventId } = await call<{ eventId: string }>(portal, 'events.create', {
-    eventType: 'picnic',
-    eventName: 'A race for seats',
-    eventAddress: 'Outdoors',
-    startsAt: '2099-06-06T10:00',
-    endsAt: '2099-06-06T16:00',
-    adultFee: '25',
-    seats: String(seats),
-  }, { token: admin })
+  const { eventId } = await call<{ eventId: string }>(
+    portal,
+    'events.create',
+    {
+      eventType: 'picnic',
+      eventName: 'A race for seats',
+      eventAddress: 'Outdoors',
+      startsAt: '2099-06-06T10:00',
+      endsAt: '2099-06-06T16:00',
+      adultFee: '25',
+      seats: String(seats),
+    },
+    { token: admin },
+  )
   await call(portal, 'events.publish', { eventId }, { token: admin })
   return eventId
 }
 
 /** So many buyers for each kind of stock at once; how many of each were sold. */
-async function raceFor(convention: Convention, portalOf: (buyer: number) => PortalProcess, buyers: number, race: number): Promise<Record<StockKind, number>> {
+async function raceFor(
+  convention: Convention,
+  portalOf: (buyer: number) => PortalProcess,
+  buyers: number,
+  race: number,
+): Promise<Record<StockKind, number>> {
   const sold = { package: 0, group: 0, room: 0 }
-  const tries = Array.from({ length: buyers }, (_, buyer) => stockKinds.map((kind, index) => ({ kind, name: `${race}-${100 * index + buyer}-1`, buyer })))
+  const tries = Array.from({ length: buyers }, (_, buyer) =>
+    stockKinds.map((kind, index) => ({ kind, name: `${race}-${100 * index + buyer}-1`, buyer })),
+  )
   await Promise.all(
     tries.flat().map(async ({ kind, name, buyer }) => {
       if ((await tryToPay(portalOf(buyer), cartFor(kind, convention, `buyer${name}`), name)) === 'paid') sold[kind]++
@@ -145,24 +183,33 @@ async function raceFor(convention: Convention, portalOf: (buyer: number) => Port
   return sold
 }
 
-const tryToBuy = (portal: PortalProcess, eventId: string, name: string) => tryToPay(portal, { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }, name)
+const tryToBuy = (portal: PortalProcess, eventId: string, name: string) =>
+  tryToPay(portal, { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }, name)
 
 /** One buyer with an address of the own: holds what is wanted, approves, pays. */
 async function tryToPay(portal: PortalProcess, cart: object, name: string): Promise<'paid' | 'sold out'> {
   const from = name.replaceAll('-', '.')
   try {
-    const { orderId } = await untilServed(() => call<{ orderId: string }>(portal, 'registrations.start', cart, { from }))
+    const { orderId } = await untilServed(() =>
+      call<{ orderId: string }>(portal, 'registrations.start', cart, { from }),
+    )
     await untilServed(() => approve(portal, orderId))
-    const { state } = await untilServed(() => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from }))
+    const { state } = await untilServed(() =>
+      call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from }),
+    )
     if (state !== 'paid') throw new Error(`The payment is ${state}`)
     return 'paid'
   } catch (error) {
-    if (error instanceof Refused && error.status === 409 && /sold out|seats|left of|last places/.test(error.message)) return 'sold out'
+    if (error instanceof Refused && error.status === 409 && /sold out|seats|left of|last places/.test(error.message))
+      return 'sold out'
     throw error
   }
 }
 
-/** SQLite's patience is of five seconds, which a busy machine exceeds; who is told to come again does so, with the same cart. */
+/**
+ * SQLite's patience is of five seconds, which a busy machine exceeds; who is told to come again does so, with the same
+ * cart.
+ */
 async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,7 @@
-/** A store on a file that may only be read until it is mended: says what became of each write. Run by unwritable.test.ts. */
+/**
+ * A store on a file that may only be read until it is mended: says what became of each write. Run by
+ * unwritable.test.ts.
+ */
 import { chmodSync } from 'node:fs'
 import { openStore } from '#db/open-store.ts'
 import { StoreUnavailable } from '#db/store.ts'
@@ -7,10 +10,12 @@ import { run } from '#db/work.ts'
 const file = process.argv[2]!
 const store = await openStore(file)
 const write = () =>
-  store.write(({ sql }) => run(sql.deleteFrom('rateLimits'))).then(
-    () => 'saved',
-    (error: unknown) => (error instanceof StoreUnavailable ? 'refused' : String(error)),
-  )
+  store
+    .write(({ sql }) => run(sql.deleteFrom('rateLimits')))
+    .then(
+      () => 'saved',
+      (error: unknown) => (error instanceof StoreUnavailable ? 'refused' : String(error)),
+    )
 const seen = [await write(), await write()]
 for (const ending of ['', '-wal', '-shm']) chmodSync(file + ending, 0o644)
 seen.push(await write(), await write())

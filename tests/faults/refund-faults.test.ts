@@ -43,7 +43,11 @@ describeOnBoth('a provider that errs at a refund', (open) => {
     world = await worldWithPayments(open)
     for (const product of await productsOf(world)) {
       const paymentId = await payAndGiveBack(product, kind)
-      expect([product.purpose, await keptFor(world, paymentId), (await world.books(paymentId)).refunds]).toEqual([product.purpose, [], ['payerAsked done']])
+      expect([product.purpose, await keptFor(world, paymentId), (await world.books(paymentId)).refunds]).toEqual([
+        product.purpose,
+        [],
+        ['payerAsked done'],
+      ])
     }
     expect((await world.standin.books()).refunds).toHaveLength(kinds.all.length)
     await world.balance()
@@ -60,7 +64,14 @@ describeOnBoth('a provider that errs at a refund', (open) => {
 const trusting = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   async refundCapture(account, captureId, requestId, refund) {
-    const made = { refundId: `made-${captureId}`, status: 'COMPLETED' as const, amountCents: refund.amountCents ?? 10_000, currency: 'USD', captureId, invoiceId: requestId }
+    const made = {
+      refundId: `made-${captureId}`,
+      status: 'COMPLETED' as const,
+      amountCents: refund.amountCents ?? 10_000,
+      currency: 'USD',
+      captureId,
+      invoiceId: requestId,
+    }
     return provider.refundCapture(account, captureId, requestId, refund).catch(() => made)
   },
 })

@@ -31,7 +31,8 @@ describeOnBoth('webhooks about refunds', (open) => {
     await door.close()
   })
 
-  const facts = () => world.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
+  const facts = () =>
+    world.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
 
   /** Begins to give back half of a payment, whose refund then is as the fault leaves it. */
   async function halfGoesBack(product: Product, fault: (typeof faults)[number]) {
@@ -55,30 +56,43 @@ describeOnBoth('webhooks about refunds', (open) => {
 
   const refundsOf = async (paymentId: string) => (await world.books(paymentId)).refunds
 
-  test('before the answer, twice, late, and beside the reconciler, in any order: each refund is booked once', { timeout: 120_000 }, async () => {
-    const products = await begin()
-    const random = seededRandom(44)
-    for (let round = 0; round < rounds; round++) {
-      const fault = faults[Math.floor(round / products.length) % faults.length]!
-      const { paymentId, half, answer, notice, release } = await halfGoesBack(products[round % products.length]!, fault)
-      world.clock.forward(3)
-      const handOver = () => door.deliver(notice.request)
-      const happenings = [release, handOver, handOver, () => reconcile(world.portal)].map((happen) => ({ happen, at: random.next() })).sort((one, other) => one.at - other.at)
-      const isAtOnce = random.below(2) === 0
-      if (isAtOnce) await Promise.all(happenings.map(({ happen }) => happen()))
-      else for (const { happen } of happenings) await happen()
-      await answer
-      await door.settled()
-      expect([fault, await refundsOf(paymentId), await keptFor(world, paymentId)]).toEqual([fault, ['payerAsked done'], [half]])
-      const settled = await facts()
-      expect(await handOver()).toBe(200)
-      await door.settled()
-      expect(await facts()).toEqual(settled)
-    }
-    expect((await world.standin.books()).refunds).toHaveLength(rounds)
-    await world.balance()
-    tell('refunds and their webhooks in any order', { refunds: rounds })
-  })
+  test(
+    'before the answer, twice, late, and beside the reconciler, in any order: each refund is booked once',
+    { timeout: 120_000 },
+    async () => {
+      const products = await begin()
+      const random = seededRandom(44)
+      for (let round = 0; round < rounds; round++) {
+        const fault = faults[Math.floor(round / products.length) % faults.length]!
+        const { paymentId, half, answer, notice, release } = await halfGoesBack(
+          products[round % products.length]!,
+          fault,
+        )
+        world.clock.forward(3)
+        const handOver = () => door.deliver(notice.request)
+        const happenings = [release, handOver, handOver, () => reconcile(world.portal)]
+          .map((happen) => ({ happen, at: random.next() }))
+          .sort((one, other) => one.at - other.at)
+        const isAtOnce = random.below(2) === 0
+        if (isAtOnce) await Promise.all(happenings.map(({ happen }) => happen()))
+        else for (const { happen } of happenings) await happen()
+        await answer
+        await door.settled()
+        expect([fault, await refundsOf(paymentId), await keptFor(world, paymentId)]).toEqual([
+          fault,
+          ['payerAsked done'],
+          [half],
+        ])
+        const settled = await facts()
+        expect(await handOver()).toBe(200)
+        await door.settled()
+        expect(await facts()).toEqual(settled)
+      }
+      expect((await world.standin.books()).refunds).toHaveLength(rounds)
+      await world.balance()
+      tell('refunds and their webhooks in any order', { refunds: rounds })
+    },
+  )
 
   test('the first word of a refund whose answer is awaited books it, also when the chapter changed its account meanwhile', async () => {
     const products = await begin()
@@ -103,7 +117,10 @@ describeOnBoth('webhooks about refunds', (open) => {
     await release()
     const url = notice.request.url
     await world.standin.control({ do: 'sendWebhooks', clientId: 'standin-ny', url, webhookId: 'WEBHOOK-ny' })
-    const [sale, theirs] = [await world.as('nyMember', { on: 'ny' }).payments.start({ terms: 1 }), world.as('nyAdmin', { on: 'ny' })]
+    const [sale, theirs] = [
+      await world.as('nyMember', { on: 'ny' }).payments.start({ terms: 1 }),
+      world.as('nyAdmin', { on: 'ny' }),
+    ]
     await world.standin.control({ do: 'approve', orderId: sale.orderId })
     await world.as('nyMember', { on: 'ny' }).payments.finish({ orderId: sale.orderId })
     const { formKey, leftCents } = await theirs.payments.toRefund({ paymentId: sale.paymentId })
@@ -112,10 +129,16 @@ describeOnBoth('webhooks about refunds', (open) => {
     const before = await facts()
     const foreign = door.deliveries.findLast(({ body }) => body.includes('CAPTURE.REFUNDED'))!
     expect(foreign.body).not.toBe(notice.body)
-    const renamed = new Request(url, { method: 'POST', headers: foreign.request.headers, body: withChecksumOf(foreign.body, notice.body) })
+    const renamed = new Request(url, {
+      method: 'POST',
+      headers: foreign.request.headers,
+      body: withChecksumOf(foreign.body, notice.body),
+    })
     expect(await door.deliver(foreign.request)).toBe(200)
     expect(await door.deliver(renamed)).toBe(400)
-    expect(await (await answerWebhook(world.portal, notice.request.clone(), 'ny', '127.0.0.1')).text()).toBe('Nothing here to do with it')
+    expect(await (await answerWebhook(world.portal, notice.request.clone(), 'ny', '127.0.0.1')).text()).toBe(
+      'Nothing here to do with it',
+    )
     await door.settled()
     expect([await facts(), await refundsOf(paymentId)]).toEqual([before, ['payerAsked started']])
     expect(await door.deliver(notice.request)).toBe(200)
@@ -145,6 +168,7 @@ function forgetful(provider: PaymentProvider): PaymentProvider {
       const order = await provider.readOrder(account, orderId)
       return order && { ...order, refunds: [], capture: order.capture && { ...order.capture, status: 'COMPLETED' } }
     },
-    refundCapture: (account, captureId, requestId, refund) => provider.refundCapture(account, captureId, `${requestId}-${++asked}`, refund),
+    refundCapture: (account, captureId, requestId, refund) =>
+      provider.refundCapture(account, captureId, `${requestId}-${++asked}`, refund),
   }
 }

@@ -1,4 +1,6 @@
-/** A line to a server on this machine that can be cut, fall silent and be mended, as a network between two machines can. */
+/**
+ * A line to a server on this machine that can be cut, fall silent and be mended, as a network between two machines can.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Relay = {
@@ -21,7 +23,10 @@ export async function relayTo(target: number): Promise<Relay> {
       return
     }
     const far = connect(target, '127.0.0.1')
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(end)
       end.pipe(other)
       end.on('error', () => other.destroy())

@@ -7,7 +7,14 @@ export type Command =
   | { do: 'reconcile' | 'publish' | 'unpublish' }
   | { do: 'limit'; seats: number }
 
-type Sale = { seats: number; isHeld: boolean; heldUntil: number; order: 'open' | 'turnedDown' | 'givenUp' | 'paid'; isApproved: boolean; touched: number }
+type Sale = {
+  seats: number
+  isHeld: boolean
+  heldUntil: number
+  order: 'open' | 'turnedDown' | 'givenUp' | 'paid'
+  isApproved: boolean
+  touched: number
+}
 
 /** A rule that can be broken on purpose, to see that the comparison finds it. */
 export type Broken = 'none' | 'holds never end' | 'the limit is one too many' | 'who turned back keeps the seats'
@@ -41,7 +48,14 @@ export class SeatModel {
     switch (command.do) {
       case 'start':
         if (!this.isPublished || !this.hasRoom(command.seats)) return false
-        this.sales.push({ seats: command.seats, isHeld: true, heldUntil: this.now + holdMinutes, order: 'open', isApproved: false, touched: this.now })
+        this.sales.push({
+          seats: command.seats,
+          isHeld: true,
+          heldUntil: this.now + holdMinutes,
+          order: 'open',
+          isApproved: false,
+          touched: this.now,
+        })
         return true
       case 'approve':
         this.sales[command.which]!.isApproved = true
@@ -52,7 +66,8 @@ export class SeatModel {
         return this.turnDown(this.sales[command.which]!)
       case 'wait':
         this.now += command.minutes
-        for (const sale of this.sales) if (sale.isHeld && sale.heldUntil <= this.now && this.broken !== 'holds never end') sale.isHeld = false
+        for (const sale of this.sales)
+          if (sale.isHeld && sale.heldUntil <= this.now && this.broken !== 'holds never end') sale.isHeld = false
         return true
       case 'reconcile':
         return this.reconcile()

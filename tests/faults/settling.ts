@@ -40,7 +40,15 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
     providers: {
       ...defaultProviders(),
       payments,
-      mail: createSender({ store, clock, files, transportFor: mailboxTransport, baseDomain: env.baseDomain, keepLetters: true, log }),
+      mail: createSender({
+        store,
+        clock,
+        files,
+        transportFor: mailboxTransport,
+        baseDomain: env.baseDomain,
+        keepLetters: true,
+        log,
+      }),
       humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
       files,
     },

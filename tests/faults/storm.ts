@@ -37,7 +37,9 @@ export async function killWhile(
   const ends = Promise.all(everybody.map((each) => each(signs).catch((error: unknown) => error)))
   // Should all of them have been refused, nobody else would give the sign.
   void ends.then(giveTheSign)
-  const stuck = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${asked} of ${steps} requests were made, and then no more`)), longestMs).unref())
+  const stuck = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`${asked} of ${steps} requests were made, and then no more`)), longestMs).unref(),
+  )
   await Promise.race([sign, stuck])
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
   // It may have ended by itself, for which its owner looks.

@@ -28,7 +28,11 @@ async function writtenLog(): Promise<{ image: Buffer; checkpoints: Checkpoint[] 
     const stream = `payment-${random.below(7)}`
     const version = versions.get(stream) ?? 0
     const stamp = { chapterId: 'dc', actor: 'member:x', correlation: `r${fact}`, now: new Date(1.76e12 + fact * 1000) }
-    const news = { type: 'Paid', data: { amountCents: 100 + random.below(9000), payer: `p${fact}` }, ...(fact % 3 ? { idempotencyKey: `k${fact}` } : {}) }
+    const news = {
+      type: 'Paid',
+      data: { amountCents: 100 + random.below(9000), payer: `p${fact}` },
+      ...(fact % 3 ? { idempotencyKey: `k${fact}` } : {}),
+    }
     driveSync(append(builder, { projections: [], upcasters: {} }, stream, version, [news], stamp), execute)
     versions.set(stream, version + 1)
   }
@@ -50,7 +54,8 @@ function flipped(row: FactRow, random: SeededRandom): FactRow {
   const columns = Object.keys(row).filter((name) => row[name as keyof FactRow] !== null)
   const column = columns[random.below(columns.length)] as keyof FactRow
   const value = row[column]
-  if (typeof value === 'number') return { ...row, [column]: value + 1 + random.below(3) + (column === 'position' ? 1000 : 0) }
+  if (typeof value === 'number')
+    return { ...row, [column]: value + 1 + random.below(3) + (column === 'position' ? 1000 : 0) }
   const text = String(value)
   const at = random.below(text.length)
   const other = String.fromCharCode(33 + ((text.charCodeAt(at) - 33 + 1 + random.below(90)) % 94))
@@ -67,7 +72,10 @@ function rechained(rows: FactRow[], from: number): FactRow[] {
   return done
 }
 
-const cheaper = (row: FactRow): FactRow => ({ ...row, data: row.data.replace(/"amountCents":(\d)/, (_, digit: string) => `"amountCents":${(Number(digit) % 9) + 1}`) })
+const cheaper = (row: FactRow): FactRow => ({
+  ...row,
+  data: row.data.replace(/"amountCents":(\d)/, (_, digit: string) => `"amountCents":${(Number(digit) % 9) + 1}`),
+})
 
 /** Each is something that somebody with the file, time and the code could do. */
 const ways: Record<string, Change> = {
@@ -97,7 +105,10 @@ const ways: Record<string, Change> = {
   },
 }
 
-/** Changes that the chain alone does not show: anybody who writes the rest anew, or cuts it off, leaves a chain that holds. */
+/**
+ * Changes that the chain alone does not show: anybody who writes the rest anew, or cuts it off, leaves a chain that
+ * holds.
+ */
 const clever = ['the end cut off', 'an amount changed and all that follows written anew']
 
 function read(image: Buffer): FactRow[] {
@@ -114,7 +125,9 @@ function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonl
   const db = new Database(image)
   db.exec('drop trigger facts_update; drop trigger facts_delete; delete from facts')
   const columns = Object.keys(rows[0]!) as (keyof FactRow)[]
-  const insert = db.prepare(`insert into facts (${columns.map((name) => `"${name}"`).join()}) values (${columns.map(() => '?').join()})`)
+  const insert = db.prepare(
+    `insert into facts (${columns.map((name) => `"${name}"`).join()}) values (${columns.map(() => '?').join()})`,
+  )
   try {
     try {
       for (const row of rows) insert.run(...columns.map((name) => row[name]))
@@ -142,34 +155,45 @@ function changed(name: string, rows: FactRow[], random: SeededRandom): FactRow[]
   }
 }
 
-test(`${changes} changes of the log, of ${Object.keys(ways).length} kinds, are all found`, { timeout: 120_000 }, async () => {
-  const { image, checkpoints } = await writtenLog()
-  const rows = read(image)
-  expect(verdictOn(image, rows, checkpoints)).toEqual({ refused: false, problems: [] })
-  const random = seededRandom(2)
-  const names = Object.keys(ways)
-  const unnoticed: string[] = []
-  let detected = 0
-  let refused = 0
-  for (let change = 0; change < changes; change++) {
-    const name = names[change % names.length]!
-    const verdict = verdictOn(image, changed(name, rows, random), checkpoints)
-    if (verdict.refused) refused++
-    else if (verdict.problems.length > 0) detected++
-    else unnoticed.push(`${name} (change ${change})`)
-  }
-  tell('changes of the log', { changes, 'found by log verify': detected, 'refused by the database': refused, unnoticed: unnoticed.length })
-  expect(unnoticed).toEqual([])
-  // Were most of them impossible, little would be shown.
-  expect(detected).toBeGreaterThan(changes * 0.95)
-})
+test(
+  `${changes} changes of the log, of ${Object.keys(ways).length} kinds, are all found`,
+  { timeout: 120_000 },
+  async () => {
+    const { image, checkpoints } = await writtenLog()
+    const rows = read(image)
+    expect(verdictOn(image, rows, checkpoints)).toEqual({ refused: false, problems: [] })
+    const random = seededRandom(2)
+    const names = Object.keys(ways)
+    const unnoticed: string[] = []
+    let detected = 0
+    let refused = 0
+    for (let change = 0; change < changes; change++) {
+      const name = names[change % names.length]!
+      const verdict = verdictOn(image, changed(name, rows, random), checkpoints)
+      if (verdict.refused) refused++
+      else if (verdict.problems.length > 0) detected++
+      else unnoticed.push(`${name} (change ${change})`)
+    }
+    tell('changes of the log', {
+      changes,
+      'found by log verify': detected,
+      'refused by the database': refused,
+      unnoticed: unnoticed.length,
+    })
+    expect(unnoticed).toEqual([])
+    // Were most of them impossible, little would be shown.
+    expect(detected).toBeGreaterThan(changes * 0.95)
+  },
+)
 
 test('the control: without checkpoints, who cuts the end off or writes the rest anew is not found', async () => {
   const { image } = await writtenLog()
   const rows = read(image)
   const random = seededRandom(3)
   for (const name of clever) {
-    const unnoticed = Array.from({ length: 20 }, () => verdictOn(image, changed(name, rows, random), [])).filter(isUnnoticed)
+    const unnoticed = Array.from({ length: 20 }, () => verdictOn(image, changed(name, rows, random), [])).filter(
+      isUnnoticed,
+    )
     expect([name, unnoticed.length]).toEqual([name, 20])
   }
 })

@@ -8,7 +8,14 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { tell } from './figures.ts'
-import { isRefused, readersAreServed, readersPassWriters, register, registrationsIn, upload } from './outage-requests.ts'
+import {
+  isRefused,
+  readersAreServed,
+  readersPassWriters,
+  register,
+  registrationsIn,
+  upload,
+} from './outage-requests.ts'
 import { faultsOf } from './ledgers.ts'
 import { waitingInSqlite, withoutTransactions } from './weaknesses.ts'
 
@@ -26,7 +33,9 @@ let portal: PortalProcess | undefined
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-unwritable-'))
   database = path.join(dataDir, 'chapterhouse.sqlite')
-  eventId = (await laySmallAssociation(dataDir, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }))!
+  eventId = (await laySmallAssociation(dataDir, {
+    prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }),
+  }))!
 })
 afterEach(async () => {
   await portal?.stop()
@@ -38,7 +47,8 @@ const start = async (under: string[] = [], weakness: Record<string, string> = {}
   (portal = await startBuiltPortal({ dataDir, under, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent', ...weakness } }))
 
 /** The kernel refuses to let any file of the portal grow beyond this, as a full disk does; the portal is not told. */
-const letFilesGrowTo = (at: PortalProcess, bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
+const letFilesGrowTo = (at: PortalProcess, bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
 
 const readiness = async (at: PortalProcess) => {
   const { status, text } = await at.request('dc', '/readyz')
@@ -97,7 +107,8 @@ test('a database file that may only be read: pages are served, writes are refuse
   await readersAreServed(at, eventId)
   expect(await readiness(at)).toEqual([503, 'The database does not save'])
   at.process.kill('SIGKILL')
-  for (const name of readdirSync(dataDir).filter((each) => each.startsWith('chapterhouse.sqlite'))) chmodSync(path.join(dataDir, name), 0o644)
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith('chapterhouse.sqlite')))
+    chmodSync(path.join(dataDir, name), 0o644)
   const acknowledged = [await register(await start(asOthers), eventId)]
   await onlyTheseAreRegistered(acknowledged)
   tell('a file that may only be read', { refused: 5, stored: acknowledged.length })
@@ -105,7 +116,14 @@ test('a database file that may only be read: pages are served, writes are refuse
 
 test('a store that was opened while its file could only be read writes as soon as the file is mended', () => {
   chmodSync(database, 0o444)
-  const [program, ...words] = [...asOthers, process.execPath, '--import', 'tsx', 'tests/faults/read-only-store.ts', database]
+  const [program, ...words] = [
+    ...asOthers,
+    process.execPath,
+    '--import',
+    'tsx',
+    'tests/faults/read-only-store.ts',
+    database,
+  ]
   expect(execFileSync(program, words, { encoding: 'utf8' })).toBe('refused refused saved saved')
 })
 

@@ -17,11 +17,18 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 import { layEarlierFile } from './earlier-files.ts'
 import { tell, timesOf } from './figures.ts'
 
-/** Every schema that a release or a head has had but today's; `KILLS_PER_UPGRADE=50 npm run faults upgrade-kill` kills each so often. */
+/**
+ * Every schema that a release or a head has had but today's; `KILLS_PER_UPGRADE=50 npm run faults upgrade-kill` kills
+ * each so often.
+ */
 const earlier = Object.keys(migrations).slice(0, -1)
 const killsPerUpgrade = Number(process.env.KILLS_PER_UPGRADE ?? 1)
 /** In `npm test` some of them, and always the newest: most upgrade from there. */
-const tried = process.env.KILLS_PER_UPGRADE ? earlier : earlier.filter((_, place) => (earlier.length - 1 - place) % Math.ceil(earlier.length / timesOf(earlier.length / 5)) === 0)
+const tried = process.env.KILLS_PER_UPGRADE
+  ? earlier
+  : earlier.filter(
+      (_, place) => (earlier.length - 1 - place) % Math.ceil(earlier.length / timesOf(earlier.length / 5)) === 0,
+    )
 
 let folder: string
 let env: ReturnType<typeof readEnv>
@@ -33,15 +40,29 @@ beforeAll(async () => {
   // Bundled, since each kill takes a process; in the project, where packages are found.
   mkdirSync('node_modules/.cache', { recursive: true })
   program = path.resolve(`node_modules/.cache/upgrader-${process.pid}.mjs`)
-  await build({ entryPoints: ['tests/faults/upgrader.ts'], outfile: program, bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'warning' })
+  await build({
+    entryPoints: ['tests/faults/upgrader.ts'],
+    outfile: program,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+  })
 })
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
   rmSync(program, { force: true })
 })
 
-/** Runs the upgrade in a process of its own. Resolves with the signal that ended it, and how many statements it took. */
-function upgrade(location: string, killAfter: number, ...control: string[]): Promise<{ signal?: string | null | undefined; statements: number }> {
+/**
+ * Runs the upgrade in a process of its own. Resolves with the signal that ended it, and how many statements it took.
+ */
+function upgrade(
+  location: string,
+  killAfter: number,
+  ...control: string[]
+): Promise<{ signal?: string | null | undefined; statements: number }> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, location, String(killAfter), ...control], (error, out) => {
       if (error && error.signal !== 'SIGKILL') reject(new Error('The upgrade failed', { cause: error }))
@@ -54,7 +75,11 @@ function upgrade(location: string, killAfter: number, ...control: string[]): Pro
 async function stateOf(location: string) {
   const store = await openStore(location)
   try {
-    const { log, tables } = await checkBooks(store, { database: location, dataDir: env.dataDir, appSecret: env.appSecret })
+    const { log, tables } = await checkBooks(store, {
+      database: location,
+      dataDir: env.dataDir,
+      appSecret: env.appSecret,
+    })
     return { state: await wholeState(store), problems: log.problems, facts: log.facts, tables }
   } finally {
     await store.close()
@@ -62,7 +87,12 @@ async function stateOf(location: string) {
 }
 
 /** Upgrades a file of this schema without a kill, and then copies of it with kills; returns what came out otherwise. */
-async function killedFrom(last: string, random: SeededRandom, kills: number, ...control: string[]): Promise<{ wrong: string[]; facts: number; kills: number }> {
+async function killedFrom(
+  last: string,
+  random: SeededRandom,
+  kills: number,
+  ...control: string[]
+): Promise<{ wrong: string[]; facts: number; kills: number }> {
   const laid = path.join(folder, `${last}.sqlite`)
   await layEarlierFile(env.database, laid, last)
   const whole = path.join(folder, 'whole.sqlite')
@@ -79,7 +109,8 @@ async function killedFrom(last: string, random: SeededRandom, kills: number, ...
     try {
       await migrate(location)
       const state = await stateOf(location)
-      if (JSON.stringify(state) !== JSON.stringify(expected)) wrong.push(`${last}, killed after statement ${moment} of ${statements}: the rows are others`)
+      if (JSON.stringify(state) !== JSON.stringify(expected))
+        wrong.push(`${last}, killed after statement ${moment} of ${statements}: the rows are others`)
     } catch (error) {
       wrong.push(`${last}, killed after statement ${moment} of ${statements}: ${String(error)}`)
     }
@@ -90,20 +121,24 @@ async function killedFrom(last: string, random: SeededRandom, kills: number, ...
   return { wrong, facts: expected.facts, kills }
 }
 
-test('killed at any moment of an upgrade from any earlier schema, the next start has every row, and the log verifies', { timeout: 60_000 + tried.length * killsPerUpgrade * 60_000 }, async () => {
-  const random = seededRandom(29)
-  const wrong: string[] = []
-  let facts = 0
-  for (const last of tried) {
-    const result = await killedFrom(last, random, killsPerUpgrade)
-    wrong.push(...result.wrong)
-    facts = Math.max(facts, result.facts)
-  }
-  tell('kill -9 in an upgrade', { schemas: tried.length, kills: tried.length * killsPerUpgrade, facts })
-  expect(wrong).toEqual([])
-  // A log without facts would verify after anything.
-  expect(facts).toBeGreaterThan(10)
-})
+test(
+  'killed at any moment of an upgrade from any earlier schema, the next start has every row, and the log verifies',
+  { timeout: 60_000 + tried.length * killsPerUpgrade * 60_000 },
+  async () => {
+    const random = seededRandom(29)
+    const wrong: string[] = []
+    let facts = 0
+    for (const last of tried) {
+      const result = await killedFrom(last, random, killsPerUpgrade)
+      wrong.push(...result.wrong)
+      facts = Math.max(facts, result.facts)
+    }
+    tell('kill -9 in an upgrade', { schemas: tried.length, kills: tried.length * killsPerUpgrade, facts })
+    expect(wrong).toEqual([])
+    // A log without facts would verify after anything.
+    expect(facts).toBeGreaterThan(10)
+  },
+)
 
 test('the control: without the transaction a kill leaves a database that never starts again', async () => {
   const { wrong } = await killedFrom('0140-plain-descriptions', seededRandom(7), 4, 'without-transaction')

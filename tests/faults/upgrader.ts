@@ -5,7 +5,13 @@
 import Database from '#db/sqlite/driver.ts'
 import { migrate } from '#db/migrate.ts'
 
-const [, , location, killAfter, without] = process.argv as unknown as [string, string, string, string, string | undefined]
+const [, , location, killAfter, without] = process.argv as unknown as [
+  string,
+  string,
+  string,
+  string,
+  string | undefined,
+]
 
 const prepare = Database.prototype.prepare
 let statements = 0

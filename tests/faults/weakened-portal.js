@@ -1,6 +1,6 @@
 /**
- * Takes one protection away from a portal, for the controls: loaded before it by NODE_OPTIONS (weaknesses.ts), it changes
- * what the portal says to its database. The portal itself has no such switch.
+ * Takes one protection away from a portal, for the controls: loaded before it by NODE_OPTIONS (weaknesses.ts), it
+ * changes what the portal says to its database. The portal itself has no such switch.
  */
 import { createRequire } from 'node:module'
 import pg from 'pg'
@@ -11,7 +11,8 @@ const Database = createRequire(import.meta.url)(sqliteDriver())
 const { statements = [], commits, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
 
 /** A statement as this portal sends it. */
-const changed = (text) => statements.reduce((sql, [pattern, instead]) => sql.replace(new RegExp(pattern), instead), text)
+const changed = (text) =>
+  statements.reduce((sql, [pattern, instead]) => sql.replace(new RegExp(pattern), instead), text)
 
 const prepare = Database.prototype.prepare
 Database.prototype.prepare = function (text) {
@@ -20,7 +21,12 @@ Database.prototype.prepare = function (text) {
 
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (config, ...rest) {
-  const asked = typeof config === 'string' ? changed(config) : typeof config?.text === 'string' ? Object.assign(config, { text: changed(config.text) }) : config
+  const asked =
+    typeof config === 'string'
+      ? changed(config)
+      : typeof config?.text === 'string'
+        ? Object.assign(config, { text: changed(config.text) })
+        : config
   return query.call(this, asked, ...rest)
 }
 
@@ -31,7 +37,9 @@ if (waitsInSqlite) {
   }
 }
 
-/** How long a commit is put off, and how long it takes until a fact is on a disk; the tests' databases are in memory. */
+/**
+ * How long a commit is put off, and how long it takes until a fact is on a disk; the tests' databases are in memory.
+ */
 const lateMs = 60
 const diskMs = 20
 
@@ -40,7 +48,10 @@ const nothing = { run: () => ({ changes: 0 }) }
 const open = new WeakSet()
 
 const inTransactions = {
-  /** A transaction ends some time later, and those that begin meanwhile are part of it; who wrote is told at once that it has ended. */
+  /**
+   * A transaction ends some time later, and those that begin meanwhile are part of it; who wrote is told at once that
+   * it has ended.
+   */
   late(db, text) {
     if (text !== 'COMMIT' && text !== 'BEGIN IMMEDIATE') return undefined
     const statement = prepare.call(db, text)

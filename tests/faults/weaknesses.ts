@@ -12,7 +12,10 @@ type Weakness = {
 function weakenedBy({ statements = [], ...others }: Weakness): Record<string, string> {
   return {
     NODE_OPTIONS: `--import=${pathToFileURL('tests/faults/weakened-portal.js').href}`,
-    WEAKNESS: JSON.stringify({ ...others, statements: statements.map(([pattern, instead]) => [pattern.source, instead]) }),
+    WEAKNESS: JSON.stringify({
+      ...others,
+      statements: statements.map(([pattern, instead]) => [pattern.source, instead]),
+    }),
   }
 }
 
@@ -27,14 +30,24 @@ export const sellingWithoutCounting = () =>
   weakenedBy({
     statements: [
       [/coalesce\("held", 0\) \+ coalesce\("sold", 0\)/, '0'],
-      [/select "kind", "stockId", "held", "sold" from "stockCounts"/, 'select "kind", "stockId", 0 as "held", 0 as "sold" from "stockCounts"'],
+      [
+        /select "kind", "stockId", "held", "sold" from "stockCounts"/,
+        'select "kind", "stockId", 0 as "held", 0 as "sold" from "stockCounts"',
+      ],
       [/("held" \+ "sold" \+ \S+ <= )/, '$11000000 + '],
     ],
   })
 
 /** Emails are marked as sent when they are taken in hand. */
 export const markingBeforeSending = () =>
-  weakenedBy({ statements: [[/^update "outbox" set "leaseId" = /, `update "outbox" set "sentAt" = 'now', "nextAttemptAt" = null, "leaseId" = `]] })
+  weakenedBy({
+    statements: [
+      [
+        /^update "outbox" set "leaseId" = /,
+        `update "outbox" set "sentAt" = 'now', "nextAttemptAt" = null, "leaseId" = `,
+      ],
+    ],
+  })
 
 /** Waits for the file in SQLite, not in the queue of the store. */
 export const waitingInSqlite = () => weakenedBy({ waitsInSqlite: true })

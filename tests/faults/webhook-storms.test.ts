@@ -16,7 +16,10 @@ const turnsOf = async (turns: number) => {
 }
 
 const shuffled = <T>(list: readonly T[], random: SeededRandom): T[] =>
-  list.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at).map(({ one }) => one)
+  list
+    .map((one) => ({ one, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one)
 
 describeOnBoth('webhooks', (open) => {
   let world: PaymentsWorld
@@ -35,7 +38,8 @@ describeOnBoth('webhooks', (open) => {
     await door.close()
   })
 
-  const facts = () => world.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
+  const facts = () =>
+    world.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
 
   async function approved(product: Product) {
     const sale = await product.start()
@@ -43,117 +47,139 @@ describeOnBoth('webhooks', (open) => {
     return sale
   }
 
-  /** The delivery that tells of a payment's order; it comes within the turn in which the order was approved, or soon. */
+  /**
+   * The delivery that tells of a payment's order; it comes within the turn in which the order was approved, or soon.
+   */
   async function approvalOf(paymentId: string): Promise<Request> {
     await door.settled()
     return door.deliveries.find(({ body }) => body.includes('ORDER.APPROVED') && body.includes(paymentId))!.request
   }
 
-  test('the browser and the webhook at the same moment, in either order: booked once, handed over once', { timeout: 120_000 }, async () => {
-    const [dues, registration] = (await begin()) as [Product, Product]
-    const random = seededRandom(41)
-    let pairs = 0
-    for (let round = 0; round < rounds; round++) {
-      const products = [dues, registration, registration, registration]
-      const before = [await dues.delivered(), await registration.delivered()]
-      const sales = await Promise.all(products.map(approved))
-      const hooks = await Promise.all(sales.map(({ paymentId }) => approvalOf(paymentId)))
-      const answers = await Promise.all(
-        sales.map(async ({ orderId }, index) => {
-          // One of the two comes up to some turns later than the other; often both in the same turn.
-          const late = Math.max(0, random.below(60) - 20)
-          const isBrowserLate = random.below(2) === 0
-          const browser = turnsOf(isBrowserLate ? late : 0).then(() => products[index]!.finish(orderId))
-          const hook = turnsOf(isBrowserLate ? 0 : late).then(() => door.deliver(hooks[index]!))
-          return Promise.all([browser, hook])
-        }),
-      )
-      await door.settled()
-      for (const [index, [{ paymentId, state }, status]] of answers.entries()) {
-        expect([paymentId, state, status]).toEqual([sales[index]!.paymentId, 'paid', 200])
-        expect(await keptFor(world, paymentId)).toHaveLength(1)
+  test(
+    'the browser and the webhook at the same moment, in either order: booked once, handed over once',
+    { timeout: 120_000 },
+    async () => {
+      const [dues, registration] = (await begin()) as [Product, Product]
+      const random = seededRandom(41)
+      let pairs = 0
+      for (let round = 0; round < rounds; round++) {
+        const products = [dues, registration, registration, registration]
+        const before = [await dues.delivered(), await registration.delivered()]
+        const sales = await Promise.all(products.map(approved))
+        const hooks = await Promise.all(sales.map(({ paymentId }) => approvalOf(paymentId)))
+        const answers = await Promise.all(
+          sales.map(async ({ orderId }, index) => {
+            // One of the two comes up to some turns later than the other; often both in the same turn.
+            const late = Math.max(0, random.below(60) - 20)
+            const isBrowserLate = random.below(2) === 0
+            const browser = turnsOf(isBrowserLate ? late : 0).then(() => products[index]!.finish(orderId))
+            const hook = turnsOf(isBrowserLate ? 0 : late).then(() => door.deliver(hooks[index]!))
+            return Promise.all([browser, hook])
+          }),
+        )
+        await door.settled()
+        for (const [index, [{ paymentId, state }, status]] of answers.entries()) {
+          expect([paymentId, state, status]).toEqual([sales[index]!.paymentId, 'paid', 200])
+          expect(await keptFor(world, paymentId)).toHaveLength(1)
+        }
+        expect([await dues.delivered(), await registration.delivered()]).toEqual([before[0]! + 1, before[1]! + 9])
+        await world.ledgersAgree()
+        world.clock.forward(11)
+        pairs += products.length
       }
-      expect([await dues.delivered(), await registration.delivered()]).toEqual([before[0]! + 1, before[1]! + 9])
-      await world.ledgersAgree()
-      world.clock.forward(11)
-      pairs += products.length
-    }
-    tell('browser and webhook at once', { pairs })
-  })
+      tell('browser and webhook at once', { pairs })
+    },
+  )
 
-  test('replayed, shuffled and three days late: the end is that of one delivery each, in order', { timeout: 120_000 }, async () => {
-    const [dues, registration] = (await begin()) as [Product, Product]
-    const random = seededRandom(42)
-    const sales: { paymentId: string; orderId: string; ending: string }[] = []
-    const settle = async (paymentId: string, status: 'COMPLETED' | 'DECLINED') => {
-      const capture = (await world.standin.books()).captures.find(({ customId }) => customId === paymentId)
-      await world.standin.control({ do: 'settle', captureId: capture!.captureId, status })
-    }
-    for (let number = 0; number < 24; number++) {
-      const way = (['browser', 'webhook', 'completed', 'declined'] as const)[number % 4]!
-      const product = number === 0 ? dues : registration
-      const sale = await approved(product)
-      if (way === 'completed' || way === 'declined') await world.standin.control({ do: 'misbehave', kind: 'pending' })
-      if (way !== 'webhook') await product.finish(sale.orderId)
-      if (way === 'completed') await settle(sale.paymentId, 'COMPLETED')
-      if (way === 'declined') await settle(sale.paymentId, 'DECLINED')
-      sales.push({ ...sale, ending: way === 'declined' ? 'abandoned' : 'paid' })
-    }
-    await door.settled()
-    world.clock.forward(3 * 24 * 60)
-    const late = shuffled(door.deliveries.flatMap((delivery) => [delivery, delivery, delivery]), random)
-    for (let next = 0; next < late.length; next += 8) {
-      const statuses = await Promise.all(late.slice(next, next + 8).map(({ request }) => door.deliver(request)))
-      expect(new Set(statuses)).toEqual(new Set([200]))
-    }
-    await door.settled()
-    const seen = await Promise.all(sales.map(async ({ paymentId }) => (await world.books(paymentId)).state))
-    expect(seen).toEqual(sales.map(({ ending }) => ending))
-    for (const { paymentId, ending } of sales) expect(await keptFor(world, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
+  test(
+    'replayed, shuffled and three days late: the end is that of one delivery each, in order',
+    { timeout: 120_000 },
+    async () => {
+      const [dues, registration] = (await begin()) as [Product, Product]
+      const random = seededRandom(42)
+      const sales: { paymentId: string; orderId: string; ending: string }[] = []
+      const settle = async (paymentId: string, status: 'COMPLETED' | 'DECLINED') => {
+        const capture = (await world.standin.books()).captures.find(({ customId }) => customId === paymentId)
+        await world.standin.control({ do: 'settle', captureId: capture!.captureId, status })
+      }
+      for (let number = 0; number < 24; number++) {
+        const way = (['browser', 'webhook', 'completed', 'declined'] as const)[number % 4]!
+        const product = number === 0 ? dues : registration
+        const sale = await approved(product)
+        if (way === 'completed' || way === 'declined') await world.standin.control({ do: 'misbehave', kind: 'pending' })
+        if (way !== 'webhook') await product.finish(sale.orderId)
+        if (way === 'completed') await settle(sale.paymentId, 'COMPLETED')
+        if (way === 'declined') await settle(sale.paymentId, 'DECLINED')
+        sales.push({ ...sale, ending: way === 'declined' ? 'abandoned' : 'paid' })
+      }
+      await door.settled()
+      world.clock.forward(3 * 24 * 60)
+      const late = shuffled(
+        door.deliveries.flatMap((delivery) => [delivery, delivery, delivery]),
+        random,
+      )
+      for (let next = 0; next < late.length; next += 8) {
+        const statuses = await Promise.all(late.slice(next, next + 8).map(({ request }) => door.deliver(request)))
+        expect(new Set(statuses)).toEqual(new Set([200]))
+      }
+      await door.settled()
+      const seen = await Promise.all(sales.map(async ({ paymentId }) => (await world.books(paymentId)).state))
+      expect(seen).toEqual(sales.map(({ ending }) => ending))
+      for (const { paymentId, ending } of sales)
+        expect(await keptFor(world, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
 
-    const settled = await facts()
-    for (const { request } of shuffled(door.deliveries, random)) expect(await door.deliver(request)).toBe(200)
-    await door.settled()
-    await reconcile(world.portal)
-    expect(await facts()).toEqual(settled)
-    tell('webhooks late and shuffled', { payments: sales.length, deliveries: late.length })
-  })
+      const settled = await facts()
+      for (const { request } of shuffled(door.deliveries, random)) expect(await door.deliver(request)).toBe(200)
+      await door.settled()
+      await reconcile(world.portal)
+      expect(await facts()).toEqual(settled)
+      tell('webhooks late and shuffled', { payments: sales.length, deliveries: late.length })
+    },
+  )
 
-  test('forged: other signatures are refused, and a body with the checksum of a genuine one changes nothing', { timeout: 60_000 }, async () => {
-    const [dues, registration] = (await begin()) as [Product, Product]
-    const random = seededRandom(43)
-    const paid = await approved(dues)
-    await dues.finish(paid.orderId)
-    const unpaid = await registration.start()
-    await door.settled()
-    const genuine = door.deliveries.find(({ body }) => body.includes('CAPTURE.COMPLETED'))!
-    const before = await facts()
-    const forge = (body: string, header?: [string, string]) => {
-      const headers = new Headers(genuine.request.headers)
-      headers.delete('content-length')
-      if (header) headers.set(...header)
-      return new Request(genuine.request.url, { method: 'POST', headers, body })
-    }
+  test(
+    'forged: other signatures are refused, and a body with the checksum of a genuine one changes nothing',
+    { timeout: 60_000 },
+    async () => {
+      const [dues, registration] = (await begin()) as [Product, Product]
+      const random = seededRandom(43)
+      const paid = await approved(dues)
+      await dues.finish(paid.orderId)
+      const unpaid = await registration.start()
+      await door.settled()
+      const genuine = door.deliveries.find(({ body }) => body.includes('CAPTURE.COMPLETED'))!
+      const before = await facts()
+      const forge = (body: string, header?: [string, string]) => {
+        const headers = new Headers(genuine.request.headers)
+        headers.delete('content-length')
+        if (header) headers.set(...header)
+        return new Request(genuine.request.url, { method: 'POST', headers, body })
+      }
 
-    const signature = genuine.request.headers.get('paypal-transmission-sig')!
-    for (let tries = 0; tries < 100; tries++) {
-      const bytes = Buffer.from(signature, 'base64')
-      bytes[random.below(bytes.length)]! ^= 1 << random.below(8)
-      expect(await door.deliver(forge(genuine.body, ['paypal-transmission-sig', bytes.toString('base64')]))).toBe(400)
-      const text = Buffer.from(genuine.body)
-      text[random.below(text.length)]! ^= 1 << random.below(7)
-      expect(await door.deliver(forge(text.toString('latin1')))).toBe(400)
-    }
-    // It names another order, as paid and at another amount, and its checksum is right.
-    const renamed = genuine.body.replaceAll(paid.orderId, unpaid.orderId).replaceAll(paid.paymentId, unpaid.paymentId)
-    for (const wanted of [renamed, renamed.replaceAll('100.00', '1.00'), genuine.body.replaceAll('100.00', '999.00')]) {
-      expect(await door.deliver(forge(withChecksumOf(genuine.body, wanted)))).toBe(200)
-    }
-    await door.settled()
-    expect(await facts()).toEqual(before)
-    expect((await world.books(unpaid.paymentId)).state).toBe('ordered')
-    tell('forged webhooks', { refused: 200, 'with the right checksum': 3 })
-  })
+      const signature = genuine.request.headers.get('paypal-transmission-sig')!
+      for (let tries = 0; tries < 100; tries++) {
+        const bytes = Buffer.from(signature, 'base64')
+        bytes[random.below(bytes.length)]! ^= 1 << random.below(8)
+        expect(await door.deliver(forge(genuine.body, ['paypal-transmission-sig', bytes.toString('base64')]))).toBe(400)
+        const text = Buffer.from(genuine.body)
+        text[random.below(text.length)]! ^= 1 << random.below(7)
+        expect(await door.deliver(forge(text.toString('latin1')))).toBe(400)
+      }
+      // It names another order, as paid and at another amount, and its checksum is right.
+      const renamed = genuine.body.replaceAll(paid.orderId, unpaid.orderId).replaceAll(paid.paymentId, unpaid.paymentId)
+      for (const wanted of [
+        renamed,
+        renamed.replaceAll('100.00', '1.00'),
+        genuine.body.replaceAll('100.00', '999.00'),
+      ]) {
+        expect(await door.deliver(forge(withChecksumOf(genuine.body, wanted)))).toBe(200)
+      }
+      await door.settled()
+      expect(await facts()).toEqual(before)
+      expect((await world.books(unpaid.paymentId)).state).toBe('ordered')
+      tell('forged webhooks', { refused: 200, 'with the right checksum': 3 })
+    },
+  )
 
   test('the control: who looks whether it is booked, asks the provider and then books, books it twice', async () => {
     const [, registration] = (await begin()) as [Product, Product]

@@ -1,4 +1,7 @@
-/** Admins confirm and refuse payments by Zelle, two of them each report at the same moment, and the portal is killed at it again and again. */
+/**
+ * Admins confirm and refuse payments by Zelle, two of them each report at the same moment, and the portal is killed at
+ * it again and again.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,8 +30,18 @@ type Outcome = { report: string; registration: string; paymentsCents: number[]; 
 
 const wholeOutcomes: Outcome[] = [
   { report: 'reported', registration: 'held', paymentsCents: [], letters: [] },
-  { report: 'confirmed', registration: 'registered', paymentsCents: [6_000], letters: ["You're registered: Summer picnic"] },
-  { report: 'notArrived', registration: 'released', paymentsCents: [], letters: ['Your payment could not be confirmed: Summer picnic'] },
+  {
+    report: 'confirmed',
+    registration: 'registered',
+    paymentsCents: [6_000],
+    letters: ["You're registered: Summer picnic"],
+  },
+  {
+    report: 'notArrived',
+    registration: 'released',
+    paymentsCents: [],
+    letters: ['Your payment could not be confirmed: Summer picnic'],
+  },
 ]
 
 type Decision = 'confirmed' | 'notArrived'
@@ -52,7 +65,10 @@ async function layReports(world: World): Promise<void> {
   }
 }
 
-/** Kills the portal among decisions until no report waits, and each time looks at what it left before anything is started again. */
+/**
+ * Kills the portal among decisions until no report waits, and each time looks at what it left before anything is
+ * started again.
+ */
 async function decideUnderKills() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-zelle-'))
   await laySmallAssociation(dataDir, { prepare: layReports })
@@ -66,68 +82,122 @@ async function decideUnderKills() {
   let kills = 0
   try {
     let outcomes = await outcomesIn(store)
-    const open = () => [...outcomes].flatMap(([registrationId, { report }]) => (report === 'reported' ? [registrationId] : []))
+    const open = () =>
+      [...outcomes].flatMap(([registrationId, { report }]) => (report === 'reported' ? [registrationId] : []))
     while (open().length > 0) {
       const portal = await startBuiltPortal({ dataDir })
       const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
       const openNow = open()
       const openFor = (pair: number) => openNow.filter((_, index) => index % decisions.length === pair)
-      const admins = decisions.flatMap((pair, number) => pair.map((decision) => decideAll({ portal, token, open: openFor(number), acknowledged, decision })))
+      const admins = decisions.flatMap((pair, number) =>
+        pair.map((decision) => decideAll({ portal, token, open: openFor(number), acknowledged, decision })),
+      )
       await killWhile(portal.process, admins, random)
       kills++
       outcomes = await outcomesIn(store)
       faults.push(...(await faultsIn(store, settings)))
-      halves.push(...[...outcomes.values()].filter((outcome) => !wholeOutcomes.some((whole) => isDeepStrictEqual(whole, outcome))))
-      broken.push(...[...acknowledged].filter(([registrationId, decision]) => outcomes.get(registrationId)?.report !== decision).map(([registrationId]) => registrationId))
+      halves.push(
+        ...[...outcomes.values()].filter(
+          (outcome) => !wholeOutcomes.some((whole) => isDeepStrictEqual(whole, outcome)),
+        ),
+      )
+      broken.push(
+        ...[...acknowledged]
+          .filter(([registrationId, decision]) => outcomes.get(registrationId)?.report !== decision)
+          .map(([registrationId]) => registrationId),
+      )
       await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     }
-    return { kills, faults, halves, broken, acknowledged: acknowledged.size, settled: [...outcomes.values()].filter(({ report }) => report !== 'reported').length }
+    return {
+      kills,
+      faults,
+      halves,
+      broken,
+      acknowledged: acknowledged.size,
+      settled: [...outcomes.values()].filter(({ report }) => report !== 'reported').length,
+    }
   } finally {
     await store.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-type Deciding = { portal: PortalProcess; token: string; open: readonly string[]; acknowledged: Map<string, Decision>; decision: Decision }
+type Deciding = {
+  portal: PortalProcess
+  token: string
+  open: readonly string[]
+  acknowledged: Map<string, Decision>
+  decision: Decision
+}
 
 /** An admin who goes through the list until the connection breaks, and notes each decision that the portal took. */
-const decideAll = ({ portal, token, open, acknowledged, decision }: Deciding) => async ({ asking }: Signs): Promise<never> => {
-  for (const registrationId of open) {
-    asking()
-    try {
-      if (decision === 'confirmed') await call(portal, 'registrations.confirmZelle', { registrationId }, { token })
-      else await call(portal, 'registrations.refuseZelle', { registrationId, reason: decision }, { token })
-      acknowledged.set(registrationId, decision)
-    } catch (error) {
-      // The other admin was quicker.
-      if (!(error instanceof Refused)) throw error
+const decideAll =
+  ({ portal, token, open, acknowledged, decision }: Deciding) =>
+  async ({ asking }: Signs): Promise<never> => {
+    for (const registrationId of open) {
+      asking()
+      try {
+        if (decision === 'confirmed') await call(portal, 'registrations.confirmZelle', { registrationId }, { token })
+        else await call(portal, 'registrations.refuseZelle', { registrationId, reason: decision }, { token })
+        acknowledged.set(registrationId, decision)
+      } catch (error) {
+        // The other admin was quicker.
+        if (!(error instanceof Refused)) throw error
+      }
     }
+    throw new Error('All of them are decided')
   }
-  throw new Error('All of them are decided')
-}
 
 async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
   const rows = await read
     .selectFrom('zelleReports')
     .innerJoin('registrations', 'registrations.registrationId', 'zelleReports.registrationId')
     .innerJoin('registrants', 'registrants.registrationId', 'zelleReports.registrationId')
-    .select(['zelleReports.registrationId', 'zelleReports.reference', 'zelleReports.state as report', 'registrations.state as registration', 'email'])
+    .select([
+      'zelleReports.registrationId',
+      'zelleReports.reference',
+      'zelleReports.state as report',
+      'registrations.state as registration',
+      'email',
+    ])
     .execute()
-  const payments = await read.selectFrom('payments').select(['reference', 'amountCents']).where('reference', 'is not', null).execute()
-  const letters = await read.selectFrom('outbox').select(['toAddress', 'subject']).where('subject', 'not like', 'We received%').execute()
+  const payments = await read
+    .selectFrom('payments')
+    .select(['reference', 'amountCents'])
+    .where('reference', 'is not', null)
+    .execute()
+  const letters = await read
+    .selectFrom('outbox')
+    .select(['toAddress', 'subject'])
+    .where('subject', 'not like', 'We received%')
+    .execute()
   return new Map(
     rows.map(({ registrationId, reference, report, registration, email }) => {
-      const paymentsCents = payments.filter((payment) => payment.reference === reference).map(({ amountCents }) => amountCents)
-      return [registrationId, { report, registration, paymentsCents, letters: letters.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject) }]
+      const paymentsCents = payments
+        .filter((payment) => payment.reference === reference)
+        .map(({ amountCents }) => amountCents)
+      return [
+        registrationId,
+        {
+          report,
+          registration,
+          paymentsCents,
+          letters: letters.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject),
+        },
+      ]
     }),
   )
 }
 
-test('killed again and again among decisions about payments by Zelle, each is whole, made once and never taken back', { timeout: 30_000 * reports }, async () => {
-  const { kills, acknowledged, settled, ...wrong } = await decideUnderKills()
-  tell('kill -9 among payments by Zelle', { kills, acknowledged, settled })
-  expect(wrong).toEqual({ faults: [], halves: [], broken: [] })
-  expect(settled).toBe(reports)
-  expect(acknowledged).toBeGreaterThan(0)
-  expect(kills).toBeGreaterThan(1)
-})
+test(
+  'killed again and again among decisions about payments by Zelle, each is whole, made once and never taken back',
+  { timeout: 30_000 * reports },
+  async () => {
+    const { kills, acknowledged, settled, ...wrong } = await decideUnderKills()
+    tell('kill -9 among payments by Zelle', { kills, acknowledged, settled })
+    expect(wrong).toEqual({ faults: [], halves: [], broken: [] })
+    expect(settled).toBe(reports)
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(kills).toBeGreaterThan(1)
+  },
+)

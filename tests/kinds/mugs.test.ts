@@ -6,7 +6,14 @@ import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
 import { openExport } from '#server/features/books/export.writes.ts'
-import { beginSale, cancelSale, finishSale, payByOrder, refundSale, sendRefund } from '#server/features/payments/checkout.writes.ts'
+import {
+  beginSale,
+  cancelSale,
+  finishSale,
+  payByOrder,
+  refundSale,
+  sendRefund,
+} from '#server/features/payments/checkout.writes.ts'
 import { requestRefund } from '#server/features/payments/refund-requests.writes.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { orMoneyBack } from '#server/features/payments/refused-orders.writes.ts'
@@ -19,7 +26,17 @@ import { move } from '#tests/support/world/ledger.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { runLog } from '../../scripts/log/run.ts'
-import { breakMugs, buyerState, mugClaim, mugKind, mugsOf, openMugShop, soldWithMugs, twoMugs, type MugPurchase } from './mugs.ts'
+import {
+  breakMugs,
+  buyerState,
+  mugClaim,
+  mugKind,
+  mugsOf,
+  openMugShop,
+  soldWithMugs,
+  twoMugs,
+  type MugPurchase,
+} from './mugs.ts'
 
 const { kinds } = soldWithMugs
 
@@ -48,8 +65,13 @@ describeOnBoth('something that the portal was never told of', (open) => {
     return begun
   }
   const attempt = (paymentId: string) =>
-    world.store.read.selectFrom('paymentAttempts').select(['purpose', 'state', 'reason']).where('paymentId', '=', paymentId).executeTakeFirst()
-  const traced = async (id: string) => (await world.as('admin').books.facts({ id })).facts.map(({ name, detail }) => `${name}: ${detail}`)
+    world.store.read
+      .selectFrom('paymentAttempts')
+      .select(['purpose', 'state', 'reason'])
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirst()
+  const traced = async (id: string) =>
+    (await world.as('admin').books.facts({ id })).facts.map(({ name, detail }) => `${name}: ${detail}`)
   const bought = { buyerId: 'B1', mugs: 2, amountCents: 3_000 }
 
   /** However a test ends: the tables follow from the log, and folding it anew changes nothing. */
@@ -75,11 +97,15 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect(await buyerState(world.store)).toBe('packed')
 
     const admin = world.as('admin')
-    expect((await admin.payments.inChapter({})).rows).toMatchObject([{ paymentId, paymentType: '2 mugs', amountCents: 3_000 }])
+    expect((await admin.payments.inChapter({})).rows).toMatchObject([
+      { paymentId, paymentType: '2 mugs', amountCents: 3_000 },
+    ])
     const books = await admin.books.asOf({})
     expect(books.lines.at(-1)).toMatchObject({ id: 'mugs', name: 'Mugs with our seal' })
     expect([books.everything.mugs?.receivedCents, books.booked.balanceCents]).toEqual([3_000, 3_000])
-    expect(await admin.books.payments({})).toMatchObject([{ paymentId, purpose: '2 mugs', method: 'Mug', name: 'Muster, Max', amountCents: 3_000 }])
+    expect(await admin.books.payments({})).toMatchObject([
+      { paymentId, purpose: '2 mugs', method: 'Mug', name: 'Muster, Max', amountCents: 3_000 },
+    ])
     const names = await traced(paymentId)
     expect(names[0]).toBe('Payment started: 2 mugs, buyer B1, $30.00')
     expect(names.at(-1)).toMatch(/^Mugs paid: 2 mugs, buyer B1, \$30.00, PayPal's fee \$1.54, order/)
@@ -90,7 +116,12 @@ describeOnBoth('something that the portal was never told of', (open) => {
     let text = ''
     const { store, env, clock } = world
     const open = async () => ({ store, env, clock, kinds, close: async () => undefined })
-    await runLog(['replay', 'payments', '--chapter', 'dc'], { out: (part) => void (text += part), err: () => undefined, watched: false, open })
+    await runLog(['replay', 'payments', '--chapter', 'dc'], {
+      out: (part) => void (text += part),
+      err: () => undefined,
+      watched: false,
+      open,
+    })
     return text
   }
 
@@ -109,7 +140,10 @@ describeOnBoth('something that the portal was never told of', (open) => {
 
     const third = await order()
     await cancelSale(ctx(), third.orderId, owns)
-    expect([await attempt(third.paymentId), await buyerState(world.store)]).toMatchObject([{ state: 'abandoned', reason: 'cancelled' }, 'released'])
+    expect([await attempt(third.paymentId), await buyerState(world.store)]).toMatchObject([
+      { state: 'abandoned', reason: 'cancelled' },
+      'released',
+    ])
   })
 
   test('is not charged when its room objects, and money that was taken goes back, in the words of the room', async () => {
@@ -120,14 +154,20 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect(await attempt(paymentId)).toMatchObject({ state: 'abandoned', reason: 'broken' })
 
     const captured = await world.browserOrder({ amountCents: 3_000 })
-    await expect(payByOrder(ctx(), captured, mugClaim('B1', 'No mugs are left.'))).rejects.toThrow('No mugs are left. Your payment will be refunded in full.')
-    await expect(payByOrder(ctx(), captured, mugClaim('B1'))).rejects.toThrow('The mugs are broken. Your payment was refunded in full.')
+    await expect(payByOrder(ctx(), captured, mugClaim('B1', 'No mugs are left.'))).rejects.toThrow(
+      'No mugs are left. Your payment will be refunded in full.',
+    )
+    await expect(payByOrder(ctx(), captured, mugClaim('B1'))).rejects.toThrow(
+      'The mugs are broken. Your payment was refunded in full.',
+    )
     expect((await traced(captured)).find((name) => name.startsWith('Captured but'))).toContain('the mugs are broken')
 
     const refused = await world.browserOrder({ amountCents: 3_000 })
     const selling = { sells: 'mug', paymentResult: { id: refused }, requestId: 'a-test', clientAddress: '127.0.0.1' }
     const call = () => Promise.reject(new Refusal('invalid', 'Choose a colour.'))
-    await expect(orMoneyBack(world.portal, world.chapters.dc, selling, call)).rejects.toThrow('Choose a colour. Your payment will be refunded in full.')
+    await expect(orMoneyBack(world.portal, world.chapters.dc, selling, call)).rejects.toThrow(
+      'Choose a colour. Your payment will be refunded in full.',
+    )
     expect((await world.standin.books()).refunds).toHaveLength(2)
     expect(await mugsOf(world.store)).toEqual([])
   })
@@ -141,20 +181,47 @@ describeOnBoth('something that the portal was never told of', (open) => {
       await sendRefund(ctx(), paymentId)
     }
     expect((await world.standin.books()).refunds).toHaveLength(1)
-    expect([await mugsOf(world.store), await buyerState(world.store)]).toEqual([[{ ...bought, status: 'REFUNDED' }], 'returned'])
-    expect((await world.as('admin').books.asOf({})).everything.mugs).toMatchObject({ payments: 1, receivedCents: 3_000, givenBackCents: 3_000 })
+    expect([await mugsOf(world.store), await buyerState(world.store)]).toEqual([
+      [{ ...bought, status: 'REFUNDED' }],
+      'returned',
+    ])
+    expect((await world.as('admin').books.asOf({})).everything.mugs).toMatchObject({
+      payments: 1,
+      receivedCents: 3_000,
+      givenBackCents: 3_000,
+    })
     expect((await traced(paymentId)).filter((name) => /^(Refund decided|Mugs refunded)/.test(name))).toHaveLength(2)
-    expect((await world.as('admin').books.facts({ id: paymentId })).payments).toMatchObject([{ returns: ['refunded because the mugs were recalled'] }])
+    expect((await world.as('admin').books.facts({ id: paymentId })).payments).toMatchObject([
+      { returns: ['refunded because the mugs were recalled'] },
+    ])
   })
 
   test('a part of it goes back, and is counted off in its row, in the table of payments and in its line', async () => {
     await begin()
     const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
-    for (const _ of [1, 2]) await requestRefund(ctx(), paymentId, { requestId: 'form-1', what: { amountCents: 1_000 }, leftCents: 3_000, reason: 'wrongAmount' })
+    for (const _ of [1, 2])
+      await requestRefund(ctx(), paymentId, {
+        requestId: 'form-1',
+        what: { amountCents: 1_000 },
+        leftCents: 3_000,
+        reason: 'wrongAmount',
+      })
     expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'PARTIALLY_REFUNDED' }])
-    expect((await world.as('admin').payments.inChapter({})).rows).toMatchObject([{ paymentId, refundedCents: 1_000, status: 'PARTIALLY_REFUNDED' }])
-    expect((await world.as('admin').books.asOf({})).everything.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 1_000, feeCents: 154, withoutFee: 0 })
-    expect((await verified(kinds, kinds)).totals.year.mugs).toMatchObject({ payments: 1, receivedCents: 3_000, givenBackCents: 1_000 })
+    expect((await world.as('admin').payments.inChapter({})).rows).toMatchObject([
+      { paymentId, refundedCents: 1_000, status: 'PARTIALLY_REFUNDED' },
+    ])
+    expect((await world.as('admin').books.asOf({})).everything.mugs).toEqual({
+      payments: 1,
+      receivedCents: 3_000,
+      givenBackCents: 1_000,
+      feeCents: 154,
+      withoutFee: 0,
+    })
+    expect((await verified(kinds, kinds)).totals.year.mugs).toMatchObject({
+      payments: 1,
+      receivedCents: 3_000,
+      givenBackCents: 1_000,
+    })
   })
 
   test('is in an export, which is verified with it; and a file of before it was sold still holds', async () => {
@@ -162,7 +229,13 @@ describeOnBoth('something that the portal was never told of', (open) => {
     await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
     const totals = await verified(kinds, kinds)
     expect(totals.problems).toEqual([])
-    expect(totals.totals.year.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 0, feeCents: 154, withoutFee: 0 })
+    expect(totals.totals.year.mugs).toEqual({
+      payments: 1,
+      receivedCents: 3_000,
+      givenBackCents: 0,
+      feeCents: 154,
+      withoutFee: 0,
+    })
 
     await move(world, { kind: 'dues', chapter: 'ny', amountCents: 500, at: '2026-11-21T15:00:00Z' }, 1)
     const earlier = await verified(kindsOf(kindTable), kinds, 'ny')

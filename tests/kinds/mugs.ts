@@ -11,14 +11,36 @@ import { kindsOf, type Kind, type Sale, type SalesOf } from '#server/sale.ts'
 import { kindTable } from '#server/kinds.ts'
 import { sales } from '#server/sales.ts'
 
-export type MugPurchase = { purpose: 'mug'; buyerId: string; personId: null; memberId: ''; mugs: number; amountCents: number; currency: string }
+export type MugPurchase = {
+  purpose: 'mug'
+  buyerId: string
+  personId: null
+  memberId: ''
+  mugs: number
+  amountCents: number
+  currency: string
+}
 
 type Mugs = Omit<MugPurchase, 'purpose'>
 
 /** Its tables: the first follows from its payments, the second is kept beside the log. */
 type MugTables = {
-  mugPayments: { paymentId: string; buyerId: string; mugs: number; amountCents: number; refundedCents: number; status: string }
-  mugBuyers: { buyerId: string; chapterId: string; firstName: string; lastName: string; mugs: number; state: 'new' | 'reserved' | 'released' | 'packed' | 'broken' | 'returned' }
+  mugPayments: {
+    paymentId: string
+    buyerId: string
+    mugs: number
+    amountCents: number
+    refundedCents: number
+    status: string
+  }
+  mugBuyers: {
+    buyerId: string
+    chapterId: string
+    firstName: string
+    lastName: string
+    mugs: number
+    state: 'new' | 'reserved' | 'released' | 'packed' | 'broken' | 'returned'
+  }
 }
 
 const withMugs = (sql: Kysely<Tables>) => sql as unknown as Kysely<MugTables>
@@ -34,7 +56,11 @@ export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   facts: {
     intended: 'MugsIntended',
     claimed: 'BrowserMugsClaimed',
-    paid: { type: 'MugsPaid', name: 'Mugs paid', line: { id: 'mugs', name: 'Mugs with our seal', shortName: 'Mugs', method: 'Mug' } },
+    paid: {
+      type: 'MugsPaid',
+      name: 'Mugs paid',
+      line: { id: 'mugs', name: 'Mugs with our seal', shortName: 'Mugs', method: 'Mug' },
+    },
     refunded: { type: 'MugsRefunded', name: 'Mugs refunded' },
   },
   bookedOf: ({ purpose: _, ...mugs }) => mugs,
@@ -49,21 +75,42 @@ export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
       .updateTable('mugPayments')
       .set((eb) => {
         const refundedCents = eb('refundedCents', '+', fact.data.amountCents)
-        return { refundedCents, status: eb.case().when(refundedCents, '>=', eb.ref('amountCents')).then('REFUNDED').else('PARTIALLY_REFUNDED').end() }
+        return {
+          refundedCents,
+          status: eb
+            .case()
+            .when(refundedCents, '>=', eb.ref('amountCents'))
+            .then('REFUNDED')
+            .else('PARTIALLY_REFUNDED')
+            .end(),
+        }
       })
       .where('paymentId', '=', paymentId),
   ],
   label: ({ mugs }) => `${mugs} mugs`,
-  receipt: { lines: ({ mugs, amountCents }) => [{ text: 'Mugs with our seal', detail: String(mugs), amountCents }], note: 'The mugs were handed over.' },
+  receipt: {
+    lines: ({ mugs, amountCents }) => [{ text: 'Mugs with our seal', detail: String(mugs), amountCents }],
+    note: 'The mugs were handed over.',
+  },
   details: ({ mugs, buyerId }) => [...(mugs ? [`${mugs} mugs`] : []), ...(buyerId ? [`buyer ${buyerId}`] : [])],
   guestOf: ({ buyerId }) => buyerId,
   guestNames: (sql, chapter, ids) =>
-    withMugs(sql).selectFrom('mugBuyers').select(['buyerId as id', 'firstName', 'lastName']).where('chapterId', '=', chapter).where('buyerId', 'in', ids),
+    withMugs(sql)
+      .selectFrom('mugBuyers')
+      .select(['buyerId as id', 'firstName', 'lastName'])
+      .where('chapterId', '=', chapter)
+      .where('buyerId', 'in', ids),
   objections: { broken: { buyer: 'The mugs are broken.', trace: 'the mugs are broken' } },
-  refunds: { recalled: { buyer: 'The mugs were recalled.', trace: 'the mugs were recalled', note: 'Your mugs were recalled.' } },
+  refunds: {
+    recalled: { buyer: 'The mugs were recalled.', trace: 'the mugs were recalled', note: 'Your mugs were recalled.' },
+  },
 }
 
-function* mark({ sql }: Tx, { buyerId }: Pick<MugPurchase, 'buyerId'>, state: MugTables['mugBuyers']['state']): Work<void> {
+function* mark(
+  { sql }: Tx,
+  { buyerId }: Pick<MugPurchase, 'buyerId'>,
+  state: MugTables['mugBuyers']['state'],
+): Work<void> {
   yield* run(withMugs(sql).updateTable('mugBuyers').set({ state }).where('buyerId', '=', buyerId))
 }
 
@@ -101,7 +148,15 @@ export const withoutSale: SalesOf<typeof table> = { ...sales }
 export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.registration }
 
 /** The purchase of a buyer who wants two mugs. */
-export const twoMugs = (buyerId: string): MugPurchase => ({ purpose: 'mug', buyerId, personId: null, memberId: '', mugs: 2, amountCents: 2 * mugPriceCents, currency: 'USD' })
+export const twoMugs = (buyerId: string): MugPurchase => ({
+  purpose: 'mug',
+  buyerId,
+  personId: null,
+  memberId: '',
+  mugs: 2,
+  amountCents: 2 * mugPriceCents,
+  currency: 'USD',
+})
 
 /** The claim of an order that a browser made, refused or not. */
 export const mugClaim = (buyerId: string, refused?: string): OrderClaim => ({
@@ -121,13 +176,19 @@ export async function openMugShop(store: Store, chapterId: string): Promise<void
     ]) {
       yield* run({ compile: () => rawSql.raw(text).compile(sql) })
     }
-    yield* run(withMugs(sql).insertInto('mugBuyers').values({ buyerId: 'B1', chapterId, firstName: 'Max', lastName: 'Muster', mugs: 2, state: 'new' }))
+    yield* run(
+      withMugs(sql)
+        .insertInto('mugBuyers')
+        .values({ buyerId: 'B1', chapterId, firstName: 'Max', lastName: 'Muster', mugs: 2, state: 'new' }),
+    )
   })
 }
 
-export const mugsOf = (store: Store) => withMugs(store.read).selectFrom('mugPayments').select(['buyerId', 'mugs', 'amountCents', 'status']).execute()
+export const mugsOf = (store: Store) =>
+  withMugs(store.read).selectFrom('mugPayments').select(['buyerId', 'mugs', 'amountCents', 'status']).execute()
 
-export const buyerState = async (store: Store) => (await withMugs(store.read).selectFrom('mugBuyers').select('state').executeTakeFirstOrThrow()).state
+export const buyerState = async (store: Store) =>
+  (await withMugs(store.read).selectFrom('mugBuyers').select('state').executeTakeFirstOrThrow()).state
 
 export const breakMugs = (store: Store) =>
   store.write(({ sql }) => run(withMugs(sql).updateTable('mugBuyers').set({ state: 'broken' })))

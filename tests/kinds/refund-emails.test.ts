@@ -14,14 +14,28 @@ import { openMugShop, soldWithMugs, twoMugs } from './mugs.ts'
 
 const { kinds, sales } = soldWithMugs
 
-/** Which facts of every payment give money back. A new fact must be entered here; those of the kinds are found by the table. */
+/**
+ * Which facts of every payment give money back. A new fact must be entered here; those of the kinds are found by the
+ * table.
+ */
 const givesBack: Record<ProtocolFact['type'], 'emailed' | 'endsWhatWasEmailed' | 'no'> = {
   CaptureRejected: 'emailed',
   Refunded: 'endsWhatWasEmailed',
-  OrderCreated: 'no', CaptureStarted: 'no', CapturePending: 'no', CaptureDeclined: 'no', OrderSetAside: 'no', IntentAbandoned: 'no',
+  OrderCreated: 'no',
+  CaptureStarted: 'no',
+  CapturePending: 'no',
+  CaptureDeclined: 'no',
+  OrderSetAside: 'no',
+  IntentAbandoned: 'no',
   // Steps of a refund that ends with the fact of its kind.
-  RefundIntended: 'no', RefundSeen: 'no', RefundStarted: 'no', RefundFailed: 'no', RefundWithdrawn: 'no',
-  RefundRequested: 'no', RefundConfirmed: 'no', RefundDeclined: 'no',
+  RefundIntended: 'no',
+  RefundSeen: 'no',
+  RefundStarted: 'no',
+  RefundFailed: 'no',
+  RefundWithdrawn: 'no',
+  RefundRequested: 'no',
+  RefundConfirmed: 'no',
+  RefundDeclined: 'no',
   // A wrong entry by hand: the portal never had that money.
   PaymentReversed: 'no',
 }
@@ -60,7 +74,10 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
   afterEach(() => world.close())
 
   const ctx = () => world.context('anonymous')
-  /** Enters the first facts without what a feature does with them, which needs more than a payment, and records the last. */
+  /**
+   * Enters the first facts without what a feature does with them, which needs more than a payment, and records the
+   * last.
+   */
   const record = (paymentId: string, entered: readonly PaymentFact[], last: PaymentFact) =>
     ctx().write(function* (tx) {
       yield* tx.logWriter.record(paymentStream(kinds), paymentId, () => entered)
@@ -68,13 +85,17 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
     })
   const toldOf = async (paymentIds: readonly string[]) => {
     const letters = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).execute()
-    return paymentIds.map((paymentId) => letters.filter(({ text }) => text.includes(paymentId)).map(({ toAddress }) => toAddress))
+    return paymentIds.map((paymentId) =>
+      letters.filter(({ text }) => text.includes(paymentId)).map(({ toAddress }) => toAddress),
+    )
   }
 
   /** The buyers of a kind, each with the address that is written to. */
   const buyersOf = (kind: Kind): { bought: Purchase; address: string }[] => [
     { bought: { ...purchaseOf(kind), personId: 'member', memberId: memberIds.member }, address: memberAddress },
-    ...(kind.guestNames ? [{ bought: { ...purchaseOf(kind), personId: null, memberId: '' }, address: payerEmail }] : []),
+    ...(kind.guestNames
+      ? [{ bought: { ...purchaseOf(kind), personId: null, memberId: '' }, address: payerEmail }]
+      : []),
   ]
   const begun = ({ purpose, ...bought }: Purchase, paymentId: string): PaymentFact[] => [
     { type: kinds.of(purpose).facts.intended, data: { ...bought, createRequestId: `create-${paymentId}` } },
@@ -117,7 +138,9 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
   })
 
   test('refunds that features tell themselves are those proved here', async () => {
-    const own = kinds.all.flatMap(({ refunds }) => Object.keys(refunds).filter((reason) => refunds[reason]!.toldByFeature))
+    const own = kinds.all.flatMap(({ refunds }) =>
+      Object.keys(refunds).filter((reason) => refunds[reason]!.toldByFeature),
+    )
     expect(own.sort()).toEqual(toldByFeatures)
     expect(Object.keys(givesBack).filter((type) => kinds.ofFact(type))).toEqual([])
     const eventId = await announcePicnic(world)
@@ -126,8 +149,12 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
       await world.standin.control({ do: 'approve', orderId })
       const { registrationId } = await world.as('anonymous').registrations.finish({ orderId })
       await cancelRegistration(ctx(), registrationId, reason)
-      const emails = (await world.letters()).filter(({ subject, text }) => text.includes(registrationId) && /cancelled/i.test(subject))
-      expect(emails.map(({ to, text }) => [to, text.includes('We are refunding $60.00')])).toEqual([['vera@guests.example', true]])
+      const emails = (await world.letters()).filter(
+        ({ subject, text }) => text.includes(registrationId) && /cancelled/i.test(subject),
+      )
+      expect(emails.map(({ to, text }) => [to, text.includes('We are refunding $60.00')])).toEqual([
+        ['vera@guests.example', true],
+      ])
     }
   })
 })

@@ -8,8 +8,13 @@ import type { Proofs } from './proofs.ts'
 
 const application = {
   ...applicant,
-  email: 'Ada@Example.org', mInit: 'Miss', firstName: 'Ada', lastName: 'Example',
-  certificate: '', checkChapter: 'dc.localhost:3000', memberType: 'dc-regular',
+  email: 'Ada@Example.org',
+  mInit: 'Miss',
+  firstName: 'Ada',
+  lastName: 'Example',
+  certificate: '',
+  checkChapter: 'dc.localhost:3000',
+  memberType: 'dc-regular',
 }
 
 const captchaOf = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())
@@ -21,7 +26,12 @@ export const accountProofs: Proofs = {
     const logIn = (body: object) => rest('POST', '/api/users/login', { body: { userRole: 'member', ...inDc, ...body } })
     const { status, data, headers } = await logIn({ email: emailOf('member') })
     expect(status).toBe(200)
-    expect(data).toMatchObject({ memberId: memberIds.member, userRole: 'member', status: 'active', chapterId: 'chapter-dc' })
+    expect(data).toMatchObject({
+      memberId: memberIds.member,
+      userRole: 'member',
+      status: 'active',
+      chapterId: 'chapter-dc',
+    })
     expect(headers.getSetCookie()).toEqual([])
     expect((await rest('GET', '/api/users/profile', { token: data.token })).status).toBe(200)
 
@@ -29,7 +39,10 @@ export const accountProofs: Proofs = {
       status: 401,
       data: { message: 'Invalid Password!' },
     })
-    expect(await logIn({ email: 'stranger@example.org' })).toMatchObject({ status: 401, data: { message: 'Invalid User' } })
+    expect(await logIn({ email: 'stranger@example.org' })).toMatchObject({
+      status: 401,
+      data: { message: 'Invalid User' },
+    })
     expect(await logIn({ email: emailOf('applicant') })).toMatchObject({
       status: 402,
       data: { message: 'Your application is under review. You will be notified once it is reviewed!' },
@@ -38,7 +51,10 @@ export const accountProofs: Proofs = {
       status: 401,
       data: { message: 'Please visite your mailbox to verify your Email address.!!!!!!!!!!' },
     })
-    expect(await logIn({ email: emailOf('member'), checkChapter: 'ny.localhost' })).toMatchObject({ status: 404, data: { message: 'Invalid Chapter Reference' } })
+    expect(await logIn({ email: emailOf('member'), checkChapter: 'ny.localhost' })).toMatchObject({
+      status: 404,
+      data: { message: 'Invalid Chapter Reference' },
+    })
 
     world.clock.forward(13 * 60)
     expect(await rest('GET', '/api/users/profile', { token: data.token })).toMatchObject({
@@ -60,21 +76,35 @@ export const accountProofs: Proofs = {
       status: 400,
       data: { message: 'User Already Exists' },
     })
-    // The password of the application is the proof: its sender is told, all others are answered as if it were the first (decision 90).
-    const unverified = 'This email is already used and not verified. Please check your email address and verify your account'
+    // The password of the application is the proof: its sender is told, all others are answered as if it were the first
+    // (decision 90).
+    const unverified =
+      'This email is already used and not verified. Please check your email address and verify your account'
     expect(await register()).toMatchObject({ status: 400, data: { message: unverified } })
     expect(await register({ password: 'another span of steel' })).toMatchObject({ status: 200 })
     world.clock.forward(60)
-    expect(await register({ lastName: 'Li' })).toMatchObject({ status: 400, data: { fields: { lastName: 'At least 3 characters' } } })
+    expect(await register({ lastName: 'Li' })).toMatchObject({
+      status: 400,
+      data: { fields: { lastName: 'At least 3 characters' } },
+    })
     // The earlier client knows no member types: it gets the usual one, and hears first what is wrong besides.
     const unnamed = { memberType: undefined, email: 'grace@example.org' }
     expect((await register({ ...unnamed, captcha: '' })).data.message).toBe('Please select captcha')
     expect((await register({ ...unnamed, email: emailOf('member') })).data.message).toBe('User Already Exists')
     expect(await register(unnamed)).toMatchObject({ status: 200 })
     expect(await register({ email: 'grace2@example.org', memberType: '' })).toMatchObject({ status: 200 })
-    expect(await register({ email: 'grace3@example.org', memberType: 'Emperor' })).toMatchObject({ status: 400, data: { fields: { memberType: expect.any(String) } } })
-    const waiting = (await rest('GET', '/api/users/pending/chapter/dc', { as: 'admin' })).data as { email: string; memberType: string }[]
-    expect(waiting.filter(({ email }) => email.startsWith('grace')).map(({ memberType }) => memberType)).toEqual(['Life', 'Life'])
+    expect(await register({ email: 'grace3@example.org', memberType: 'Emperor' })).toMatchObject({
+      status: 400,
+      data: { fields: { memberType: expect.any(String) } },
+    })
+    const waiting = (await rest('GET', '/api/users/pending/chapter/dc', { as: 'admin' })).data as {
+      email: string
+      memberType: string
+    }[]
+    expect(waiting.filter(({ email }) => email.startsWith('grace')).map(({ memberType }) => memberType)).toEqual([
+      'Life',
+      'Life',
+    ])
     expect((await register({ checkChapter: 'ny' })).data).toEqual({ message: 'Invalid chapter reference! ny' })
   },
 
@@ -92,7 +122,8 @@ export const accountProofs: Proofs = {
   async 'POST /api/users/activate/{hash}'(rest, world) {
     await rest('POST', '/api/users/verifyResend', { body: { ...inDc, email: emailOf('unverified') } })
     const hash = await lastWord(world)
-    const activate = (given: string) => rest('POST', `/api/users/activate/${given}`, { body: { email: 'of no interest' } })
+    const activate = (given: string) =>
+      rest('POST', `/api/users/activate/${given}`, { body: { email: 'of no interest' } })
     expect(await activate(hash)).toMatchObject({
       status: 200,
       data: 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.',
@@ -127,7 +158,11 @@ export const accountProofs: Proofs = {
   async 'GET /api/users/profile'(rest) {
     const { status, data } = await rest('GET', '/api/users/profile', { as: 'member' })
     expect(status).toBe(200)
-    expect(data).toMatchObject({ memberId: memberIds.member, memberType: { fee: 100, duration: 1 }, chapter: { subDomain: 'dc' } })
+    expect(data).toMatchObject({
+      memberId: memberIds.member,
+      memberType: { fee: 100, duration: 1 },
+      chapter: { subDomain: 'dc' },
+    })
     expect(await rest('GET', '/api/users/profile')).toMatchObject({
       status: 401,
       data: { message: 'Not Authorized, NO token' },
@@ -137,35 +172,76 @@ export const accountProofs: Proofs = {
   async 'PUT /api/users/profile'(rest, world) {
     const update = (body: object) => rest('PUT', '/api/users/profile', { as: 'member', body })
     const row = async () => (await rest('GET', '/api/users/profile', { as: 'member' })).data as Record<string, string>
-    const certificate = await world.portal.providers.files.keep(pdf(), { chapter: world.chapters.dc.id, actor: { role: 'anonymous', because: 'none' } })
+    const certificate = await world.portal.providers.files.keep(pdf(), {
+      chapter: world.chapters.dc.id,
+      actor: { role: 'anonymous', because: 'none' },
+    })
     const { email: _, certificate: __, checkChapter: ___, memberType: ____, password: _____, ...details } = application
-    const whole = { ...details, address2: 'Apt 8', alternateEmail: 'Ada@Home.example', alternatePhone: '202', certificates: certificate, profilePicture: '', password: '' }
+    const whole = {
+      ...details,
+      address2: 'Apt 8',
+      alternateEmail: 'Ada@Home.example',
+      alternatePhone: '202',
+      certificates: certificate,
+      profilePicture: '',
+      password: '',
+    }
     expect(await update(whole)).toMatchObject({ status: 201, data: 'profile Updated successfully' })
     const stored = await row()
-    expect(stored).toMatchObject({ firstName: 'Ada', address2: 'Apt 8', alternateEmail: 'ada@home.example', alternatePhone: '202' })
+    expect(stored).toMatchObject({
+      firstName: 'Ada',
+      address2: 'Apt 8',
+      alternateEmail: 'ada@home.example',
+      alternatePhone: '202',
+    })
     // The address that was given for the certificate comes back with the form.
     expect(stored.certificates).not.toBe(certificate)
-    expect(await update({ certificates: stored.certificates, address2: null, alternateEmail: '', alternatePhone: null })).toMatchObject({ status: 201 })
-    expect(await row()).toMatchObject({ firstName: 'Ada', address2: '', alternateEmail: '', alternatePhone: '', certificates: stored.certificates })
+    expect(
+      await update({ certificates: stored.certificates, address2: null, alternateEmail: '', alternatePhone: null }),
+    ).toMatchObject({ status: 201 })
+    expect(await row()).toMatchObject({
+      firstName: 'Ada',
+      address2: '',
+      alternateEmail: '',
+      alternatePhone: '',
+      certificates: stored.certificates,
+    })
 
     for (const degreeYear of [2001, '2001', '2001-07-01T00:00:00.000Z']) {
       expect(await update({ degreeYear })).toMatchObject({ status: 201 })
       expect(await row()).toMatchObject({ degreeYear: '2001-07-01T00:00:00.000Z' })
     }
     const before = await row()
-    expect(await update({ degreeYear: 1969, city: 'Oslo' })).toMatchObject({ status: 400, data: { fields: { degreeYear: 'From 1970 on' } } })
+    expect(await update({ degreeYear: 1969, city: 'Oslo' })).toMatchObject({
+      status: 400,
+      data: { fields: { degreeYear: 'From 1970 on' } },
+    })
     for (const name of ['status', 'role', 'email', 'memberId']) {
-      expect(await update({ city: 'Oslo', [name]: 'x' })).toMatchObject({ status: 400, data: { fields: { [name]: expect.stringContaining('leave it out') } } })
+      expect(await update({ city: 'Oslo', [name]: 'x' })).toMatchObject({
+        status: 400,
+        data: { fields: { [name]: expect.stringContaining('leave it out') } },
+      })
     }
-    expect(await update({ city: 'Oslo', certificates: '/uploads/image-00000000000000000000000000000000.pdf' })).toMatchObject({ status: 400, data: { fields: { certificates: expect.stringContaining('expired') } } })
-    expect(await update({ city: 'Oslo', profilePicture: certificate })).toMatchObject({ status: 400, data: { fields: { profilePicture: 'Please choose a picture, not a PDF.' } } })
+    expect(
+      await update({ city: 'Oslo', certificates: '/uploads/image-00000000000000000000000000000000.pdf' }),
+    ).toMatchObject({ status: 400, data: { fields: { certificates: expect.stringContaining('expired') } } })
+    expect(await update({ city: 'Oslo', profilePicture: certificate })).toMatchObject({
+      status: 400,
+      data: { fields: { profilePicture: 'Please choose a picture, not a PDF.' } },
+    })
     expect(await row()).toEqual(before)
     // Long after the login the current password is asked for (decision 82).
     const token = await tokenFor(world, 'member')
     world.clock.forward(15)
     const body = { city: 'Oslo', password: 'seven spans and a pier' }
-    expect(await rest('PUT', '/api/users/profile', { token, body })).toMatchObject({ status: 400, data: { fields: { currentPassword: expect.stringContaining('current password') } } })
+    expect(await rest('PUT', '/api/users/profile', { token, body })).toMatchObject({
+      status: 400,
+      data: { fields: { currentPassword: expect.stringContaining('current password') } },
+    })
     expect(await row()).toMatchObject({ city: before.city })
-    expect(await rest('PUT', '/api/users/profile', { body: whole })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
+    expect(await rest('PUT', '/api/users/profile', { body: whole })).toMatchObject({
+      status: 401,
+      data: { message: 'Not Authorized, NO token' },
+    })
   },
 }

@@ -6,7 +6,14 @@ import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 import { recordProofs, stamps } from './records.ts'
 
-export const steel = { sponsorName: 'Calder Steel, Inc.', email: 'office@caldersteel.example', phone: '(202) 555-0117', address: '18 Foundry Way', website: 'https://caldersteel.example/', description: '<p>Moment frames, fabricated and delivered.</p>' }
+export const steel = {
+  sponsorName: 'Calder Steel, Inc.',
+  email: 'office@caldersteel.example',
+  phone: '(202) 555-0117',
+  address: '18 Foundry Way',
+  website: 'https://caldersteel.example/',
+  description: '<p>Moment frames, fabricated and delivered.</p>',
+}
 
 const sponsorProofs = recordProofs({
   calls: { list: '/api/sponsor/chapter', add: '/api/sponsor', one: '/api/sponsor' },
@@ -15,8 +22,16 @@ const sponsorProofs = recordProofs({
   // Strangers read neither the address of the mail nor the telephone.
   row: { ...steel, email: '', phone: '', ...stamps },
   change: { address: '20 Foundry Way' },
-  wrong: { body: { sponsorName: '', email: 'x', phone: '<b>', website: 'javascript:alert(1)' }, fields: ['email', 'phone', 'sponsorName', 'website'] },
-  answers: { added: 'New Sponsor Created Successfully', changed: 'Sponsor Updated Successfully', removed: 'Sponsor has been deleted successfully', missing: 'Sponsor not found' },
+  wrong: {
+    body: { sponsorName: '', email: 'x', phone: '<b>', website: 'javascript:alert(1)' },
+    fields: ['email', 'phone', 'sponsorName', 'website'],
+  },
+  answers: {
+    added: 'New Sponsor Created Successfully',
+    changed: 'Sponsor Updated Successfully',
+    removed: 'Sponsor has been deleted successfully',
+    missing: 'Sponsor not found',
+  },
 })
 
 /** A file that the admin of a chapter uploaded. */
@@ -30,18 +45,26 @@ const sponsorOf = (world: PaymentsWorld) => world.as('admin').sponsors.add(steel
 const days = { startDate: '2026-11-21', expireDate: '2026-12-31' }
 
 const bodyOf = async (world: PaymentsWorld, more: object = {}) => ({
-  advType: 'home-main-banner', eventId: '', checkChapter: 'dc', ...days,
-  sponsorId: await sponsorOf(world), images: [await sentBy(world, 'admin')],
+  advType: 'home-main-banner',
+  eventId: '',
+  checkChapter: 'dc',
+  ...days,
+  sponsorId: await sponsorOf(world),
+  images: [await sentBy(world, 'admin')],
   ...more,
 })
 
-const listOf = async (rest: Client, query = '', as?: 'admin') => (await rest('GET', `/api/adv/chapter/dc/${query}`, as ? { as } : {})).data as Record<string, unknown>[]
+const listOf = async (rest: Client, query = '', as?: 'admin') =>
+  (await rest('GET', `/api/adv/chapter/dc/${query}`, as ? { as } : {})).data as Record<string, unknown>[]
 
 async function added(rest: Client, world: PaymentsWorld, more: object = {}) {
   const body = await bodyOf(world, more)
   // They are listed the newest first.
   world.clock.forward(1)
-  expect(await rest('POST', '/api/adv', { as: 'admin', body })).toMatchObject({ status: 200, data: 'New Advertisement Created Successfully' })
+  expect(await rest('POST', '/api/adv', { as: 'admin', body })).toMatchObject({
+    status: 200,
+    data: 'New Advertisement Created Successfully',
+  })
   const [row] = await listOf(rest, '', 'admin')
   return { body, row: row! }
 }
@@ -54,23 +77,40 @@ export const advertisementProofs: Proofs = {
     const list = async (as: 'admin' | 'member') => (await rest('GET', '/api/sponsor/chapter/dc', { as })).data as object
     expect(await list('admin')).toEqual([{ ...steel, sponsorId: expect.any(String) as string, ...stamps }])
     expect(await list('member')).toMatchObject([{ sponsorName: steel.sponsorName, email: '', phone: '' }])
-    expect(await rest('GET', '/api/sponsor/chapter/ny', { as: 'admin' })).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference! ny' } })
+    expect(await rest('GET', '/api/sponsor/chapter/ny', { as: 'admin' })).toMatchObject({
+      status: 404,
+      data: { message: 'Invalid chapter reference! ny' },
+    })
   },
 
   async 'DELETE /api/sponsor/{id}'(rest, world) {
     await sponsorProofs['DELETE /api/sponsor/{id}']!(rest, world)
     const { body } = await added(rest, world)
     const refused = await rest('DELETE', `/api/sponsor/${body.sponsorId}`, { as: 'admin' })
-    expect(refused).toMatchObject({ status: 409, data: { message: 'Calder Steel, Inc. has one advertisement. Delete it first, then the sponsor. Nothing was changed.' } })
+    expect(refused).toMatchObject({
+      status: 409,
+      data: {
+        message: 'Calder Steel, Inc. has one advertisement. Delete it first, then the sponsor. Nothing was changed.',
+      },
+    })
     expect(await rest('GET', `/api/sponsor/${body.sponsorId}`)).toMatchObject({ status: 200 })
   },
 
   async 'POST /api/adv'(rest, world) {
     const [first, second] = [await sentBy(world, 'admin'), await sentBy(world, 'admin')]
     const { body } = await added(rest, world, { images: [first, second], startDate: '2026-11-21T05:00:00.000Z' })
-    expect(await listOf(rest)).toMatchObject([{ image: first, ...days }, { image: second, ...days }])
+    expect(await listOf(rest)).toMatchObject([
+      { image: first, ...days },
+      { image: second, ...days },
+    ])
     const picnic = await announcePicnic(world)
-    await added(rest, world, { advType: 'event-sponsor', eventId: Number(picnic), images: await sentBy(world, 'admin'), startDate: null, expireDate: undefined })
+    await added(rest, world, {
+      advType: 'event-sponsor',
+      eventId: Number(picnic),
+      images: await sentBy(world, 'admin'),
+      startDate: null,
+      expireDate: undefined,
+    })
     await added(rest, world, { advType: 'home-video-box', images: [await sentBy(world, 'admin', video())] })
     const before = await listOf(rest)
     const image = await sentBy(world, 'admin')
@@ -89,9 +129,24 @@ export const advertisementProofs: Proofs = {
       [{ images: [] }, 'images'],
       [{ images: ['../../etc/passwd'] }, 'images.0'],
       [{ images: [image, await sentBy(world, 'nyAdmin')] }, 'images'],
-      [{ images: [await sentBy(world, 'admin', video())] }, 'images', 'File does not support. You must use image type file'],
-      [{ advType: 'home-video-box' }, 'images', 'File does not support. You must use .mp4 or .wav or .webm or .ogv or .FLV '],
-      [{ advType: 'home-video-box', images: [await sentBy(world, 'admin', video()), await sentBy(world, 'admin', video())] }, 'images', 'A video ad takes one video'],
+      [
+        { images: [await sentBy(world, 'admin', video())] },
+        'images',
+        'File does not support. You must use image type file',
+      ],
+      [
+        { advType: 'home-video-box' },
+        'images',
+        'File does not support. You must use .mp4 or .wav or .webm or .ogv or .FLV ',
+      ],
+      [
+        {
+          advType: 'home-video-box',
+          images: [await sentBy(world, 'admin', video()), await sentBy(world, 'admin', video())],
+        },
+        'images',
+        'A video ad takes one video',
+      ],
     ]
     for (const [more, field, message] of wrong) {
       const refused = await rest('POST', '/api/adv', { as: 'admin', body: { ...body, images: [image], ...more } })
@@ -103,16 +158,38 @@ export const advertisementProofs: Proofs = {
 
   async 'GET /api/adv/chapter/{host}'(rest, world) {
     expect(await listOf(rest)).toEqual([])
-    expect(await rest('GET', '/api/adv/chapter/ny')).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference! ny' } })
+    expect(await rest('GET', '/api/adv/chapter/ny')).toMatchObject({
+      status: 404,
+      data: { message: 'Invalid chapter reference! ny' },
+    })
     const { body, row } = await added(rest, world)
-    const seen = { imageId: row.imageId, image: body.images[0], sponsorId: body.sponsorId, eventId: null, eventName: null, type: 'home-main-banner', ...days, ...stamps, active: true, status: 'LIVE' }
+    const seen = {
+      imageId: row.imageId,
+      image: body.images[0],
+      sponsorId: body.sponsorId,
+      eventId: null,
+      eventName: null,
+      type: 'home-main-banner',
+      ...days,
+      ...stamps,
+      active: true,
+      status: 'LIVE',
+    }
     const { sponsorName, email, phone, website } = steel
     expect(await listOf(rest)).toEqual([{ ...seen, sponsor: { sponsorName, email: '', phone: '', website } }])
     expect(await listOf(rest, '', 'admin')).toEqual([{ ...seen, sponsor: { sponsorName, email, phone, website } }])
     await added(rest, world, { startDate: '2026-12-24' })
     // An advertisement that is not live is nobody's but the admins'.
     expect([await listOf(rest), await listOf(rest, '?active=false')]).toMatchObject([{ length: 1 }, { length: 0 }])
-    for (const [query, count] of [['', 2], ['?active=true', 1], ['?active=false', 1], ['?advType=home-video-box', 0], ['?advType=home-main-banner&eventId=&active=', 2], ['?eventId=unknown', 0], ['?active=maybe', 2]] as const)
+    for (const [query, count] of [
+      ['', 2],
+      ['?active=true', 1],
+      ['?active=false', 1],
+      ['?advType=home-video-box', 0],
+      ['?advType=home-main-banner&eventId=&active=', 2],
+      ['?eventId=unknown', 0],
+      ['?active=maybe', 2],
+    ] as const)
       expect(await listOf(rest, query, 'admin'), query).toHaveLength(count)
   },
 
@@ -122,14 +199,28 @@ export const advertisementProofs: Proofs = {
     expect(await list()).toEqual([])
     const eventId = await announcePicnic(world)
     const { row } = await added(rest, world, { advType: 'event-sponsor', eventId })
-    expect(await list()).toEqual([{ eventId, eventName: expect.any(String) as string, advertisements: [{ ...row, sponsor: { ...(row.sponsor as object), email: '', phone: '' } }] }])
-    expect((await rest('GET', `/api/events/${eventId}`)).data).toMatchObject({ advertisements: [{ imageId: row.imageId }] })
+    expect(await list()).toEqual([
+      {
+        eventId,
+        eventName: expect.any(String) as string,
+        advertisements: [{ ...row, sponsor: { ...(row.sponsor as object), email: '', phone: '' } }],
+      },
+    ])
+    expect((await rest('GET', `/api/events/${eventId}`)).data).toMatchObject({
+      advertisements: [{ imageId: row.imageId }],
+    })
   },
 
   async 'GET /api/adv/{id}'(rest, world) {
     const { row } = await added(rest, world)
-    expect((await rest('GET', `/api/adv/${String(row.imageId)}`)).data).toEqual({ ...row, sponsor: { ...(row.sponsor as object), email: '', phone: '' } })
-    expect(await rest('GET', '/api/adv/unknown')).toMatchObject({ status: 404, data: { message: 'Advertisement not found' } })
+    expect((await rest('GET', `/api/adv/${String(row.imageId)}`)).data).toEqual({
+      ...row,
+      sponsor: { ...(row.sponsor as object), email: '', phone: '' },
+    })
+    expect(await rest('GET', '/api/adv/unknown')).toMatchObject({
+      status: 404,
+      data: { message: 'Advertisement not found' },
+    })
     await world.as('admin').advertisements.update({ imageId: String(row.imageId), active: false })
     expect(await rest('GET', `/api/adv/${String(row.imageId)}`)).toMatchObject({ status: 404 })
   },
@@ -143,10 +234,31 @@ export const advertisementProofs: Proofs = {
     const image = await sentBy(world, 'admin')
     world.clock.forward(24 * 60)
     expect(await put({ ...row, image, expireDate: '2027-01-31' })).toMatchObject({ status: 200 })
-    expect(await listOf(rest)).toEqual([{ ...row, ...stamps, image, expireDate: '2027-01-31', sponsor: { ...(row.sponsor as object), email: '', phone: '' } }])
-    for (const [body, field] of [[{ startDate: '2026-11-20' }, 'startDate'], [{ expireDate: '2026-11-01' }, 'expireDate'], [{ sponsorId: 'unknown' }, 'sponsorId'], [{ image: '/etc/passwd' }, 'image'], [{ image: await sentBy(world, 'admin', video()) }, 'image'], [{ active: 'perhaps' }, 'active']] as const)
-      expect(await put(body), field).toMatchObject({ status: 400, data: { fields: { [field]: expect.any(String) as string } } })
+    expect(await listOf(rest)).toEqual([
+      {
+        ...row,
+        ...stamps,
+        image,
+        expireDate: '2027-01-31',
+        sponsor: { ...(row.sponsor as object), email: '', phone: '' },
+      },
+    ])
+    for (const [body, field] of [
+      [{ startDate: '2026-11-20' }, 'startDate'],
+      [{ expireDate: '2026-11-01' }, 'expireDate'],
+      [{ sponsorId: 'unknown' }, 'sponsorId'],
+      [{ image: '/etc/passwd' }, 'image'],
+      [{ image: await sentBy(world, 'admin', video()) }, 'image'],
+      [{ active: 'perhaps' }, 'active'],
+    ] as const)
+      expect(await put(body), field).toMatchObject({
+        status: 400,
+        data: { fields: { [field]: expect.any(String) as string } },
+      })
     expect(await listOf(rest)).toMatchObject([{ image, expireDate: '2027-01-31', active: true }])
-    expect(await put({ active: true }, 'unknown')).toMatchObject({ status: 404, data: { message: 'Advertisement not found' } })
+    expect(await put({ active: true }, 'unknown')).toMatchObject({
+      status: 404,
+      data: { message: 'Advertisement not found' },
+    })
   },
 }

@@ -28,7 +28,9 @@ export function heldToDocument(client: Client): Client {
 
 const closedSchemas = new Map<object, object>()
 
-/** The same where no object has fields that are not described: an answer that has more shows that the document is old. */
+/**
+ * The same where no object has fields that are not described: an answer that has more shows that the document is old.
+ */
 function closed(schema: object): object {
   const known = closedSchemas.get(schema) ?? withoutOthers(schema)
   closedSchemas.set(schema, known)

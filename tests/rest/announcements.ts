@@ -34,10 +34,20 @@ export const announcementProofs: Proofs = {
     // The author is the token's, whoever `id` says (decision 78).
     const id = await addedBy(rest, announcements, { title: 'With a file', attachments: [path], id: 'member' })
     expect((await rest('GET', `${one}/${id}`)).data).toMatchObject({ attachments: [path] })
-    const row = await world.store.read.selectFrom('announcements').select('createdBy').where('announcementId', '=', id).executeTakeFirst()
+    const row = await world.store.read
+      .selectFrom('announcements')
+      .select('createdBy')
+      .where('announcementId', '=', id)
+      .executeTakeFirst()
     expect(row).toEqual({ createdBy: actor.role === 'anonymous' ? '' : actor.personId })
-    const refused = await rest('POST', announcements.calls.add, { as: 'admin', body: { ...right, attachments: ['../../etc/passwd'] } })
-    expect(refused).toMatchObject({ status: 400, data: { message: expect.stringContaining('Upload each file here') as string } })
+    const refused = await rest('POST', announcements.calls.add, {
+      as: 'admin',
+      body: { ...right, attachments: ['../../etc/passwd'] },
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      data: { message: expect.stringContaining('Upload each file here') as string },
+    })
   },
 
   async 'GET /api/announcements/chapter/{host}'(rest, world) {
@@ -46,11 +56,25 @@ export const announcementProofs: Proofs = {
       world.clock.forward(1)
       await addedBy(rest, announcements, { title: number === 11 ? '100% of seat_1' : `News ${number}` })
     }
-    expect((await rest('GET', `${list}/dc?keyword=&page=1`)).data).toMatchObject({ totalItems: 11, totalPages: 2, currentPage: 1, items: [right] })
-    for (const page of ['-1', 'x', '']) expect((await rest('GET', `${list}/dc?page=${page}`)).data).toMatchObject({ currentPage: 0, items: { length: 10 } })
+    expect((await rest('GET', `${list}/dc?keyword=&page=1`)).data).toMatchObject({
+      totalItems: 11,
+      totalPages: 2,
+      currentPage: 1,
+      items: [right],
+    })
+    for (const page of ['-1', 'x', ''])
+      expect((await rest('GET', `${list}/dc?page=${page}`)).data).toMatchObject({
+        currentPage: 0,
+        items: { length: 10 },
+      })
     expect(await rest('GET', `${list}/dc?page=1e9`)).toMatchObject({ status: 200 })
     expect((await rest('GET', `${list}/dc?page=999999`)).data).toMatchObject({ totalItems: 11, items: [] })
-    for (const [keyword, count] of [['NEWS%2010', 1], ['%25', 1], ['_', 1], ['strong', 0]] as const)
+    for (const [keyword, count] of [
+      ['NEWS%2010', 1],
+      ['%25', 1],
+      ['_', 1],
+      ['strong', 0],
+    ] as const)
       expect((await rest('GET', `${list}/dc?keyword=${keyword}`)).data.totalItems, keyword).toBe(count)
   },
 
@@ -62,8 +86,15 @@ export const announcementProofs: Proofs = {
     await rest('PUT', `${one}/${id}`, { as: 'admin', body: { body: 'Until April,\nor <later>.', attachments: null } })
     await rest('PUT', `${one}/${id}`, { as: 'admin', body: { body: 'Until April, 2 < 3.\n\nThen we move.' } })
     // Plain text comes back as it was sent (decision 73), and what is left out stays.
-    expect((await rest('GET', `${one}/${id}`)).data).toMatchObject({ title: right.title, body: 'Until April, 2 < 3.\n\nThen we move.', attachments: [path] })
-    expect(await rest('PUT', `${one}/${id}`, { as: 'admin', body: { title: '' } })).toMatchObject({ status: 400, data: { fields: { title: 'Required' } } })
+    expect((await rest('GET', `${one}/${id}`)).data).toMatchObject({
+      title: right.title,
+      body: 'Until April, 2 < 3.\n\nThen we move.',
+      attachments: [path],
+    })
+    expect(await rest('PUT', `${one}/${id}`, { as: 'admin', body: { title: '' } })).toMatchObject({
+      status: 400,
+      data: { fields: { title: 'Required' } },
+    })
     expect((await rest('PUT', `${one}/${id}`, { as: 'admin', body: { attachments: [] } })).status).toBe(200)
     expect((await rest('GET', `${one}/${id}`)).data).toMatchObject({ attachments: [] })
   },

@@ -51,7 +51,10 @@ describeOnBoth('in general', (open) => {
     for (const call of rest.unbuilt) {
       const [method, path] = call.split(' ') as [string, string]
       for (const asked of [{}, { token }]) {
-        const { status, data } = await client(method, path.replaceAll(/\{\w+\}/g, 'all'), { ...asked, ...(method === 'GET' ? {} : { body }) })
+        const { status, data } = await client(method, path.replaceAll(/\{\w+\}/g, 'all'), {
+          ...asked,
+          ...(method === 'GET' ? {} : { body }),
+        })
         expect([call, status, data]).toEqual([call, 404, { message: 'This part of the portal is not open yet.' }])
       }
     }
@@ -60,13 +63,20 @@ describeOnBoth('in general', (open) => {
   test('`all` is a chapter only where a call reads across chapters', async () => {
     const client = restClient(await open())
     for (const path of ['/api/events/chapter/all', '/api/mtype/chapter/all', '/api/chapters/payments/all']) {
-      expect(await client('GET', path, { as: 'admin' })).toMatchObject({ status: 404, data: { message: expect.stringMatching(/^Invalid chapter .*all$/i) } })
+      expect(await client('GET', path, { as: 'admin' })).toMatchObject({
+        status: 404,
+        data: { message: expect.stringMatching(/^Invalid chapter .*all$/i) },
+      })
     }
   })
 
   test('addresses that never were are 404 with a message', async () => {
     const client = restClient(await open())
-    for (const [method, path] of [['GET', '/api'], ['GET', '/api/nothing'], ['PATCH', '/api/users/all']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api'],
+      ['GET', '/api/nothing'],
+      ['PATCH', '/api/users/all'],
+    ] as const) {
       expect(await client(method, path)).toMatchObject({ status: 404, data: { message: `Not Found - ${path}` } })
     }
   })
@@ -92,17 +102,24 @@ describeOnBoth('in general', (open) => {
     for (const wrong of ['\0', '\uFFFE', '\uFFFF', '\uD800', '\uDC00']) {
       const body = { email: `a${wrong}b@mail.example`, password: 'x', userRole: 'member' }
       const message = 'This text contains a character that cannot be saved. Please remove it.'
-      expect(await client('POST', '/api/users/login', { body })).toMatchObject({ status: 400, data: { message, fields: { email: message } } })
+      expect(await client('POST', '/api/users/login', { body })).toMatchObject({
+        status: 400,
+        data: { message, fields: { email: message } },
+      })
     }
     const picnic = { eventType: 'picnic', eventName: 'Picnic \uFFFF', eventAddress: '😀' }
-    expect((await client('POST', '/api/events/new', { as: 'admin', body: picnic })).data.fields).toEqual({ eventName: expect.any(String) })
+    expect((await client('POST', '/api/events/new', { as: 'admin', body: picnic })).data.fields).toEqual({
+      eventName: expect.any(String),
+    })
     expect((await client('GET', '/api/chapters/a%00b')).status).toBe(400)
   })
 
   test('a token that is not ours is told from none', async () => {
     const client = restClient(await open())
     expect((await client('GET', '/api/users/profile')).data.message).toBe('Not Authorized, NO token')
-    expect((await client('GET', '/api/users/profile', { token: 'a.b.c' })).data.message).toBe('Not Authorized, Token Failed')
+    expect((await client('GET', '/api/users/profile', { token: 'a.b.c' })).data.message).toBe(
+      'Not Authorized, Token Failed',
+    )
   })
 
   test('a checkChapter of another chapter is refused', async () => {

@@ -8,9 +8,13 @@ import type { Proofs } from './proofs.ts'
 const written = { title: 'Hall B is closed', body: '<p>Until <strong>March</strong>.</p>' }
 
 const send = (rest: Client, changes: object = {}) =>
-  rest('POST', '/api/emails', { as: 'admin', body: { ...written, emailReceipent: [emailOf('member')], uploadedFiles: [], checkChapter: 'dc', ...changes } })
+  rest('POST', '/api/emails', {
+    as: 'admin',
+    body: { ...written, emailReceipent: [emailOf('member')], uploadedFiles: [], checkChapter: 'dc', ...changes },
+  })
 
-const list = async (rest: Client) => (await rest('GET', '/api/emails/chapter/dc', { as: 'admin' })).data as { emailId: string }[]
+const list = async (rest: Client) =>
+  (await rest('GET', '/api/emails/chapter/dc', { as: 'admin' })).data as { emailId: string }[]
 
 /** The recipients of emails, as the mailbox has them. */
 async function received(world: World): Promise<string[]> {
@@ -23,10 +27,19 @@ export const emailProofs: Proofs = {
     const { actor, chapter } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     // One element of the list may be a comma list (decision 68), and nobody gets it twice.
-    const sent = await send(rest, { emailReceipent: [`${emailOf('member')},press@paper.example`, emailOf('member')], uploadedFiles: [path] })
+    const sent = await send(rest, {
+      emailReceipent: [`${emailOf('member')},press@paper.example`, emailOf('member')],
+      uploadedFiles: [path],
+    })
     expect(sent).toMatchObject({ status: 200, data: 'email sent successfully' })
     expect(await received(world)).toEqual([emailOf('member'), 'press@paper.example'])
-    expect(await list(rest)).toMatchObject([{ ...written, sentTo: [`${emailOf('member')},press@paper.example`], attachments: [expect.stringContaining('-Program.pdf')] }])
+    expect(await list(rest)).toMatchObject([
+      {
+        ...written,
+        sentTo: [`${emailOf('member')},press@paper.example`],
+        attachments: [expect.stringContaining('-Program.pdf')],
+      },
+    ])
     for (const [changes, field] of [
       [{ emailReceipent: [] }, 'emailReceipent'],
       [{ emailReceipent: ['a@b,c@d'] }, 'emailReceipent'],
@@ -37,7 +50,10 @@ export const emailProofs: Proofs = {
       [{ uploadedFiles: ['../../etc/passwd'] }, 'uploadedFiles.0'],
       [{ uploadedFiles: [path] }, 'uploadedFiles'],
     ] as const) {
-      expect(await send(rest, changes), field).toMatchObject({ status: 400, data: { fields: expect.toSatisfy((fields: object) => field in fields) as object } })
+      expect(await send(rest, changes), field).toMatchObject({
+        status: 400,
+        data: { fields: expect.toSatisfy((fields: object) => field in fields) as object },
+      })
     }
     expect(await list(rest)).toHaveLength(1)
     expect((await rest('POST', '/api/emails', { as: 'member', body: written })).status).toBe(403)
@@ -52,19 +68,34 @@ export const emailProofs: Proofs = {
     expect(await list(rest)).toEqual(
       ['Hall B is open', written.title].map((title) => ({
         ...written,
-        title, emailId: expect.any(String) as string, sentTo: [emailOf('member')], attachments: [], createdAt: expect.stringMatching(/^2026-11-21T/) as string,
+        title,
+        emailId: expect.any(String) as string,
+        sentTo: [emailOf('member')],
+        attachments: [],
+        createdAt: expect.stringMatching(/^2026-11-21T/) as string,
         sendBy: expect.stringContaining('Resident') as string,
       })),
     )
     expect((await rest('GET', '/api/emails/chapter/dc', { as: 'member' })).status).toBe(403)
-    expect(await rest('GET', '/api/emails/chapter/ny', { as: 'admin' })).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference!' } })
+    expect(await rest('GET', '/api/emails/chapter/ny', { as: 'admin' })).toMatchObject({
+      status: 404,
+      data: { message: 'Invalid chapter reference!' },
+    })
   },
 
   async 'GET /api/emails/{id}'(rest) {
     await send(rest)
     const [{ emailId }] = (await list(rest)) as [{ emailId: string }]
-    expect((await rest('GET', `/api/emails/${emailId}`, { as: 'admin' })).data).toMatchObject({ ...written, emailId, sentTo: [emailOf('member')], attachments: [] })
-    expect(await rest('GET', '/api/emails/unknown', { as: 'admin' })).toMatchObject({ status: 404, data: { message: 'Email not found' } })
+    expect((await rest('GET', `/api/emails/${emailId}`, { as: 'admin' })).data).toMatchObject({
+      ...written,
+      emailId,
+      sentTo: [emailOf('member')],
+      attachments: [],
+    })
+    expect(await rest('GET', '/api/emails/unknown', { as: 'admin' })).toMatchObject({
+      status: 404,
+      data: { message: 'Email not found' },
+    })
     expect((await rest('GET', `/api/emails/${emailId}`, { as: 'nyAdmin', on: 'ny' })).status).toBe(404)
   },
 }

@@ -38,7 +38,15 @@ const row = {
 }
 
 /** Lists that clients map over without looking whether they are there. */
-const lists = { eventPrograms: [], eventHotels: [], eventFlyers: [], eventContacts: [], eventImageGalleries: [], advertisements: [], eventRegistrations: [] }
+const lists = {
+  eventPrograms: [],
+  eventHotels: [],
+  eventFlyers: [],
+  eventContacts: [],
+  eventImageGalleries: [],
+  advertisements: [],
+  eventRegistrations: [],
+}
 
 const created = async (rest: Client, plan: object = {}) => {
   const { status, data } = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, ...plan } })
@@ -60,16 +68,28 @@ async function guarded(rest: Client, method: string, path: (eventId: string) => 
 }
 
 async function listed(rest: Client, path: string) {
-  expect((await rest('GET', `${path}?keyword=&page=`)).data).toEqual({ items: [], events: [], totalItems: 0, totalPages: 0, currentPage: 0 })
+  expect((await rest('GET', `${path}?keyword=&page=`)).data).toEqual({
+    items: [],
+    events: [],
+    totalItems: 0,
+    totalPages: 0,
+    currentPage: 0,
+  })
   // The earlier client sends no query and maps the answer itself.
   expect((await rest('GET', path)).data).toEqual([])
-  expect(await rest('GET', path.replace(/dc$/, 'ny'))).toMatchObject({ status: 404, data: { message: 'Invalid Chapter Domain: ny' } })
+  expect(await rest('GET', path.replace(/dc$/, 'ny'))).toMatchObject({
+    status: 404,
+    data: { message: 'Invalid Chapter Domain: ny' },
+  })
 }
 
 async function names(rest: Client, path: string): Promise<string[]> {
-  const { items } = (await rest('GET', path.includes('?') ? path : `${path}?page=`)).data as { items: { eventName: string }[] }
+  const { items } = (await rest('GET', path.includes('?') ? path : `${path}?page=`)).data as {
+    items: { eventName: string }[]
+  }
   const whole = (await rest('GET', path)).data as { eventName: string }[]
-  if (!path.includes('?')) expect(whole.map(({ eventName }) => eventName)).toEqual(items.map(({ eventName }) => eventName))
+  if (!path.includes('?'))
+    expect(whole.map(({ eventName }) => eventName)).toEqual(items.map(({ eventName }) => eventName))
   return items.map(({ eventName }) => eventName)
 }
 
@@ -86,25 +106,42 @@ export const eventProofs: Proofs = {
     // One that is another event's already is refused, and no event is made.
     const taken = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, flyer } })
     expect(taken).toMatchObject({ status: 400, data: { fields: { flyer: expect.stringContaining('expired') } } })
-    const wrong = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventName: 'x'.repeat(51), adultFee: -1, eventDate: null } })
+    const wrong = await rest('POST', '/api/events/new', {
+      as: 'admin',
+      body: { ...picnic, eventName: 'x'.repeat(51), adultFee: -1, eventDate: null },
+    })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.data.fields).sort()).toEqual(['adultFee', 'eventDate', 'eventName'])
-    const none = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventDate: [{ value: null }, { value: null }] } })
-    expect(none).toMatchObject({ status: 400, data: { message: expect.stringMatching(/^eventDate: /), fields: { eventDate: expect.any(String) } } })
+    const none = await rest('POST', '/api/events/new', {
+      as: 'admin',
+      body: { ...picnic, eventDate: [{ value: null }, { value: null }] },
+    })
+    expect(none).toMatchObject({
+      status: 400,
+      data: { message: expect.stringMatching(/^eventDate: /), fields: { eventDate: expect.any(String) } },
+    })
     expect((await rest('POST', '/api/events/new', { as: 'admin', body: {} })).status).toBe(400)
-    const described = async (eventDescription: string) => (await rest('GET', `/api/events/${await created(rest, { eventDescription })}`)).data.eventDescription as string
-    for (const plain of ['Bring a chair & a hat.\n\n 2 < 3 > 1, "quoted"  ', 'One line', '']) expect(await described(plain)).toBe(plain)
-    expect(await described('<p onclick="x()">Bring <b>this</b><script>x()</script></p>')).toBe('<p>Bring <strong>this</strong></p>')
+    const described = async (eventDescription: string) =>
+      (await rest('GET', `/api/events/${await created(rest, { eventDescription })}`)).data.eventDescription as string
+    for (const plain of ['Bring a chair & a hat.\n\n 2 < 3 > 1, "quoted"  ', 'One line', ''])
+      expect(await described(plain)).toBe(plain)
+    expect(await described('<p onclick="x()">Bring <b>this</b><script>x()</script></p>')).toBe(
+      '<p>Bring <strong>this</strong></p>',
+    )
     expect(await described('a <img src=x onerror=x() ')).not.toContain('<img')
     // The earlier client knows no types.
     for (const eventType of [undefined, null, '']) {
       expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventType } })).data).toEqual(row)
     }
     const past = [{ value: '2026-11-20T15:00:00.000Z' }, { value: '2026-12-01T15:00:00.000Z' }]
-    expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventDate: past } })).data.message).toBe('The start date must not be before today')
+    expect(
+      (await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventDate: past } })).data.message,
+    ).toBe('The start date must not be before today')
     expect(await rest('POST', '/api/events/new', { body: picnic })).toMatchObject(noToken)
     expect(await rest('POST', '/api/events/new', { as: 'member', body: picnic })).toMatchObject(noAdmin)
-    expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, checkChapter: 'ny' } })).status).toBe(404)
+    expect(
+      (await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, checkChapter: 'ny' } })).status,
+    ).toBe(404)
   },
 
   async 'GET /api/events/{id}'(rest, world) {
@@ -119,7 +156,9 @@ export const eventProofs: Proofs = {
       expect(data.eventRegistrations).toEqual([])
       expect(JSON.stringify(data)).not.toContain(cart.email)
     }
-    expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin', role: 'member' })).data.eventRegistrations).toEqual([])
+    expect(
+      (await rest('GET', `/api/events/${eventId}`, { as: 'admin', role: 'member' })).data.eventRegistrations,
+    ).toEqual([])
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toEqual([
       expect.objectContaining({
         registrationId,
@@ -146,30 +185,69 @@ export const eventProofs: Proofs = {
     await guarded(rest, 'PUT', path, eventId)
     const { checkChapter: _, eventType: __, ...rests } = picnic
     // As an older client sends it, which knows nothing of seats: the limit stays. Zeros are kept as zeros.
-    const { status, data } = await rest('PUT', path(eventId), { as: 'admin', body: { ...rests, eventName: 'Autumn Picnic', adultFee: 0, minorFee: '0', cap: 0, flyer: [] } })
+    const { status, data } = await rest('PUT', path(eventId), {
+      as: 'admin',
+      body: { ...rests, eventName: 'Autumn Picnic', adultFee: 0, minorFee: '0', cap: 0, flyer: [] },
+    })
     expect([status, data]).toEqual([200, 'Event updated successfully'])
-    expect((await rest('GET', path(eventId))).data).toMatchObject({ eventName: 'Autumn Picnic', adultFee: 0, minorFee: 0, cap: 0, seats: 20, chapterId: 'chapter-dc' })
+    expect((await rest('GET', path(eventId))).data).toMatchObject({
+      eventName: 'Autumn Picnic',
+      adultFee: 0,
+      minorFee: 0,
+      cap: 0,
+      seats: 20,
+      chapterId: 'chapter-dc',
+    })
     await world.as('admin').events.publish({ eventId })
     const cart = { ...guestCart(eventId), adults: 3, minors: 0, contribution: '' }
     await world.as('anonymous').registrations.registerFree(await proven(world, cart))
     const fewer = await rest('PUT', path(eventId), { as: 'admin', body: { seats: 2 } })
     expect(fewer.status).toBe(409)
     expect(fewer.data.message).toContain('3 seats are already taken')
-    const wrong = await rest('PUT', path(eventId), { as: 'admin', body: { eventDate: [{ value: 'soon' }, { value: null }], cap: -1 } })
+    const wrong = await rest('PUT', path(eventId), {
+      as: 'admin',
+      body: { eventDate: [{ value: 'soon' }, { value: null }], cap: -1 },
+    })
     expect([wrong.status, Object.keys(wrong.data.fields)]).toEqual([400, expect.arrayContaining(['eventDate', 'cap'])])
     expect(wrong.data.fields).not.toHaveProperty('startsAt')
     const twoEnds = picnic.eventDate
-    for (const eventDate of ['2027-06-10', ['2027-06-10', '2027-06-11'], [], null, '', 0, {}, [twoEnds[0]], [...twoEnds, twoEnds[0]], [null, null], { 0: twoEnds[0], 1: twoEnds[1] }]) {
+    for (const eventDate of [
+      '2027-06-10',
+      ['2027-06-10', '2027-06-11'],
+      [],
+      null,
+      '',
+      0,
+      {},
+      [twoEnds[0]],
+      [...twoEnds, twoEnds[0]],
+      [null, null],
+      { 0: twoEnds[0], 1: twoEnds[1] },
+    ]) {
       const refused = await rest('PUT', path(eventId), { as: 'admin', body: { eventName: 'Not kept', eventDate } })
-      expect([eventDate, refused.status, refused.data]).toEqual([eventDate, 400, { message: 'eventDate: Enter a date and a time', fields: { eventDate: 'Enter a date and a time' } }])
+      expect([eventDate, refused.status, refused.data]).toEqual([
+        eventDate,
+        400,
+        { message: 'eventDate: Enter a date and a time', fields: { eventDate: 'Enter a date and a time' } },
+      ])
     }
     const other = await created(rest)
     for (const named of [other, Number(other), '10000', [eventId], {}, true]) {
       const refused = await rest('PUT', path(eventId), { as: 'admin', body: { eventId: named, eventName: 'Not kept' } })
-      expect([named, refused.status, refused.data.message]).toEqual([named, 400, 'The body names another event than the address. Nothing was changed.'])
+      expect([named, refused.status, refused.data.message]).toEqual([
+        named,
+        400,
+        'The body names another event than the address. Nothing was changed.',
+      ])
     }
-    expect((await rest('GET', path(eventId))).data).toMatchObject({ eventName: 'Autumn Picnic', eventDate: row.eventDate })
-    for (const named of [eventId, Number(eventId), '', null]) expect((await rest('PUT', path(eventId), { as: 'admin', body: { eventId: named, eventDate: twoEnds } })).status).toBe(200)
+    expect((await rest('GET', path(eventId))).data).toMatchObject({
+      eventName: 'Autumn Picnic',
+      eventDate: row.eventDate,
+    })
+    for (const named of [eventId, Number(eventId), '', null])
+      expect(
+        (await rest('PUT', path(eventId), { as: 'admin', body: { eventId: named, eventDate: twoEnds } })).status,
+      ).toBe(200)
     expect((await rest('PUT', path(eventId), { as: 'admin', body: { seats: null } })).status).toBe(200)
     expect((await rest('GET', path(eventId))).data).toMatchObject({ seats: null, eventStatus: true })
   },
@@ -178,10 +256,15 @@ export const eventProofs: Proofs = {
     const path = (id: string) => `/api/events/${id}`
     const eventId = await created(rest)
     await guarded(rest, 'DELETE', path, eventId)
-    expect(await rest('DELETE', path(eventId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Event has been deleted successfully' })
+    expect(await rest('DELETE', path(eventId), { as: 'admin' })).toMatchObject({
+      status: 200,
+      data: 'Event has been deleted successfully',
+    })
     expect(await rest('GET', path(eventId))).toMatchObject(notFound)
     const joined = await announcePicnic(world, { adultFee: '0', minorFee: '0' })
-    await world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(joined), contribution: '' }))
+    await world
+      .as('anonymous')
+      .registrations.registerFree(await proven(world, { ...guestCart(joined), contribution: '' }))
     const refused = await rest('DELETE', path(joined), { as: 'admin' })
     expect(refused.status).toBe(409)
     expect(refused.data.message).toContain('Cancel it instead')
@@ -191,7 +274,10 @@ export const eventProofs: Proofs = {
     const eventId = await created(rest)
     const path = (id: string) => `/api/events/publish/${id}`
     await guarded(rest, 'PUT', path, eventId)
-    expect(await rest('PUT', path(eventId), { as: 'admin', body: {} })).toMatchObject({ status: 200, data: 'Event published successfully' })
+    expect(await rest('PUT', path(eventId), { as: 'admin', body: {} })).toMatchObject({
+      status: 200,
+      data: 'Event published successfully',
+    })
     expect((await rest('GET', `/api/events/${eventId}`)).data.eventStatus).toBe(true)
   },
 
@@ -200,7 +286,10 @@ export const eventProofs: Proofs = {
     const path = (id: string) => `/api/events/unpublish/${id}`
     await guarded(rest, 'PUT', path, eventId)
     await rest('PUT', `/api/events/publish/${eventId}`, { as: 'admin' })
-    expect(await rest('PUT', path(eventId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Event un-published successfully' })
+    expect(await rest('PUT', path(eventId), { as: 'admin' })).toMatchObject({
+      status: 200,
+      data: 'Event un-published successfully',
+    })
     expect((await rest('GET', `/api/events/${eventId}`)).data.eventStatus).toBe(false)
   },
 
@@ -208,7 +297,10 @@ export const eventProofs: Proofs = {
     await listed(rest, '/api/events/chapter/dc')
     for (let number = 1; number <= 12; number++) {
       world.clock.forward(1)
-      await created(rest, { eventName: `Walk ${number}`, eventAddress: number === 3 ? 'Lake Anne' : picnic.eventAddress })
+      await created(rest, {
+        eventName: `Walk ${number}`,
+        eventAddress: number === 3 ? 'Lake Anne' : picnic.eventAddress,
+      })
     }
     // Newest created first, whatever is published.
     const first = (await rest('GET', '/api/events/chapter/dc.localhost:3000?keyword=&page=')).data
@@ -216,18 +308,27 @@ export const eventProofs: Proofs = {
     expect(first.events).toEqual(first.items)
     expect(first.items[0]).toEqual({ ...row, eventName: 'Walk 12' })
     const whole = (await rest('GET', '/api/events/chapter/dc')).data as { eventName: string }[]
-    expect(whole.map(({ eventName }) => eventName)).toEqual(Array.from({ length: 12 }, (_, index) => `Walk ${12 - index}`))
+    expect(whole.map(({ eventName }) => eventName)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Walk ${12 - index}`),
+    )
     expect(whole[0]).toEqual(first.items[0])
     expect(await names(rest, '/api/events/chapter/dc?page=1')).toEqual(['Walk 2', 'Walk 1'])
     expect(await names(rest, '/api/events/chapter/dc?keyword=LAKE')).toEqual(['Walk 3'])
     expect(await names(rest, '/api/events/chapter/dc?keyword=nowhere')).toEqual([])
-    expect((await rest('GET', '/api/events/chapter/dc?page=9')).data).toMatchObject({ items: [], currentPage: 9, totalItems: 12 })
+    expect((await rest('GET', '/api/events/chapter/dc?page=9')).data).toMatchObject({
+      items: [],
+      currentPage: 9,
+      totalItems: 12,
+    })
   },
 
   async 'GET /api/events/futurechapter/{host}'(rest, world) {
     await listed(rest, '/api/events/futurechapter/dc')
     await created(rest, { eventName: 'Later' })
-    await created(rest, { eventName: 'Sooner', eventDate: [{ value: '2026-11-22T15:00:00Z' }, { value: '2026-11-22T18:00:00Z' }] })
+    await created(rest, {
+      eventName: 'Sooner',
+      eventDate: [{ value: '2026-11-22T15:00:00Z' }, { value: '2026-11-22T18:00:00Z' }],
+    })
     expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Sooner', 'Later'])
     // An event that is going on can still be joined.
     world.clock.set('2026-11-22T17:59:00.000Z')
@@ -238,7 +339,9 @@ export const eventProofs: Proofs = {
 
   async 'GET /api/events/pastchapter/{host}'(rest, world) {
     await listed(rest, '/api/events/pastchapter/dc')
-    const between = (from: string, to: string) => ({ eventDate: [{ value: `${from}T15:00:00Z` }, { value: `${to}T15:00:00Z` }] })
+    const between = (from: string, to: string) => ({
+      eventDate: [{ value: `${from}T15:00:00Z` }, { value: `${to}T15:00:00Z` }],
+    })
     await created(rest, { eventName: 'First', ...between('2026-11-22', '2026-11-23') })
     await created(rest, { eventName: 'Second', ...between('2026-11-24', '2026-11-25') })
     expect(await names(rest, '/api/events/pastchapter/dc')).toEqual([])

@@ -15,23 +15,38 @@ export async function uploaded(world: PaymentsWorld, who: 'admin' | 'nyAdmin' = 
 
 async function add(rest: Client, world: PaymentsWorld, more: object = {}) {
   const image = await uploaded(world)
-  const answer = await rest('POST', '/api/image/new', { as: 'admin', body: { ...right, image, eventId: '', checkChapter: 'dc', ...more } })
+  const answer = await rest('POST', '/api/image/new', {
+    as: 'admin',
+    body: { ...right, image, eventId: '', checkChapter: 'dc', ...more },
+  })
   expect([answer.status, answer.data]).toEqual([200, 'New Image Added Successfully'])
-  const row = await world.store.read.selectFrom('images').select('imageId').where('image', '=', image).executeTakeFirstOrThrow()
+  const row = await world.store.read
+    .selectFrom('images')
+    .select('imageId')
+    .where('image', '=', image)
+    .executeTakeFirstOrThrow()
   return { ...right, eventId: null, image, imageId: row.imageId, ...stamps }
 }
 
 /** Proves one of the lists: empty, of a chapter that is not the host's, and with a picture of its place. */
-const listed = (path: string, more: object = {}) => async (rest: Client, world: PaymentsWorld) => {
-  expect(await rest('GET', `${path}/dc`)).toMatchObject({ status: 200, data: [] })
-  expect(await rest('GET', `${path}/ny`)).toMatchObject({ status: 404, data: { message: 'Invalid Chapter Domain' } })
-  const row = { ...(await add(rest, world, more)), ...more }
-  expect((await rest('GET', `${path}/dc`)).data).toEqual([row])
-}
+const listed =
+  (path: string, more: object = {}) =>
+  async (rest: Client, world: PaymentsWorld) => {
+    expect(await rest('GET', `${path}/dc`)).toMatchObject({ status: 200, data: [] })
+    expect(await rest('GET', `${path}/ny`)).toMatchObject({ status: 404, data: { message: 'Invalid Chapter Domain' } })
+    const row = { ...(await add(rest, world, more)), ...more }
+    expect((await rest('GET', `${path}/dc`)).data).toEqual([row])
+  }
 
 const published = async (world: PaymentsWorld) => {
   const { events } = world.as('admin')
-  const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Picnic', eventAddress: 'Park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
+  const { eventId } = await events.create({
+    eventType: 'picnic',
+    eventName: 'Picnic',
+    eventAddress: 'Park',
+    startsAt: '2027-06-05T10:00',
+    endsAt: '2027-06-05T16:00',
+  })
   await events.publish({ eventId })
   return eventId
 }
@@ -48,8 +63,13 @@ export const imageProofs: Proofs = {
     const eventId = await published(world)
     const { imageId, image, imageDescription } = await add(rest, world, { eventId })
     const eventDate = [{ value: '2027-06-05T14:00:00.000Z' }, { value: '2027-06-05T20:00:00.000Z' }]
-    expect((await rest('GET', `${path}/dc`)).data).toMatchObject([{ eventId, eventName: 'Picnic', eventDate, eventImageGalleries: [{ imageId, image, imageDescription }] }])
-    expect((await rest('GET', `/api/events/${eventId}`)).data).toMatchObject({ eventId, eventImageGalleries: [{ imageId, image, imageDescription }] })
+    expect((await rest('GET', `${path}/dc`)).data).toMatchObject([
+      { eventId, eventName: 'Picnic', eventDate, eventImageGalleries: [{ imageId, image, imageDescription }] },
+    ])
+    expect((await rest('GET', `/api/events/${eventId}`)).data).toMatchObject({
+      eventId,
+      eventImageGalleries: [{ imageId, image, imageDescription }],
+    })
   },
 
   async 'GET /api/image/{id}'(rest, world) {
@@ -64,7 +84,10 @@ export const imageProofs: Proofs = {
     await add(rest, world, { eventId: Number(await published(world)) })
     const wrong = { imageName: 'logo', imageDescription: '', image: '../../etc/passwd', eventId: 'unknown' }
     for (const [field, value] of Object.entries(wrong)) {
-      const refused = await rest('POST', '/api/image/new', { as: 'admin', body: { ...right, image: await uploaded(world), [field]: value } })
+      const refused = await rest('POST', '/api/image/new', {
+        as: 'admin',
+        body: { ...right, image: await uploaded(world), [field]: value },
+      })
       expect([refused.status, Object.keys(refused.data.fields)]).toEqual([400, [field]])
     }
     expect((await rest('GET', '/api/image/chapter/dc')).data).toHaveLength(2)
@@ -72,7 +95,10 @@ export const imageProofs: Proofs = {
 
   async 'DELETE /api/image/{id}'(rest, world) {
     const { imageId } = await add(rest, world)
-    expect(await rest('DELETE', `/api/image/${imageId}`, { as: 'admin' })).toMatchObject({ status: 200, data: 'The Image has been deleted successfully' })
+    expect(await rest('DELETE', `/api/image/${imageId}`, { as: 'admin' })).toMatchObject({
+      status: 200,
+      data: 'The Image has been deleted successfully',
+    })
     expect(await rest('GET', `/api/image/${imageId}`)).toMatchObject({ status: 404 })
   },
 }

@@ -11,7 +11,12 @@ const links = {
   row: { ...right, ...stamps },
   change: { linkTitle: 'Licensing board' },
   wrong: { body: { link: 'javascript:alert(1)' }, fields: ['link', 'linkTitle'] },
-  answers: { added: 'New Link Created Successfully', changed: 'Link update successful', removed: 'Link has been deleted successfully', missing: 'Link not found' },
+  answers: {
+    added: 'New Link Created Successfully',
+    changed: 'Link update successful',
+    removed: 'Link has been deleted successfully',
+    missing: 'Link not found',
+  },
   paged: 'links',
 }
 
@@ -27,6 +32,8 @@ export const linkProofs: Proofs = {
     }
     const second = (await rest('GET', '/api/links/chapter/dc?keyword=&page=1')).data
     expect(second).toMatchObject({ totalItems: 11, totalPages: 2, currentPage: 1, items: [right] })
-    expect((await rest('GET', '/api/links/chapter/dc?keyword=BOARD%2010')).data.items).toMatchObject([{ linkTitle: 'Link 10' }])
+    expect((await rest('GET', '/api/links/chapter/dc?keyword=BOARD%2010')).data.items).toMatchObject([
+      { linkTitle: 'Link 10' },
+    ])
   },
 }

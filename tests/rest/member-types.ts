@@ -5,13 +5,17 @@ import type { Proofs } from './proofs.ts'
 const right = { memberType: 'Senior', fee: 60.5, description: 'Over 65', duration: 2 }
 
 /** All rows carry both (wire.md section 1). */
-const times = { createdAt: expect.stringMatching(/^2026-11-21T/) as string, updatedAt: expect.stringMatching(/^2026-11-21T/) as string }
+const times = {
+  createdAt: expect.stringMatching(/^2026-11-21T/) as string,
+  updatedAt: expect.stringMatching(/^2026-11-21T/) as string,
+}
 
 type Row = typeof right & { memberTypeId: string }
 
 const listed = async (rest: Client) => (await rest('GET', '/api/mtype/chapter/dc')).data as Row[]
 const at = (memberTypeId: string) => `/api/mtype/${memberTypeId}`
-const add = (rest: Client, body: object) => rest('POST', '/api/mtype', { as: 'admin', body: { ...body, checkChapter: 'dc' } })
+const add = (rest: Client, body: object) =>
+  rest('POST', '/api/mtype', { as: 'admin', body: { ...body, checkChapter: 'dc' } })
 
 /** The id of a type that is added: the call itself answers with a sentence. */
 async function added(rest: Client, changes: object = {}): Promise<string> {
@@ -38,7 +42,10 @@ async function refusesWrong(rest: Client, send: (body: object) => ReturnType<Cli
     expect([body, status, Object.keys(data.fields ?? {})]).toEqual([body, 400, [field]])
     expect(data.message).toMatch(/\w+ ?\w*/)
   }
-  expect(await send({ memberType: 'regular' })).toMatchObject({ status: 409, data: { message: 'There is already a member type of this name' } })
+  expect(await send({ memberType: 'regular' })).toMatchObject({
+    status: 409,
+    data: { message: 'There is already a member type of this name' },
+  })
   expect(await listed(rest)).toEqual(before)
 }
 
@@ -51,10 +58,18 @@ export const typeProofs: Proofs = {
   },
 
   async 'GET /api/mtype/{id}'(rest) {
-    const regular = { memberTypeId: 'dc-regular', memberType: 'Regular', fee: 100, duration: 1, description: '', ...times }
+    const regular = {
+      memberTypeId: 'dc-regular',
+      memberType: 'Regular',
+      fee: 100,
+      duration: 1,
+      description: '',
+      ...times,
+    }
     expect(await rest('GET', at('dc-regular'), { as: 'member' })).toMatchObject({ status: 200, data: regular })
     expect((await rest('GET', at('dc-regular'))).status).toBe(401)
-    for (const unknown of ['ny-regular', 'unknown']) expect(await rest('GET', at(unknown), { as: 'member' })).toMatchObject(notFound)
+    for (const unknown of ['ny-regular', 'unknown'])
+      expect(await rest('GET', at(unknown), { as: 'member' })).toMatchObject(notFound)
   },
 
   async 'POST /api/mtype'(rest) {
@@ -82,7 +97,8 @@ export const typeProofs: Proofs = {
     expect(await row()).toMatchObject({ ...right, fee: 0, updatedAt: '2026-11-21T15:05:00.000Z' })
     await put({ description: '', memberType: 'Elder' })
     expect(await row()).toMatchObject({ ...right, fee: 0, description: '', memberType: 'Elder' })
-    for (const unknown of ['ny-regular', 'unknown']) expect(await rest('PUT', at(unknown), { as: 'admin', body: { fee: 1 } })).toMatchObject(notFound)
+    for (const unknown of ['ny-regular', 'unknown'])
+      expect(await rest('PUT', at(unknown), { as: 'admin', body: { fee: 1 } })).toMatchObject(notFound)
   },
 
   async 'DELETE /api/mtype/{id}'(rest) {

@@ -13,7 +13,9 @@ export const newsletterProofs: Proofs = {
     const body = { captcha: await captcha(world), email: 'Reader@Mail.Example', checkChapter: 'dc.localhost:3000' }
     const { status, data } = await rest('POST', '/api/newsletter', { body })
     expect([status, data]).toEqual([200, expect.any(String)])
-    expect(await subscription(world)).toEqual([{ email: 'reader@mail.example', confirmedAt: null, unsubscribedAt: null }])
+    expect(await subscription(world)).toEqual([
+      { email: 'reader@mail.example', confirmedAt: null, unsubscribedAt: null },
+    ])
     const again = await rest('POST', '/api/newsletter', { body })
     expect(again.status).toBe(401)
     expect(again.data.message).toContain('captcha')

@@ -1,4 +1,7 @@
-/** The description of the calls says what they are: each is in it, for the role that the tables of doors name. The requests and replies of proofs are held to it in documented.test.ts. */
+/**
+ * The description of the calls says what they are: each is in it, for the role that the tables of doors name. The
+ * requests and replies of proofs are held to it in documented.test.ts.
+ */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/api.ts'
@@ -19,7 +22,9 @@ test('it is OpenAPI 3.1', async () => {
 
 test('every call that a room answers is in it, and the call that takes a file', () => {
   expect(rows.filter((call) => !operationOf(call))).toEqual([])
-  const described = Object.entries(document.paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+  const described = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   const shapes = new Set(rows.map(callShape))
   expect(described.filter((call) => !shapes.has(callShape(call)))).toEqual(['POST /api/upload'])
   const ids = described.map((call) => operationOf(call)!.operationId)
@@ -27,18 +32,25 @@ test('every call that a room answers is in it, and the call that takes a file', 
 })
 
 test.each(Object.entries(callDoors))('%s is for whom the portal lets in', (call, { least }) => {
-  const row = rest.rows.find(({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row)
+  const row = rest.rows.find(
+    ({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row,
+  )
   const operation = row && operationIn(document, row.method, row.path)
   expect(operation?.['x-least-role']).toBe(least)
   expect(operation?.security).toEqual(least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }])
 })
 
 test('every call that writes and hands its body on says what it takes', () => {
-  const takesInput = (name: string) => ((apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>)[name]?._def.inputs.length ?? 0) > 0
+  const takesInput = (name: string) =>
+    ((apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>)[name]?._def.inputs
+      .length ?? 0) > 0
   expect(takesInput('quickLinks.add')).toBe(true)
   const { requestBody, parameters } = operationOf('PUT /api/links/{id}')!
   expect(parameters?.map(({ name, in: where }) => `${where} ${name}`)).toEqual(['path id'])
-  expect(requestBody!.content['application/json']!.schema).toMatchObject({ type: 'object', properties: { linkTitle: { type: 'string', maxLength: expect.any(Number) as number } } })
+  expect(requestBody!.content['application/json']!.schema).toMatchObject({
+    type: 'object',
+    properties: { linkTitle: { type: 'string', maxLength: expect.any(Number) as number } },
+  })
 })
 
 test('documented names stand for those of our procedures, at any depth', () => {
@@ -46,26 +58,37 @@ test('documented names stand for those of our procedures, at any depth', () => {
   expect(Object.keys(body('POST /api/events/newRoom/{hotelId}').properties!)).toContain('accomodation')
   expect(body('POST /api/events/newRoom/{hotelId}').required).toEqual(['rent', 'roomType'])
   expect(body('POST /api/events/new').properties!.eventDate).toMatchObject({ type: 'array' })
-  expect(Object.keys(body('POST /api/events/register').properties!)).toEqual(expect.arrayContaining(['numberOfAdults', 'programs', 'hotels', 'selectedPackages']))
+  expect(Object.keys(body('POST /api/events/register').properties!)).toEqual(
+    expect.arrayContaining(['numberOfAdults', 'programs', 'hotels', 'selectedPackages']),
+  )
 })
 
 test('a list says how it is asked for, and what it answers', () => {
   const { parameters, responses } = operationOf('GET /api/announcements/chapter/{host}')!
   expect(parameters?.map(({ name }) => name)).toEqual(['host', 'keyword', 'page'])
   expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
-  expect(operationOf('DELETE /api/links/{id}')!.responses[200]).toMatchObject({ content: { 'application/json': { schema: { type: 'string' }, example: 'Link has been deleted successfully' } } })
+  expect(operationOf('DELETE /api/links/{id}')!.responses[200]).toMatchObject({
+    content: { 'application/json': { schema: { type: 'string' }, example: 'Link has been deleted successfully' } },
+  })
 })
 
 const isOpen = (schema: JsonSchema): boolean =>
-  Object.keys(schema).filter((word) => word !== 'description').length === 0 || [schema.items ?? [], Object.values(schema.properties ?? {}), schema.anyOf ?? [], schema.prefixItems ?? []].flat().some(isOpen)
+  Object.keys(schema).filter((word) => word !== 'description').length === 0 ||
+  [schema.items ?? [], Object.values(schema.properties ?? {}), schema.anyOf ?? [], schema.prefixItems ?? []]
+    .flat()
+    .some(isOpen)
 
 test('no body has an open field, at any depth', () => {
-  const open = rows.filter((call) => isOpen(operationOf(call)!.requestBody?.content['application/json']?.schema ?? { type: 'object' }))
+  const open = rows.filter((call) =>
+    isOpen(operationOf(call)!.requestBody?.content['application/json']?.schema ?? { type: 'object' }),
+  )
   expect(open).toEqual([])
 })
 
 test('no answer is open, at any depth', () => {
-  expect([{}, { type: 'array', items: {} }, { anyOf: [{ type: 'object', properties: { of: {} } }] }].map(isOpen)).toEqual([true, true, true])
+  expect(
+    [{}, { type: 'array', items: {} }, { anyOf: [{ type: 'object', properties: { of: {} } }] }].map(isOpen),
+  ).toEqual([true, true, true])
   const open = rows.filter((call) => {
     const answer = Object.entries(operationOf(call)!.responses).find(([status]) => status.startsWith('2'))?.[1]
     const content = answer && 'content' in answer ? Object.values(answer.content!) : []

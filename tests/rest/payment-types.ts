@@ -2,7 +2,11 @@ import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 
-const right = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' }
+const right = {
+  paymentTypeName: 'Library',
+  paymentTypeAmount: '25',
+  paymentTypeDescription: 'Borrow books for a year.',
+}
 
 const path = '/api/chapters/paymentType'
 const time = expect.stringMatching(/^2026-11-21T/) as string
@@ -33,7 +37,12 @@ export const paymentTypeProofs: Proofs = {
     // A system admin looks around on every host, and owes nothing there (decision 92).
     for (const on of ['dc', 'ny', 'aea'] as const) {
       const answer = await rest('GET', path, { as: 'system', on })
-      expect([answer.status, answer.data]).toEqual([200, on === 'dc' ? (data as unknown[]).slice(1) : expect.not.arrayContaining([expect.objectContaining({ paymentTypeDescription: 'Membership dues' })])])
+      expect([answer.status, answer.data]).toEqual([
+        200,
+        on === 'dc'
+          ? (data as unknown[]).slice(1)
+          : expect.not.arrayContaining([expect.objectContaining({ paymentTypeDescription: 'Membership dues' })]),
+      ])
     }
     const elsewhere = (await rest('GET', path, { as: 'nyAdmin', on: 'ny' })).data as { paymentTypeName: string }[]
     expect(elsewhere.map(({ paymentTypeName }) => paymentTypeName)).not.toContain('Library')
@@ -41,24 +50,44 @@ export const paymentTypeProofs: Proofs = {
 
   async 'POST /api/chapters/paymenttype'(rest) {
     expect(await add(rest)).toMatchObject({ status: 200, data: 'New Payment Type Created Successfully' })
-    expect(await add(rest)).toMatchObject({ status: 409, data: { message: 'A Payment Type with Name:Library already existwhere Payment Amount is:25' } })
+    expect(await add(rest)).toMatchObject({
+      status: 409,
+      data: { message: 'A Payment Type with Name:Library already existwhere Payment Amount is:25' },
+    })
     for (const paymentTypeName of ['', ' ', 'x'.repeat(51), 'Library,25', null]) {
       const { status, data } = await add(rest, { ...right, paymentTypeName })
-      expect([paymentTypeName, status, Object.keys(data.fields ?? {})]).toEqual([paymentTypeName, 400, ['paymentTypeName']])
+      expect([paymentTypeName, status, Object.keys(data.fields ?? {})]).toEqual([
+        paymentTypeName,
+        400,
+        ['paymentTypeName'],
+      ])
     }
     for (const paymentTypeAmount of ['5.001', '-5', '1e6', '5,00', 'NaN', '1e2', null]) {
       const { status, data } = await add(rest, { ...right, paymentTypeName: 'Workshop', paymentTypeAmount })
-      expect([paymentTypeAmount, status, Object.keys(data.fields ?? {})]).toEqual([paymentTypeAmount, 400, ['paymentTypeAmount']])
+      expect([paymentTypeAmount, status, Object.keys(data.fields ?? {})]).toEqual([
+        paymentTypeAmount,
+        400,
+        ['paymentTypeAmount'],
+      ])
     }
   },
 
   async 'DELETE /api/chapters/paymentType/{id}'(rest) {
     await add(rest)
-    const list = async () => ((await rest('GET', path, { as: 'admin' })).data as { paymentTypeId: string; paymentTypeName: string }[]).find(({ paymentTypeName }) => paymentTypeName === 'Library')
+    const list = async () =>
+      ((await rest('GET', path, { as: 'admin' })).data as { paymentTypeId: string; paymentTypeName: string }[]).find(
+        ({ paymentTypeName }) => paymentTypeName === 'Library',
+      )
     const { paymentTypeId } = (await list())!
     expect(await rest('DELETE', `${path}/${paymentTypeId}`)).toMatchObject({ status: 401 })
-    expect(await rest('DELETE', `${path}/${paymentTypeId}`, { as: 'admin' })).toMatchObject({ status: 200, data: 'Payment Type has been deleted successfully' })
+    expect(await rest('DELETE', `${path}/${paymentTypeId}`, { as: 'admin' })).toMatchObject({
+      status: 200,
+      data: 'Payment Type has been deleted successfully',
+    })
     expect(await list()).toBeUndefined()
-    expect(await rest('DELETE', `${path}/unknown`, { as: 'admin' })).toMatchObject({ status: 404, data: { message: 'Payment Type not found' } })
+    expect(await rest('DELETE', `${path}/unknown`, { as: 'admin' })).toMatchObject({
+      status: 404,
+      data: { message: 'Payment Type not found' },
+    })
   },
 }

@@ -46,14 +46,29 @@ export const paymentProofs: Proofs = {
     // A fee beside dues, twice, which leaves the due year.
     await openFee(world)
     for (const qty of ['1', 2]) {
-      const body = { ...raw(await world.browserOrder({ amountCents: 2_500 * Number(qty) })), qty, memberType: 'Regular', paymentTypeName: 'Library' }
-      expect(await rest('POST', payPath, { as: 'member', body })).toMatchObject({ status: 201, data: 'Payment Successfull.' })
+      const body = {
+        ...raw(await world.browserOrder({ amountCents: 2_500 * Number(qty) })),
+        qty,
+        memberType: 'Regular',
+        paymentTypeName: 'Library',
+      }
+      expect(await rest('POST', payPath, { as: 'member', body })).toMatchObject({
+        status: 201,
+        data: 'Payment Successfull.',
+      })
     }
     const rows = (await rest('GET', '/api/users/payment', { as: 'member' })).data as Record<string, unknown>[]
-    expect(rows.map(({ paymentType, year, amount }) => [paymentType, year, amount])).toEqual([['Library', 2026, 50], ['Library', 2026, 25], ['Regular', 2027, 100]])
+    expect(rows.map(({ paymentType, year, amount }) => [paymentType, year, amount])).toEqual([
+      ['Library', 2026, 50],
+      ['Library', 2026, 25],
+      ['Regular', 2027, 100],
+    ])
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
     for (const paymentTypeName of ['Yachts', 'Library,25', 'x'.repeat(200)]) {
-      const answer = await rest('POST', payPath, { as: 'member', body: { ...raw(await world.browserOrder({ amountCents: 2_500 })), paymentTypeName } })
+      const answer = await rest('POST', payPath, {
+        as: 'member',
+        body: { ...raw(await world.browserOrder({ amountCents: 2_500 })), paymentTypeName },
+      })
       expect([answer.status, answer.data.message]).toEqual([400, expect.stringContaining('refunded in full')])
     }
     expect((await world.standin.books()).refunds).toHaveLength(4)
@@ -75,7 +90,13 @@ export const paymentProofs: Proofs = {
     const { status, data } = await rest('GET', '/api/users/payment', { as: 'member' })
     expect(status).toBe(200)
     expect(data).toEqual([
-      expect.objectContaining({ paymentId: orderId, paymentType: 'Regular', amount: 100, year: 2027, paymentStatus: 'COMPLETED' }),
+      expect.objectContaining({
+        paymentId: orderId,
+        paymentType: 'Regular',
+        amount: 100,
+        year: 2027,
+        paymentStatus: 'COMPLETED',
+      }),
     ])
     expect((await rest('GET', '/api/users/payment', { as: 'inactive' })).data).toEqual([])
   },
@@ -89,7 +110,11 @@ export const paymentProofs: Proofs = {
         memberId: memberIds.member,
         amount: 100,
         paymentDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        member: expect.objectContaining({ firstName: 'member', primaryEmail: 'member@dc.aea.example', nextPaymentDueIn: 2028 }),
+        member: expect.objectContaining({
+          firstName: 'member',
+          primaryEmail: 'member@dc.aea.example',
+          nextPaymentDueIn: 2028,
+        }),
       }),
     ])
     expect((await rest('GET', '/api/chapters/payments/ny', { as: 'nyAdmin' })).data).toEqual([])
@@ -100,7 +125,13 @@ export const paymentProofs: Proofs = {
     const { status, data, headers } = await rest('GET', '/api/chapters/paypal/dc')
     expect([status, data]).toEqual([200, 'standin-dc'])
     expect(headers.get('content-type')).toContain('text/plain')
-    expect(await rest('GET', '/api/chapters/paypal/aea', { on: 'aea' })).toMatchObject({ status: 404, data: { message: 'Invalid reference: aea' } })
-    expect(await rest('GET', '/api/chapters/paypal/ny')).toMatchObject({ status: 404, data: { message: 'Invalid Chapter reference: ny' } })
+    expect(await rest('GET', '/api/chapters/paypal/aea', { on: 'aea' })).toMatchObject({
+      status: 404,
+      data: { message: 'Invalid reference: aea' },
+    })
+    expect(await rest('GET', '/api/chapters/paypal/ny')).toMatchObject({
+      status: 404,
+      data: { message: 'Invalid Chapter reference: ny' },
+    })
   },
 }

@@ -20,13 +20,24 @@ type PlainCalls = {
 }
 
 /** The times that every record is answered with (decision 94), of a row that was written at the world's first day. */
-export const stamps = { createdAt: expect.stringMatching(/^2026-11-21T/) as string, updatedAt: expect.stringMatching(/^2026-11-2\dT/) as string }
+export const stamps = {
+  createdAt: expect.stringMatching(/^2026-11-21T/) as string,
+  updatedAt: expect.stringMatching(/^2026-11-2\dT/) as string,
+}
 
 /** Adds a row and gives its id: the call itself answers with a sentence. */
-export async function addedBy(rest: Client, { calls, id, right, answers }: Pick<PlainCalls, 'calls' | 'id' | 'right' | 'answers'>, changes: object = {}) {
-  const idsOf = async () => ((await rest('GET', `${calls.list}/dc`, { as: 'admin' })).data as Record<string, string>[]).map((row) => row[id]!)
+export async function addedBy(
+  rest: Client,
+  { calls, id, right, answers }: Pick<PlainCalls, 'calls' | 'id' | 'right' | 'answers'>,
+  changes: object = {},
+) {
+  const idsOf = async () =>
+    ((await rest('GET', `${calls.list}/dc`, { as: 'admin' })).data as Record<string, string>[]).map((row) => row[id]!)
   const before = await idsOf()
-  const { status, data } = await rest('POST', calls.add, { as: 'admin', body: { ...right, ...changes, checkChapter: 'dc' } })
+  const { status, data } = await rest('POST', calls.add, {
+    as: 'admin',
+    body: { ...right, ...changes, checkChapter: 'dc' },
+  })
   expect([status, data]).toEqual([200, answers.added])
   return (await idsOf()).find((one) => !before.includes(one))!
 }
@@ -47,10 +58,20 @@ export function recordProofs(plain: PlainCalls): Proofs {
     async [`GET ${calls.list}/{host}`](rest) {
       const list = `${calls.list}/dc`
       expect((await rest('GET', list)).data).toEqual([])
-      expect(await rest('GET', `${calls.list}/ny`)).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference: ny' } })
+      expect(await rest('GET', `${calls.list}/ny`)).toMatchObject({
+        status: 404,
+        data: { message: 'Invalid chapter reference: ny' },
+      })
       await addedBy(rest, plain)
       expect((await rest('GET', list)).data).toEqual([row])
-      if (paged) expect((await rest('GET', `${list}?keyword=&page=`)).data).toEqual({ items: [row], [paged]: [row], totalItems: 1, totalPages: 1, currentPage: 0 })
+      if (paged)
+        expect((await rest('GET', `${list}?keyword=&page=`)).data).toEqual({
+          items: [row],
+          [paged]: [row],
+          totalItems: 1,
+          totalPages: 1,
+          currentPage: 0,
+        })
     },
 
     async [`GET ${calls.one}/{id}`](rest) {
@@ -64,7 +85,10 @@ export function recordProofs(plain: PlainCalls): Proofs {
       const { status, data } = await rest('PUT', at(rowId), { as: 'admin', body: change })
       expect([status, data]).toEqual([200, answers.changed])
       expect((await rest('GET', at(rowId))).data).toEqual({ ...row, [id]: rowId, ...change })
-      expect(await rest('PUT', at('unknown'), { as: 'admin', body: change })).toMatchObject({ status: 404, data: { message: answers.missingForChange ?? answers.missing } })
+      expect(await rest('PUT', at('unknown'), { as: 'admin', body: change })).toMatchObject({
+        status: 404,
+        data: { message: answers.missingForChange ?? answers.missing },
+      })
     },
 
     async [`DELETE ${calls.one}/{id}`](rest) {

@@ -9,12 +9,16 @@ const parent = { as: 'system', on: 'aea' } as const
 
 type Spelling = { path: string; id: string; added: string; name: string }
 
-/** The five calls of a kind. The id in their addresses is the parent chapter's, on whatever host they are asked (decision 38). */
+/**
+ * The five calls of a kind. The id in their addresses is the parent chapter's, on whatever host they are asked
+ * (decision 38).
+ */
 function proofsOf({ path, id, added, name }: Spelling): Proofs {
   const one = `${path}/chapter-aea`
   const row = { chapterId: 'chapter-aea', ...text, ...stamps }
   // The author is the token's, whoever `id` says (decision 78).
-  const write = (rest: Client, body: object = {}) => rest('POST', path, { ...parent, body: { ...text, id: 'member', ...body } })
+  const write = (rest: Client, body: object = {}) =>
+    rest('POST', path, { ...parent, body: { ...text, id: 'member', ...body } })
   // A chapterId in an address that is not the host's is refused before anybody asks who wrote it.
   const elsewhere = id === 'chapterId' ? 404 : 403
   const missing = { status: 404, data: { message: `${name} not found` } }
@@ -27,27 +31,48 @@ function proofsOf({ path, id, added, name }: Spelling): Proofs {
     },
 
     async [call('GET', '/{id}')](rest) {
-      expect(await rest('GET', one)).toMatchObject({ status: 404, data: { message: `${name.toLowerCase()} not found` } })
+      expect(await rest('GET', one)).toMatchObject({
+        status: 404,
+        data: { message: `${name.toLowerCase()} not found` },
+      })
       await write(rest)
       expect((await rest('GET', one)).data).toEqual(row)
       expect((await rest('GET', `${path}/chapter-dc`)).status).toBe(404)
     },
 
     async [call('POST')](rest, { store }) {
-      const author = async () => (await store.read.selectFrom('statements').select('createdBy').execute()).map(({ createdBy }) => createdBy)
-      for (const [wrong, field] of [[{ title: '' }, 'title'], [{ title: 'x'.repeat(10_000) }, 'title'], [{ body: '<p><br></p>' }, 'body'], [{ body: undefined }, 'body']] as const)
-        expect(await write(rest, wrong)).toMatchObject({ status: 400, data: { fields: { [field]: expect.any(String) as string } } })
-      expect(await rest('POST', path, { as: 'admin', body: text })).toMatchObject({ status: 403, data: { message: expect.stringContaining('parent chapter') as string } })
+      const author = async () =>
+        (await store.read.selectFrom('statements').select('createdBy').execute()).map(({ createdBy }) => createdBy)
+      for (const [wrong, field] of [
+        [{ title: '' }, 'title'],
+        [{ title: 'x'.repeat(10_000) }, 'title'],
+        [{ body: '<p><br></p>' }, 'body'],
+        [{ body: undefined }, 'body'],
+      ] as const)
+        expect(await write(rest, wrong)).toMatchObject({
+          status: 400,
+          data: { fields: { [field]: expect.any(String) as string } },
+        })
+      expect(await rest('POST', path, { as: 'admin', body: text })).toMatchObject({
+        status: 403,
+        data: { message: expect.stringContaining('parent chapter') as string },
+      })
       expect(await author()).toEqual([])
       expect(await write(rest)).toMatchObject({ status: 200, data: `${added} Created Successfully` })
-      expect(await write(rest)).toMatchObject({ status: 409, data: { message: `Encountered problem while creating new ${name}` } })
+      expect(await write(rest)).toMatchObject({
+        status: 409,
+        data: { message: `Encountered problem while creating new ${name}` },
+      })
       expect(await author()).toEqual(['system'])
     },
 
     async [call('PUT', `/{${id}}`)](rest) {
       expect(await rest('PUT', one, { ...parent, body: text })).toMatchObject(missing)
       await write(rest)
-      expect(await rest('PUT', one, { ...parent, body: { title: 'Rooms' } })).toMatchObject({ status: 200, data: `${name} update successful` })
+      expect(await rest('PUT', one, { ...parent, body: { title: 'Rooms' } })).toMatchObject({
+        status: 200,
+        data: `${name} update successful`,
+      })
       // A field that is left out stays, and plain text comes back as it was sent (decision 73).
       await rest('PUT', one, { ...parent, body: { body: 'Rooms < halls.\n\nAll of them.' } })
       expect((await rest('GET', one)).data).toEqual({ ...row, title: 'Rooms', body: 'Rooms < halls.\n\nAll of them.' })
@@ -60,7 +85,10 @@ function proofsOf({ path, id, added, name }: Spelling): Proofs {
       await write(rest)
       expect((await rest('DELETE', one, { as: 'admin' })).status).toBe(elsewhere)
       expect(await rest('DELETE', `${path}/chapter-dc`, parent)).toMatchObject(missing)
-      expect(await rest('DELETE', one, parent)).toMatchObject({ status: 200, data: `${name} has been deleted successfully` })
+      expect(await rest('DELETE', one, parent)).toMatchObject({
+        status: 200,
+        data: `${name} has been deleted successfully`,
+      })
       expect(await rest('DELETE', one, parent)).toMatchObject(missing)
       expect((await rest('GET', path)).data).toEqual([])
     },

@@ -12,24 +12,55 @@ import { run } from '#db/work.ts'
 
 type Meta = { access?: Access; limits?: readonly LimitName[]; unlimited?: string }
 
-const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>)
-const writes = procedures.flatMap(([name, { _def: { type, meta = {} } }]) => (type === 'mutation' && (meta.access === 'anyone' || meta.access === 'member') ? [{ name, ...meta }] : []))
+const procedures = Object.entries(
+  apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>,
+)
+const writes = procedures.flatMap(
+  ([
+    name,
+    {
+      _def: { type, meta = {} },
+    },
+  ]) => (type === 'mutation' && (meta.access === 'anyone' || meta.access === 'member') ? [{ name, ...meta }] : []),
+)
 
-/** Those that put back what was counted before, that take something away, and those that may name an order whose money was captured (decision 32). */
+/**
+ * Those that put back what was counted before, that take something away, and those that may name an order whose money
+ * was captured (decision 32).
+ */
 const withoutLimit = {
   putBack: ['undo.act'],
-  takeAway: ['accounts.logout', 'accounts.endSession', 'accounts.endOtherSessions', 'blog.remove', 'blogComments.remove', 'blogComments.removeReply', 'jobs.remove'],
+  takeAway: [
+    'accounts.logout',
+    'accounts.endSession',
+    'accounts.endOtherSessions',
+    'blog.remove',
+    'blogComments.remove',
+    'blogComments.removeReply',
+    'jobs.remove',
+  ],
   nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'payments.pay', 'registrations.register'],
 }
 
 test('every write below admin names the limits that it counts against, and the others are listed with a reason', () => {
-  expect(writes.filter(({ limits: named = [], unlimited = '' }) => (named.length === 0) === (unlimited === '')).map(({ name }) => name)).toEqual([])
-  expect(writes.filter(({ unlimited }) => unlimited).map(({ name }) => name).sort()).toEqual(Object.values(withoutLimit).flat().sort())
+  expect(
+    writes
+      .filter(({ limits: named = [], unlimited = '' }) => (named.length === 0) === (unlimited === ''))
+      .map(({ name }) => name),
+  ).toEqual([])
+  expect(
+    writes
+      .filter(({ unlimited }) => unlimited)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.values(withoutLimit).flat().sort())
 })
 
 describeOnBoth('a write below admin', (open) => {
   const setHits = (world: PaymentsWorld, name: LimitName) =>
-    world.store.writeUnversioned(({ sql }) => run(sql.updateTable('rateLimits').set({ hits: limits[name].most }).where('bucket', 'like', `${name}:%`)))
+    world.store.writeUnversioned(({ sql }) =>
+      run(sql.updateTable('rateLimits').set({ hits: limits[name].most }).where('bucket', 'like', `${name}:%`)),
+    )
   const clear = (world: PaymentsWorld) => world.store.writeUnversioned(({ sql }) => run(sql.deleteFrom('rateLimits')))
 
   test('is refused when one of its limits is reached, and nothing is written', { timeout: 240_000 }, async () => {
@@ -41,7 +72,8 @@ describeOnBoth('a write below admin', (open) => {
       const { as, on, input } = rightInputs[name]!
       world.clock.forward(61)
       const by = as ? await client.sessionOf(as) : undefined
-      const send = async (body: object) => client.request(`/api/trpc/${name}`, { method: 'POST', on, body, ...(by ? { by } : {}) })
+      const send = async (body: object) =>
+        client.request(`/api/trpc/${name}`, { method: 'POST', on, body, ...(by ? { by } : {}) })
       await clear(world)
       const right: Record<string, unknown> = { ...(await input(world)) }
       const first = await send(right)
@@ -53,9 +85,12 @@ describeOnBoth('a write below admin', (open) => {
         await setHits(world, limit)
         const before = await wholeState(world.store)
         const refused = await send('captcha' in again ? { ...again, captcha: await solvedCheck(world) } : again)
-        if (refused.status !== 429 || !(Number(refused.headers.get('retry-after')) > 0)) problems.push(`${name}, ${limit}: ${refused.status} ${refused.text.slice(0, 200)}`)
+        if (refused.status !== 429 || !(Number(refused.headers.get('retry-after')) > 0))
+          problems.push(`${name}, ${limit}: ${refused.status} ${refused.text.slice(0, 200)}`)
         expect([name, await wholeState(world.store)]).toEqual([name, before])
-        await world.store.writeUnversioned(({ sql }) => run(sql.updateTable('rateLimits').set({ hits: 0 }).where('bucket', 'like', `${limit}:%`)))
+        await world.store.writeUnversioned(({ sql }) =>
+          run(sql.updateTable('rateLimits').set({ hits: 0 }).where('bucket', 'like', `${limit}:%`)),
+        )
       }
     }
     expect(problems).toEqual([])
@@ -64,10 +99,21 @@ describeOnBoth('a write below admin', (open) => {
 
   test('of a member is counted with what it wrote: what comes to nothing counts for nothing, and admins are not counted', async () => {
     const world = await worldWithPayments(open)
-    const counted = async () => (await world.store.read.selectFrom('rateLimits').select('hits').where('bucket', 'like', 'commentsByPerson:%').execute()).map(({ hits }) => hits)
-    await expect(world.as('member').blogComments.add({ blogId: 'nowhere', comment: 'Is anybody here?' })).rejects.toThrow('There is no such blog post')
+    const counted = async () =>
+      (
+        await world.store.read
+          .selectFrom('rateLimits')
+          .select('hits')
+          .where('bucket', 'like', 'commentsByPerson:%')
+          .execute()
+      ).map(({ hits }) => hits)
+    await expect(
+      world.as('member').blogComments.add({ blogId: 'nowhere', comment: 'Is anybody here?' }),
+    ).rejects.toThrow('There is no such blog post')
     expect(await counted()).toEqual([])
-    const blogId = await world.as('admin').blog.add({ title: 'What the load cells said', category: 'Structures', body: 'Twelve months.', photoId: '' })
+    const blogId = await world
+      .as('admin')
+      .blog.add({ title: 'What the load cells said', category: 'Structures', body: 'Twelve months.', photoId: '' })
     await world.as('admin').blogComments.add({ blogId, comment: 'Did they drift?' })
     expect(await counted()).toEqual([])
     await world.as('member').blogComments.add({ blogId, comment: 'They did.' })

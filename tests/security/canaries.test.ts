@@ -50,7 +50,9 @@ describeWall('a secret', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** Somebody who looks for secrets in everything that comes back: the text, the headers, and what was logged meanwhile. */
+  /**
+   * Somebody who looks for secrets in everything that comes back: the text, the headers, and what was logged meanwhile.
+   */
   async function begin(): Promise<Walk> {
     const lines: string[] = []
     const sink = new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) })
@@ -60,20 +62,26 @@ describeWall('a secret', (open) => {
     const client = openHttpClient(world)
     const leaks: string[] = []
     const sessions: Record<string, string> = {}
-    const look = (name: string, text: string) => leaks.push(...canariesIn(text, sessions).map((secret) => `${secret} in ${name}: ${text.slice(0, 200)}`))
+    const look = (name: string, text: string) =>
+      leaks.push(...canariesIn(text, sessions).map((secret) => `${secret} in ${name}: ${text.slice(0, 200)}`))
     const sessionOf: HttpClient['sessionOf'] = async (...who) => {
       const key = await client.sessionOf(...who)
       sessions[`session of ${who[0]}`] = key.sessionId
       return key
     }
     return {
-      world, client: { ...client, sessionOf }, lines, leaks,
+      world,
+      client: { ...client, sessionOf },
+      lines,
+      leaks,
       async request(name, path, request = {}) {
         world.clock.forward(61)
         const before = lines.length
         const reply = await client.request(path, request)
         // A cookie that goes back to its own browser is where a session belongs.
-        const headers = [...reply.headers].filter(([header]) => header !== 'set-cookie').map((header) => header.join(': '))
+        const headers = [...reply.headers]
+          .filter(([header]) => header !== 'set-cookie')
+          .map((header) => header.join(': '))
         look(name, `${headers.join('\n')}\n${reply.text}`)
         look(`the log of ${name}`, lines.slice(before).join('\n'))
         return reply.text
@@ -85,28 +93,64 @@ describeWall('a secret', (open) => {
     const places = { eventId: await announcePicnic(here), ...nowhere }
     let doors = 0
     for (const [viewer, { as, ...role }] of Object.entries(viewers)) {
-      const key = () => (as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in role ? { role: role.role } : {}))
+      const key = () =>
+        as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in role ? { role: role.role } : {})
       const by = await key()
-      const mine = (options: RequestOptions, one: SessionKeys | undefined = by): RequestOptions => ({ ...options, ...(one ? { by: one } : {}) })
-      for (const path of Object.keys(pageDoors)) await request(`${path} as ${viewer}`, addressOf(path, places), mine({}))
+      const mine = (options: RequestOptions, one: SessionKeys | undefined = by): RequestOptions => ({
+        ...options,
+        ...(one ? { by: one } : {}),
+      })
+      for (const path of Object.keys(pageDoors))
+        await request(`${path} as ${viewer}`, addressOf(path, places), mine({}))
       for (const [path, forms] of Object.entries(pageForms)) {
         for (const { form } of forms) {
           const filled = { ...form, ...(form.password ? { password: canaries.password } : {}) }
           const address = addressOf(path, places)
-          await request(`the form of ${path} as ${viewer}`, address, mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()))
+          await request(
+            `the form of ${path} as ${viewer}`,
+            address,
+            mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()),
+          )
           doors++
         }
       }
       for (const [name, { _def }] of procedures) {
-        const given = { email: emailOf('member'), password: 'not that one', userRole: 'admin', memberId: memberIds.member, eventId: places.eventId, terms: 1 }
-        const asked: [string, RequestOptions] = _def.type === 'query' ? [`?input=${encodeURIComponent(JSON.stringify(given))}`, {}] : ['', { method: 'POST', body: given }]
+        const given = {
+          email: emailOf('member'),
+          password: 'not that one',
+          userRole: 'admin',
+          memberId: memberIds.member,
+          eventId: places.eventId,
+          terms: 1,
+        }
+        const asked: [string, RequestOptions] =
+          _def.type === 'query'
+            ? [`?input=${encodeURIComponent(JSON.stringify(given))}`, {}]
+            : ['', { method: 'POST', body: given }]
         await request(`${name} as ${viewer}`, `/api/trpc/${name}${asked[0]}`, mine(asked[1], await key()))
       }
       for (const { method, path } of rest.rows) {
-        const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, memberIds.member)
-        await request(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
+        const address = path
+          .replace('{host}', 'dc')
+          .replace('{chapterId}', 'chapter-dc')
+          .replaceAll(/\{\w+\}/g, memberIds.member)
+        await request(
+          `${method} ${path} as ${viewer}`,
+          address,
+          mine(
+            { method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) },
+            await key(),
+          ),
+        )
       }
-      const things = { eventId: places.eventId, emailId: 'unknown', year: 2026, publicFile: '/uploads/image-00000000000000000000000000000000.png', membersFile: '/uploads/image-00000000000000000000000000000000.gif', certificate: '/uploads/image-00000000000000000000000000000000.pdf' }
+      const things = {
+        eventId: places.eventId,
+        emailId: 'unknown',
+        year: 2026,
+        publicFile: '/uploads/image-00000000000000000000000000000000.png',
+        membersFile: '/uploads/image-00000000000000000000000000000000.gif',
+        certificate: '/uploads/image-00000000000000000000000000000000.pdf',
+      }
       for (const [door, { ways }] of Object.entries(otherRoutes)) {
         for (const way of ways) await request(`${door} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
       }
@@ -115,12 +159,16 @@ describeWall('a secret', (open) => {
     return doors
   }
 
-  test('is in no reply, no header and no line of the log, whoever knocks at whichever door', { timeout: 120_000 }, async () => {
-    const walk = await begin()
-    expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
-    expect(walk.leaks).toEqual([])
-    expect(walk.lines.length).toBeGreaterThan(1_000)
-  })
+  test(
+    'is in no reply, no header and no line of the log, whoever knocks at whichever door',
+    { timeout: 120_000 },
+    async () => {
+      const walk = await begin()
+      expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
+      expect(walk.leaks).toEqual([])
+      expect(walk.lines.length).toBeGreaterThan(1_000)
+    },
+  )
 
   test(`nor when ${malformedBodies} arrive with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
     const walk = await begin()
@@ -141,97 +189,178 @@ describeWall('a secret', (open) => {
     }
     await world.standin.close()
     await pay()
-    await walk.request('a webhook', '/webhooks/paypal/dc', { method: 'POST', body: { id: 'x', event_type: 'x', resource: {} } })
+    await walk.request('a webhook', '/webhooks/paypal/dc', {
+      method: 'POST',
+      body: { id: 'x', event_type: 'x', resource: {} },
+    })
     expect(walk.leaks).toEqual([])
     expect(walk.lines.filter((line) => /"level":[45]0/.test(line)).length).toBeGreaterThan(0)
     world.close = async () => undefined
   })
 
-  test('nor is a password, a hash or a key in a list that is exported or in a letter; tokens are in letters alone', { timeout: 60_000 }, async () => {
-    const walk = await begin()
-    const { resetToken, activationToken, letterToken } = await layNewYork(world)
-    const tokens = { resetToken, activationToken, letterToken }
-    const eventId = await announcePicnic(world)
-    const { donations, emails, members, payments, registrations } = world.as('admin')
-    const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
-    const orders = [
-      ...(await Promise.all((['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })))),
-      ...[await members.rosterExported({ format: 'csv' }), await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' }), await donations.exported({ format: 'csv' }), await emails.peopleExported({ emailId, format: 'csv' })],
-    ]
-    expect(orders).toHaveLength(Object.keys(exportDoors).length)
-    for (const order of orders) {
-      const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().source))
-      const files = [await bytesOf(csv(lines())), JSON.stringify(workbookOf(await bytesOf(xlsx(lines())))), await drawn(lines())]
-      for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
-      // The list itself was looked through, and not the shell of a file.
-      const { title, columns } = order.sheet()
-      expect(String(files[0])).toContain(columns[0]!.header)
-      for (const file of files.slice(1)) expect(String(file)).toContain(title)
-    }
-    const books = await walk.request('the books', '/treasury/export?year=2026', { by: await walk.client.sessionOf('admin') })
-    expect(books.split('\n').length).toBeGreaterThan(10)
-    expect(canariesIn(books, tokens)).toEqual([])
-    const letters = JSON.stringify(await world.letters())
-    expect(canariesIn(letters)).toEqual([])
-    expect(letters).toContain(resetToken)
-    // Their links are looked at and used, and the log keeps the path without the secret.
-    for (const on of ['ny', 'dc']) {
-      await walk.request('the button of a mail program', `/newsletter/leave/${letterToken}`, { on, method: 'POST' })
-      for (const path of [`/password/reset/${memberIds.nyMember}/${resetToken}`, `/activate/${activationToken}`, `/newsletter/optout?token=${letterToken}`]) {
-        await walk.request(path, path, { on })
-        await walk.request(path, path, { on, method: 'POST', body: new URLSearchParams({ password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }) })
-        await walk.request(path, `/api/users${path.replace('/password/reset', '/newPassword')}`, { on, method: 'PUT', body: { password: 'x' } })
-        await walk.request(path, `/api/users${path.toUpperCase()}`, { on, method: 'POST', body: {} })
+  test(
+    'nor is a password, a hash or a key in a list that is exported or in a letter; tokens are in letters alone',
+    { timeout: 60_000 },
+    async () => {
+      const walk = await begin()
+      const { resetToken, activationToken, letterToken } = await layNewYork(world)
+      const tokens = { resetToken, activationToken, letterToken }
+      const eventId = await announcePicnic(world)
+      const { donations, emails, members, payments, registrations } = world.as('admin')
+      const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
+      const orders = [
+        ...(await Promise.all(
+          (['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })),
+        )),
+        ...[
+          await members.rosterExported({ format: 'csv' }),
+          await payments.exported({ format: 'csv' }),
+          await payments.mineExported({ format: 'csv' }),
+          await registrations.exported({ eventId, format: 'csv' }),
+          await donations.exported({ format: 'csv' }),
+          await emails.peopleExported({ emailId, format: 'csv' }),
+        ],
+      ]
+      expect(orders).toHaveLength(Object.keys(exportDoors).length)
+      for (const order of orders) {
+        const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().source))
+        const files = [
+          await bytesOf(csv(lines())),
+          JSON.stringify(workbookOf(await bytesOf(xlsx(lines())))),
+          await drawn(lines()),
+        ]
+        for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
+        // The list itself was looked through, and not the shell of a file.
+        const { title, columns } = order.sheet()
+        expect(String(files[0])).toContain(columns[0]!.header)
+        for (const file of files.slice(1)) expect(String(file)).toContain(title)
       }
-    }
-    expect(canariesIn(walk.lines.join('\n'), tokens)).toEqual([])
-  })
+      const books = await walk.request('the books', '/treasury/export?year=2026', {
+        by: await walk.client.sessionOf('admin'),
+      })
+      expect(books.split('\n').length).toBeGreaterThan(10)
+      expect(canariesIn(books, tokens)).toEqual([])
+      const letters = JSON.stringify(await world.letters())
+      expect(canariesIn(letters)).toEqual([])
+      expect(letters).toContain(resetToken)
+      // Their links are looked at and used, and the log keeps the path without the secret.
+      for (const on of ['ny', 'dc']) {
+        await walk.request('the button of a mail program', `/newsletter/leave/${letterToken}`, { on, method: 'POST' })
+        for (const path of [
+          `/password/reset/${memberIds.nyMember}/${resetToken}`,
+          `/activate/${activationToken}`,
+          `/newsletter/optout?token=${letterToken}`,
+        ]) {
+          await walk.request(path, path, { on })
+          await walk.request(path, path, {
+            on,
+            method: 'POST',
+            body: new URLSearchParams({ password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }),
+          })
+          await walk.request(path, `/api/users${path.replace('/password/reset', '/newPassword')}`, {
+            on,
+            method: 'PUT',
+            body: { password: 'x' },
+          })
+          await walk.request(path, `/api/users${path.toUpperCase()}`, { on, method: 'POST', body: {} })
+        }
+      }
+      expect(canariesIn(walk.lines.join('\n'), tokens)).toEqual([])
+    },
+  )
 
-  test('nor is the password or the secret of the settings in an answer, a line, a letter or a fact, saved or refused', { timeout: 60_000 }, async () => {
-    const walk = await begin()
-    const by = await walk.client.sessionOf('admin')
-    const { mailPassword, clientSecret } = canaries
-    const named = { chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' }
-    const entries = { ...named, password: mailPassword, clientId: laterMerchant.clientId, clientSecret, mailServer: 'mail.invalid', currentPassword: worldPassword }
-    const press = async (intent: string, more: Record<string, string> = {}) => {
-      for (const address of ['/settings?edit=1', '/settings.data?edit=1']) {
-        const body = new URLSearchParams({ intent, of: 'typed', ...entries, ...more })
-        await walk.request(`${intent} at ${address}`, address, { method: 'POST', by, body })
+  test(
+    'nor is the password or the secret of the settings in an answer, a line, a letter or a fact, saved or refused',
+    { timeout: 60_000 },
+    async () => {
+      const walk = await begin()
+      const by = await walk.client.sessionOf('admin')
+      const { mailPassword, clientSecret } = canaries
+      const named = {
+        chapterName: 'Washington DC',
+        chapterAddress: '1 Main Street',
+        chapterPhone: '2025550100',
+        chapterEmail: 'dc@aea.example',
       }
-    }
-    await press('create', { chapterPhone: 'call me' })
-    await press('update', { clientId: 'nobody' })
-    for (const intent of ['create', 'update', 'sendTest', 'checkAccount']) await press(intent)
-    await press('update', { edition: 'an older one' })
-    const called = { ...named, password: mailPassword, chapterPaymentId: laterMerchant.clientId, chapterPaymentSecret: clientSecret }
-    for (const method of ['POST', 'PUT']) await walk.request(`${method} settings`, `/api/chapters/settings${method === 'PUT' ? '/dc' : ''}`, { method, by, with: 'bearer', body: called })
-    for (const [path, more] of [['/settings', {}], ['/settings?edit=1', {}], ['/settings.data', {}], ['/api/chapters/settings/dc', { with: 'bearer' }]] as const) await walk.request(path, path, { by, ...more })
-    expect(walk.leaks).toEqual([])
-    const accounts = world.store.read.selectFrom('mailAccounts').innerJoin('paymentAccounts', 'paymentAccounts.chapterId', 'mailAccounts.chapterId').select(['passwordSealed', 'clientSecretSealed'])
-    const [account] = await accounts.where('clientId', '=', laterMerchant.clientId).execute()
-    expect([unseal(world.env.appSecret, account!.passwordSealed), unseal(world.env.appSecret, account!.clientSecretSealed)]).toEqual([mailPassword, clientSecret])
-    const facts = await world.store.read.selectFrom('facts').selectAll().execute()
-    expect(canariesIn(JSON.stringify([await world.letters(), facts, account]))).toEqual([])
-  })
+      const entries = {
+        ...named,
+        password: mailPassword,
+        clientId: laterMerchant.clientId,
+        clientSecret,
+        mailServer: 'mail.invalid',
+        currentPassword: worldPassword,
+      }
+      const press = async (intent: string, more: Record<string, string> = {}) => {
+        for (const address of ['/settings?edit=1', '/settings.data?edit=1']) {
+          const body = new URLSearchParams({ intent, of: 'typed', ...entries, ...more })
+          await walk.request(`${intent} at ${address}`, address, { method: 'POST', by, body })
+        }
+      }
+      await press('create', { chapterPhone: 'call me' })
+      await press('update', { clientId: 'nobody' })
+      for (const intent of ['create', 'update', 'sendTest', 'checkAccount']) await press(intent)
+      await press('update', { edition: 'an older one' })
+      const called = {
+        ...named,
+        password: mailPassword,
+        chapterPaymentId: laterMerchant.clientId,
+        chapterPaymentSecret: clientSecret,
+      }
+      for (const method of ['POST', 'PUT'])
+        await walk.request(`${method} settings`, `/api/chapters/settings${method === 'PUT' ? '/dc' : ''}`, {
+          method,
+          by,
+          with: 'bearer',
+          body: called,
+        })
+      for (const [path, more] of [
+        ['/settings', {}],
+        ['/settings?edit=1', {}],
+        ['/settings.data', {}],
+        ['/api/chapters/settings/dc', { with: 'bearer' }],
+      ] as const)
+        await walk.request(path, path, { by, ...more })
+      expect(walk.leaks).toEqual([])
+      const accounts = world.store.read
+        .selectFrom('mailAccounts')
+        .innerJoin('paymentAccounts', 'paymentAccounts.chapterId', 'mailAccounts.chapterId')
+        .select(['passwordSealed', 'clientSecretSealed'])
+      const [account] = await accounts.where('clientId', '=', laterMerchant.clientId).execute()
+      expect([
+        unseal(world.env.appSecret, account!.passwordSealed),
+        unseal(world.env.appSecret, account!.clientSecretSealed),
+      ]).toEqual([mailPassword, clientSecret])
+      const facts = await world.store.read.selectFrom('facts').selectAll().execute()
+      expect(canariesIn(JSON.stringify([await world.letters(), facts, account]))).toEqual([])
+    },
+  )
 
   test('the control: one that is let out is found, in whatever dress', async () => {
     const walk = await begin()
     const { appSecret, password, clientSecret } = canaries
     // As if the first page had been written by somebody careless.
     const { payments } = world.portal.providers
-    world.portal.providers.payments = { ...payments, scriptUrl: () => `/sdk/js?key=${Buffer.from(`:${appSecret}`).toString('base64')}` }
+    world.portal.providers.payments = {
+      ...payments,
+      scriptUrl: () => `/sdk/js?key=${Buffer.from(`:${appSecret}`).toString('base64')}`,
+    }
     world.portal.providers.humanCheck.challenge = async () => {
       world.portal.log.debug({ account: { clientSecret } }, 'asked')
       throw new Error(`no challenge for ${password}`)
     }
     await walk.request('the buttons', '/api/trpc/payments.checkout')
     await walk.request('a challenge', '/human-check/challenge')
-    expect(walk.leaks.map((line) => line.split(':')[0])).toEqual(['appSecret in the buttons', 'password in the log of a challenge', 'clientSecret in the log of a challenge'])
+    expect(walk.leaks.map((line) => line.split(':')[0])).toEqual([
+      'appSecret in the buttons',
+      'password in the log of a challenge',
+      'clientSecret in the log of a challenge',
+    ])
     for (const [text, name] of [
       [`{"hash":"$argon2id$v=19$m=19456,t=2"}`, 'hash'],
       [Buffer.from(`client:${clientSecret}`).toString('base64'), 'clientSecret'],
       [`?password=${encodeURIComponent(password)}`, 'password'],
       [`level=50 ${appSecret}`, 'appSecret'],
-    ] as const) expect(canariesIn(text)).toEqual([name])
+    ] as const)
+      expect(canariesIn(text)).toEqual([name])
   })
 })

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { describeWall, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
-/** The work of an answer: the questions to the database, and the statements that were written with, in their transactions. */
+/**
+ * The work of an answer: the questions to the database, and the statements that were written with, in their
+ * transactions.
+ */
 type Work = { statements: string[] }
 
 /** The same world, and an account of what is asked of its database. */
@@ -16,7 +19,10 @@ function counted(world: World): { world: World; work: Work } {
       let step = inner.next()
       while (!step.done) {
         // Which table and what, not for whom.
-        work.statements.push(/^(?:select|insert into|update|delete from).*?"\w+"/.exec(step.value.sql)?.[0].slice(0, 60) ?? step.value.sql.slice(0, 20))
+        work.statements.push(
+          /^(?:select|insert into|update|delete from).*?"\w+"/.exec(step.value.sql)?.[0].slice(0, 60) ??
+            step.value.sql.slice(0, 20),
+        )
         step = inner.next(yield step.value)
       }
       return step.value
@@ -38,19 +44,53 @@ type Asked = { name: string; path: string; body: (email: string) => Record<strin
 
 /** The doors that must not tell who has an account, in each of their ways. */
 const doors: Asked[] = [
-  { name: 'recover, a documented call', path: '/api/users/dc', body: (email) => ({ email }), known: ['member', 'admin', 'applicant', 'unverified', 'system'] },
-  { name: 'recover, a widget', path: '/api/trpc/accounts.requestPasswordReset', body: (email) => ({ email }), known: ['member', 'inactive', 'unverified'] },
+  {
+    name: 'recover, a documented call',
+    path: '/api/users/dc',
+    body: (email) => ({ email }),
+    known: ['member', 'admin', 'applicant', 'unverified', 'system'],
+  },
+  {
+    name: 'recover, a widget',
+    path: '/api/trpc/accounts.requestPasswordReset',
+    body: (email) => ({ email }),
+    known: ['member', 'inactive', 'unverified'],
+  },
   { name: 'recover, the page', path: '/password/recover', body: (email) => ({ email }), known: ['member', 'lifer'] },
-  { name: 'resend, a documented call', path: '/api/users/verifyResend', body: (email) => ({ email, password: worldPassword }), known: ['unverified', 'applicant', 'member'] },
-  { name: 'resend, a widget', path: '/api/trpc/accounts.resendVerification', body: (email) => ({ email, password: worldPassword }), known: ['unverified', 'inactive'] },
-  { name: 'resend, the page', path: '/resend-verification', body: (email) => ({ email, password: worldPassword }), known: ['unverified', 'member'] },
-  { name: 'resend with a wrong password', path: '/api/users/verifyResend', body: (email) => ({ email, password: 'not that one' }), known: ['unverified', 'applicant'] },
+  {
+    name: 'resend, a documented call',
+    path: '/api/users/verifyResend',
+    body: (email) => ({ email, password: worldPassword }),
+    known: ['unverified', 'applicant', 'member'],
+  },
+  {
+    name: 'resend, a widget',
+    path: '/api/trpc/accounts.resendVerification',
+    body: (email) => ({ email, password: worldPassword }),
+    known: ['unverified', 'inactive'],
+  },
+  {
+    name: 'resend, the page',
+    path: '/resend-verification',
+    body: (email) => ({ email, password: worldPassword }),
+    known: ['unverified', 'member'],
+  },
+  {
+    name: 'resend with a wrong password',
+    path: '/api/users/verifyResend',
+    body: (email) => ({ email, password: 'not that one' }),
+    known: ['unverified', 'applicant'],
+  },
 ]
 
 const ask = (world: World, { path, body }: Asked, email: string, number: number): Promise<Reply> => {
   const isForm = !path.startsWith('/api')
   const given = body(email)
-  const request = { method: 'POST', body: isForm ? new URLSearchParams(given) : given, address: `10.9.${number >> 8}.${number & 255}` }
+  const request = {
+    method: 'POST',
+    body: isForm ? new URLSearchParams(given) : given,
+    address: `10.9.${number >> 8}.${number & 255}`,
+  }
   return openHttpClient(world).request(path, request)
 }
 
@@ -58,23 +98,33 @@ const ask = (world: World, { path, body }: Asked, email: string, number: number)
 const seen = ({ status, text, headers }: Reply, email: string) => ({
   status,
   text: text.replaceAll(email, '…').replaceAll(encodeURIComponent(email), '…'),
-  headers: [...headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value.replace(/nonce-[^']+/, 'nonce')}`),
+  headers: [...headers]
+    .filter(([name]) => name !== 'x-request-id')
+    .map(([name, value]) => `${name}: ${value.replace(/nonce-[^']+/, 'nonce')}`),
 })
 
 describeWall('whether somebody has an account', (open) => {
-  test.each(doors)('is not told at $name: not in words, not in headers, not by the work that it makes', async (door) => {
-    const { world, work } = counted(await open())
-    const answers = new Map<string, string>()
-    let number = 0
-    for (const email of [...door.known.map(emailOf), ...strangers]) {
-      work.statements.length = 0
-      const reply = await ask(world, door, email, number++)
-      const answer = JSON.stringify({ ...seen(reply, email), work: work.statements.map((statement) => (statement === 'begin' || statement === 'read' ? statement : 'write')) })
-      answers.set(answer, `${answers.get(answer) ?? ''} ${email}`)
-    }
-    expect([...answers.values()], [...answers.keys()].join('\n')).toHaveLength(1)
-    expect(work.statements.length).toBeGreaterThan(3)
-  })
+  test.each(doors)(
+    'is not told at $name: not in words, not in headers, not by the work that it makes',
+    async (door) => {
+      const { world, work } = counted(await open())
+      const answers = new Map<string, string>()
+      let number = 0
+      for (const email of [...door.known.map(emailOf), ...strangers]) {
+        work.statements.length = 0
+        const reply = await ask(world, door, email, number++)
+        const answer = JSON.stringify({
+          ...seen(reply, email),
+          work: work.statements.map((statement) =>
+            statement === 'begin' || statement === 'read' ? statement : 'write',
+          ),
+        })
+        answers.set(answer, `${answers.get(answer) ?? ''} ${email}`)
+      }
+      expect([...answers.values()], [...answers.keys()].join('\n')).toHaveLength(1)
+      expect(work.statements.length).toBeGreaterThan(3)
+    },
+  )
 
   test('nor by the limits: they close on an address that nobody has as on one that somebody has', async () => {
     const world = await open()
@@ -91,12 +141,23 @@ describeWall('whether somebody has an account', (open) => {
 
   test('is told by the words of the login, as clients know them, and not by its work', async () => {
     const { world, work } = counted(await open())
-    const door: Asked = { name: 'login', path: '/api/users/login', body: (email) => ({ email, password: 'not that one', userRole: 'member' }), known: [] }
+    const door: Asked = {
+      name: 'login',
+      path: '/api/users/login',
+      body: (email) => ({ email, password: 'not that one', userRole: 'member' }),
+      known: [],
+    }
     const works = new Set<string>()
-    for (const [number, email] of [emailOf('member'), emailOf('unverified'), emailOf('applicant'), ...strangers].entries()) {
+    for (const [number, email] of [
+      emailOf('member'),
+      emailOf('unverified'),
+      emailOf('applicant'),
+      ...strangers,
+    ].entries()) {
       work.statements.length = 0
       expect((await ask(world, door, email, number)).status).toBe(401)
-      // Whether a known account's network is known takes one more question to the database, which the words tell anyway.
+      // Whether a known account's network is known takes one more question to the database, which the words tell
+      // anyway.
       works.add(work.statements.filter((statement) => statement !== 'read').join())
     }
     expect([...works]).toHaveLength(1)
@@ -108,9 +169,9 @@ const tries = Number(process.env.TIMINGS ?? 20)
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1]!
 
-// Printed for who wants to know. In seconds of the processor, those of the thread that hashes among them: a busy machine
-// takes longer over the same. The bounds are wide, and a hash that is left out fails them: without one an answer takes a
-// small part of the time.
+// Printed for who wants to know. In seconds of the processor, those of the thread that hashes among them: a busy
+// machine takes longer over the same. The bounds are wide, and a hash that is left out fails them: without one an
+// answer takes a small part of the time.
 describeWall('the computing that an answer takes', (open) => {
   test.each([
     ['login', '/api/users/login', { password: 'not that one', userRole: 'member' }],
@@ -133,7 +194,9 @@ describeWall('the computing that an answer takes', (open) => {
       }
     }
     const [here, nobody] = [median(took.known), median(took.unknown)]
-    process.stdout.write(`${name}: ${here.toFixed(2)} ms for somebody, ${nobody.toFixed(2)} ms for nobody, ratio ${(here / nobody).toFixed(2)}\n`)
+    process.stdout.write(
+      `${name}: ${here.toFixed(2)} ms for somebody, ${nobody.toFixed(2)} ms for nobody, ratio ${(here / nobody).toFixed(2)}\n`,
+    )
     expect(here / nobody).toBeGreaterThan(0.33)
     expect(here / nobody).toBeLessThan(3)
   })

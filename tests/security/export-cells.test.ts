@@ -11,7 +11,23 @@ import { describeWall, memberIds, type World } from '#tests/support/world/world.
 import { workbookOf } from '#tests/support/workbook.ts'
 
 /** Texts that a spreadsheet takes for more than a text, and ways to hide them. */
-const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2', 'a;=1+1', '＝1+1', '＠x']
+const dangers = [
+  '=1+1',
+  '=HYPERLINK("http://evil.example","x")',
+  '+1+1',
+  "-2+3+cmd|' /C calc'!A0",
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  "'=1+1",
+  '"=1+1',
+  ',=1+1',
+  '=1+1\r\n=2+2',
+  'a;=1+1',
+  '＝1+1',
+  '＠x',
+]
 
 const startsAFormula = /^[\t\r\n]|(?:^|;)[=+\-@＝＋－＠]/
 
@@ -23,13 +39,21 @@ function parsed(text: string): string[] {
 
 async function bytesOf(world: World, order: ExportJob, write: typeof csv | typeof xlsx): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for await (const part of write(new Lines(order.sheet(), longRead(world.env.database, order.sheet().source)))) parts.push(part)
+  for await (const part of write(new Lines(order.sheet(), longRead(world.env.database, order.sheet().source))))
+    parts.push(part)
   return Buffer.concat(parts)
 }
 
 /** Writes the same danger into everything that people can write, and what only comes from elsewhere besides. */
 async function write(world: World, danger: string): Promise<void> {
-  const person = { firstName: danger, lastName: danger, city: danger, state: danger, primaryPhone: danger, address1: danger }
+  const person = {
+    firstName: danger,
+    lastName: danger,
+    city: danger,
+    state: danger,
+    primaryPhone: danger,
+    address1: danger,
+  }
   const guest = { firstName: danger, lastName: danger, email: danger, phone: danger, note: danger }
   await world.store.write(function* ({ sql }) {
     yield* run(sql.updateTable('people').set(person))
@@ -49,8 +73,18 @@ describeWall('a cell of an export', (open) => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
-    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
-    await world.as('admin').donations.recordByHand({ from: 'guest', donationTypeName: await openCause(world), amount: '25', reference: 'Check 2', ...guestOf() })
+    await world
+      .as('admin')
+      .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
+    await world
+      .as('admin')
+      .donations.recordByHand({
+        from: 'guest',
+        donationTypeName: await openCause(world),
+        amount: '25',
+        reference: 'Check 2',
+        ...guestOf(),
+      })
     let cells = 0
     let guarded = 0
     for (const danger of dangers) {

@@ -16,7 +16,8 @@ let host: string
 
 /** Reads a form whole, as a page's action would. */
 const pages: PageRenderer = {
-  render: async (asked) => new Response(asked.method === 'POST' ? new URLSearchParams(await asked.text()).get('a') : 'a page'),
+  render: async (asked) =>
+    new Response(asked.method === 'POST' ? new URLSearchParams(await asked.text()).get('a') : 'a page'),
 }
 
 beforeAll(async () => {
@@ -35,17 +36,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Sends in pieces, without saying how much it is going to be, until the answer comes, the line is cut, or all is sent. */
+/**
+ * Sends in pieces, without saying how much it is going to be, until the answer comes, the line is cut, or all is sent.
+ */
 function pour(target: string, contentType: string, megabytes: number): Promise<number | 'cut'> {
   return new Promise((resolve) => {
     let sent = 0
     let answered = false
     const headers = { host, origin: `http://${host}`, 'content-type': contentType, 'transfer-encoding': 'chunked' }
-    const outgoing = request({ host: '127.0.0.1', port: running.port, path: target, method: 'POST', headers, agent: false }, (answer) => {
-      answered = true
-      resolve(answer.statusCode!)
-      outgoing.destroy()
-    })
+    const outgoing = request(
+      { host: '127.0.0.1', port: running.port, path: target, method: 'POST', headers, agent: false },
+      (answer) => {
+        answered = true
+        resolve(answer.statusCode!)
+        outgoing.destroy()
+      },
+    )
     outgoing.on('error', () => resolve('cut'))
     const piece = 'x'.repeat(1024 * 1024)
     const more = () => {
@@ -72,14 +78,20 @@ test.each([
   [1024 * 1024 + 1, 413],
 ])('a form of %i bytes is answered with %i', async (bytes, status) => {
   const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await send(running.port, host, '/login', { method: 'POST', headers, body: `a=${'x'.repeat(bytes - 2)}` })
+  const answer = await send(running.port, host, '/login', {
+    method: 'POST',
+    headers,
+    body: `a=${'x'.repeat(bytes - 2)}`,
+  })
   expect(answer.status).toBe(status)
   if (status === 413) expect(answer.text).toContain('at most 1 MB')
 })
 
 test('a form and a call of the usual size arrive whole', async () => {
   const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
-  expect((await send(running.port, host, '/login', { method: 'POST', headers, body: 'a=one+word' })).text).toBe('one word')
+  expect((await send(running.port, host, '/login', { method: 'POST', headers, body: 'a=one+word' })).text).toBe(
+    'one word',
+  )
   const body = { email: 'nobody@example.org', password: 'wrong', userRole: 'member' }
   const json = { origin: `http://${host}` }
   const answer = await send(running.port, host, '/api/trpc/accounts.login', { method: 'POST', headers: json, body })
@@ -89,9 +101,17 @@ test('a form and a call of the usual size arrive whole', async () => {
 
 test('silent senders who announced much, and chunked bodies that are open, keep nobody out', async () => {
   const held = Array.from({ length: 24 }, (_, index) => {
-    const length: Record<string, string> = index % 2 ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(10 * 1024 * 1024) }
+    const length: Record<string, string> =
+      index % 2 ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(10 * 1024 * 1024) }
     const headers = { host, 'content-type': 'multipart/form-data; boundary=b', ...length }
-    const outgoing = request({ host: '127.0.0.1', port: running.port, path: '/api/upload', method: 'POST', headers, agent: false })
+    const outgoing = request({
+      host: '127.0.0.1',
+      port: running.port,
+      path: '/api/upload',
+      method: 'POST',
+      headers,
+      agent: false,
+    })
     outgoing.on('error', () => undefined)
     return new Promise<typeof outgoing>((resolve) => outgoing.write('--b\r\n', () => resolve(outgoing)))
   })
@@ -101,7 +121,9 @@ test('silent senders who announced much, and chunked bodies that are open, keep 
   expect((await send(running.port, host, '/login', { method: 'POST', headers, body })).status).toBe(200)
   const login = { email: 'nobody@example.org', password: 'wrong', userRole: 'member' }
   const chunked = { 'transfer-encoding': 'chunked' }
-  expect((await send(running.port, host, '/api/users/login', { method: 'POST', headers: chunked, body: login })).status).toBe(401)
+  expect(
+    (await send(running.port, host, '/api/users/login', { method: 'POST', headers: chunked, body: login })).status,
+  ).toBe(401)
   for (const sender of senders) sender.destroy()
 })
 

@@ -12,9 +12,38 @@ import { cartPages, carts } from './foreign-carts.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
-/** Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by their names there. */
+/**
+ * Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by
+ * their names there.
+ */
 const shows: readonly string[] = [
-  ...['page', 'size', 'sort', 'direction', 'search', 'keyword', 'group', 'status', 'memberType', 'paymentType', 'type', 'purpose', 'year', 'tab', 'add', 'edit', 'all', 'as', 'desk', 'terms', 'until', 'when', 'on', 'show', 'export'],
+  ...[
+    'page',
+    'size',
+    'sort',
+    'direction',
+    'search',
+    'keyword',
+    'group',
+    'status',
+    'memberType',
+    'paymentType',
+    'type',
+    'purpose',
+    'year',
+    'tab',
+    'add',
+    'edit',
+    'all',
+    'as',
+    'desk',
+    'terms',
+    'until',
+    'when',
+    'on',
+    'show',
+    'export',
+  ],
   ...['redirect', 'expired', 'registered', 'cancelled', 'saved', 'pay'],
 ]
 
@@ -22,7 +51,9 @@ const foreignPages = Object.entries(pageDoors).map(([page, door]) => ({ page, ..
 
 test('every address with a colon in it has a row, of pages and of side doors', () => {
   const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((door) => door.includes(':'))
-  const rows = Object.entries({ ...pageDoors, ...otherRoutes }).filter(([, { foreign }]) => foreign && ('none' in foreign || foreign.address))
+  const rows = Object.entries({ ...pageDoors, ...otherRoutes }).filter(
+    ([, { foreign }]) => foreign && ('none' in foreign || foreign.address),
+  )
   expect(rows.map(([door]) => door).sort()).toEqual(naming.sort())
 })
 
@@ -30,19 +61,32 @@ test('every field with an id in a form of a page has a row', async () => {
   const naming = []
   for (const path of Object.keys(pageForms)) {
     const shape = await shapeOfForms(pages[path as keyof typeof pages])
-    if (shape) naming.push(...idsIn(shape).map((field) => `${path} ${field}`).filter((field) => !typedIn.includes(field)))
+    if (shape)
+      naming.push(
+        ...idsIn(shape)
+          .map((field) => `${path} ${field}`)
+          .filter((field) => !typedIn.includes(field)),
+      )
   }
-  expect(foreignPages.flatMap(({ page, fields = {} }) => Object.keys(fields).map((field) => `${page} ${field}`)).sort()).toEqual(naming.sort())
+  expect(
+    foreignPages.flatMap(({ page, fields = {} }) => Object.keys(fields).map((field) => `${page} ${field}`)).sort(),
+  ).toEqual(naming.sort())
 })
 
 test('every id that an export asks for has a row', () => {
   const rows = Object.entries(foreignInputs).filter(([, { files }]) => files)
-  expect(rows.map(([field]) => field).sort()).toEqual(fieldsWithIds().filter((field) => /(xported|rinted) /.test(field)).sort())
+  expect(rows.map(([field]) => field).sort()).toEqual(
+    fieldsWithIds()
+      .filter((field) => /(xported|rinted) /.test(field))
+      .sort(),
+  )
 })
 
 test('everything that a cart names has a row, at every page that reads one', () => {
   expect(Object.keys(carts).sort()).toEqual(idsIn(cart).sort())
-  const reading = Object.entries(pages).filter(([, file]) => readFileSync(`app/${file}`, 'utf8').includes('cart-cookie'))
+  const reading = Object.entries(pages).filter(([, file]) =>
+    readFileSync(`app/${file}`, 'utf8').includes('cart-cookie'),
+  )
   expect(Object.keys(cartPages).sort()).toEqual(reading.map(([path]) => path).sort())
 })
 
@@ -73,33 +117,43 @@ describeWall("a thing of another chapter's, named in an address", (open) => {
     for (const spy of spies) spy.mockRestore()
     await world.close()
     const naming = [...asked].filter((name) => !shows.includes(name.split('?')[1]!))
-    expect(naming.sort()).toEqual(foreignPages.flatMap(({ page, queries = {} }) => Object.keys(queries).map((name) => `${page} ?${name}`)).sort())
+    expect(naming.sort()).toEqual(
+      foreignPages.flatMap(({ page, queries = {} }) => Object.keys(queries).map((name) => `${page} ?${name}`)).sort(),
+    )
   })
 
-  test.each(Object.keys(viewers) as Viewer[])('is for %s, at every page, form and side door, as if it were not there', { timeout: 60_000 }, async (viewer) => {
-    const { world, own, theirs, client, by } = await settled(open, viewer)
-    const [there, nowhere] = [await foreignAsks(theirs, own), await foreignAsks(madeUp, own)]
-    const before = await wholeState(world.store, solved)
-    const wrong: string[] = []
-    const tried = async (wanted: (one: ForeignAsk) => boolean) => {
-      for (const [number, one] of there.entries()) {
-        if (!wanted(one)) continue
-        const ask = (ids: object) => {
-          const { path, request } = ids === theirs ? one : nowhere[number]!
-          // As from many addresses: the limits are another test's.
-          return client.request(path, { ...request, ...(by ? { by } : {}), address: `10.0.${number >> 8}.${number & 255}` })
+  test.each(Object.keys(viewers) as Viewer[])(
+    'is for %s, at every page, form and side door, as if it were not there',
+    { timeout: 60_000 },
+    async (viewer) => {
+      const { world, own, theirs, client, by } = await settled(open, viewer)
+      const [there, nowhere] = [await foreignAsks(theirs, own), await foreignAsks(madeUp, own)]
+      const before = await wholeState(world.store, solved)
+      const wrong: string[] = []
+      const tried = async (wanted: (one: ForeignAsk) => boolean) => {
+        for (const [number, one] of there.entries()) {
+          if (!wanted(one)) continue
+          const ask = (ids: object) => {
+            const { path, request } = ids === theirs ? one : nowhere[number]!
+            // As from many addresses: the limits are another test's.
+            return client.request(path, {
+              ...request,
+              ...(by ? { by } : {}),
+              address: `10.0.${number >> 8}.${number & 255}`,
+            })
+          }
+          wrong.push(...(await compared(one.name, ask, theirs, one.tells)))
         }
-        wrong.push(...(await compared(one.name, ask, theirs, one.tells)))
       }
-    }
-    await tried(({ writes }) => !writes)
-    expect(wrong).toEqual([])
-    expect(await wholeState(world.store, solved)).toEqual(before)
+      await tried(({ writes }) => !writes)
+      expect(wrong).toEqual([])
+      expect(await wholeState(world.store, solved)).toEqual(before)
 
-    await tried(({ writes }) => writes === true)
-    expect(wrong).toEqual([])
-    expect(ofNewYork(await wholeState(world.store))).toEqual(ofNewYork(before))
-    await world.balance()
-    await world.close()
-  })
+      await tried(({ writes }) => writes === true)
+      expect(wrong).toEqual([])
+      expect(ofNewYork(await wholeState(world.store))).toEqual(ofNewYork(before))
+      await world.balance()
+      await world.close()
+    },
+  )
 })

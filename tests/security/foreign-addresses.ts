@@ -1,5 +1,13 @@
 import type { ForeignPage, PageDoor } from '#tests/doors/rows.ts'
-import { addressOf, foreignAddress, foreignInputs, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
+import {
+  addressOf,
+  foreignAddress,
+  foreignInputs,
+  nowhere,
+  otherRoutes,
+  pageDoors,
+  pageForms,
+} from '#tests/doors/tables.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
 import { cartPages, carts, cartTells } from './foreign-carts.ts'
 import type { Ids, Own } from './foreign-ids.ts'
@@ -21,7 +29,9 @@ export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
     ...(await inForms(ids, own)),
     ...inQueries(ids, own),
     // Only asked for: the files have tests of their own.
-    ...Object.entries(foreignInputs).flatMap(([name, { files }]) => (files?.(ids, own) ?? []).map((path) => ({ name, path, request: { method: 'HEAD' } }))),
+    ...Object.entries(foreignInputs).flatMap(([name, { files }]) =>
+      (files?.(ids, own) ?? []).map((path) => ({ name, path, request: { method: 'HEAD' } })),
+    ),
     ...(await inCarts(ids, own)),
   ]
 }
@@ -34,7 +44,10 @@ const ownAddress = (page: string, { eventId }: Own) => addressOf(page, { eventId
 
 /** A form as it is sent, its human check solved. */
 async function sent(form: Record<string, string>, own: Own): Promise<RequestOptions> {
-  return { method: 'POST', body: new URLSearchParams({ ...form, ...(form.captcha ? { captcha: await own.captcha() } : {}) }) }
+  return {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, ...(form.captcha ? { captcha: await own.captcha() } : {}) }),
+  }
 }
 
 async function inPages(ids: Ids, own: Own): Promise<ForeignAsk[]> {
@@ -43,7 +56,8 @@ async function inPages(ids: Ids, own: Own): Promise<ForeignAsk[]> {
     if (!address) continue
     const path = foreignAddress(name, address, ids, own)
     asks.push({ name, path, request: {} })
-    for (const { form } of pageForms[name] ?? []) asks.push({ name: `POST ${name} ${form.intent ?? ''}`, path, request: await sent(form, own) })
+    for (const { form } of pageForms[name] ?? [])
+      asks.push({ name: `POST ${name} ${form.intent ?? ''}`, path, request: await sent(form, own) })
   }
   return asks
 }
@@ -60,7 +74,13 @@ async function inForms(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   const asks: ForeignAsk[] = []
   for (const [page, { fields = {}, tells }] of foreignPages) {
     for (const [field, forms] of Object.entries(fields)) {
-      for (const form of forms(ids, own)) asks.push({ name: `${page} ${field}`, path: ownAddress(page, own), request: await sent(form, own), tells: tells?.[field] })
+      for (const form of forms(ids, own))
+        asks.push({
+          name: `${page} ${field}`,
+          path: ownAddress(page, own),
+          request: await sent(form, own),
+          tells: tells?.[field],
+        })
     }
   }
   return asks
@@ -69,7 +89,11 @@ async function inForms(ids: Ids, own: Own): Promise<ForeignAsk[]> {
 function inQueries(ids: Ids, own: Own): ForeignAsk[] {
   return foreignPages.flatMap(([page, { queries = {} }]) =>
     Object.entries(queries).flatMap(([name, asked]) =>
-      asked(ids, own).map((query) => ({ name: `${page} ?${name}`, path: `${ownAddress(page, own)}?${query}`, request: {} })),
+      asked(ids, own).map((query) => ({
+        name: `${page} ?${name}`,
+        path: `${ownAddress(page, own)}?${query}`,
+        request: {},
+      })),
     ),
   )
 }
@@ -80,7 +104,9 @@ async function inCarts(ids: Ids, own: Own): Promise<ForeignAsk[]> {
     for (const [page, at] of Object.entries(cartPages)) {
       const cart = packed(ids, own)
       const path = at(cart)
-      const headers = { cookie: `cart=${Buffer.from(JSON.stringify({ ...cart, owner: own.memberId })).toString('base64url')}` }
+      const headers = {
+        cookie: `cart=${Buffer.from(JSON.stringify({ ...cart, owner: own.memberId })).toString('base64url')}`,
+      }
       asks.push({ name: `the cart at ${page} ${field}`, path, request: { headers } })
       const writes = field === 'eventId' ? {} : { writes: true as const }
       const [row] = pageForms[page] ?? []

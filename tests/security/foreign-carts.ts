@@ -9,9 +9,15 @@ export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
   cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),
   memberId: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }),
   packageId: (_, own) => ({ ...guestCart(own.eventId), packages: [{ packageId: 3 }] }),
-  groupId: (ids, own) => ({ ...guestCart(own.eventId), participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }] }),
+  groupId: (ids, own) => ({
+    ...guestCart(own.eventId),
+    participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }],
+  }),
   roomId: (ids, own) => ({ ...guestCart(own.eventId), rooms: [{ roomId: ids.hotelRoom, quantity: 1 }] }),
-  questionId: (ids, own) => ({ ...guestCart(own.eventId), answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }),
+  questionId: (ids, own) => ({
+    ...guestCart(own.eventId),
+    answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }],
+  }),
   positionId: (ids, own) => ({ ...guestCart(own.eventId), positionId: ids.programGroup }),
 }
 
@@ -25,5 +31,7 @@ export const cartPages: Record<string, (cart: Pick<Cart, 'eventId'>) => string> 
   '/event/waiting/:entryId/:key': () => '/event/waiting/unknown/unknown',
 }
 
-/** Why an answer to a form of those pages may tell an id of New York's from one that nobody has, by the cart's field. */
+/**
+ * Why an answer to a form of those pages may tell an id of New York's from one that nobody has, by the cart's field.
+ */
 export const cartTells: Record<string, string> = { memberId: guestNames }

@@ -47,7 +47,8 @@ describeWall("an event of another chapter's", (open) => {
         await books.facts({}),
       ]
       const text = JSON.stringify(lists)
-      for (const theirs of [eventId, paid.registrationId, paid.paymentId, 'Roof picnic', 'chapter-ny']) expect(text).not.toContain(theirs)
+      for (const theirs of [eventId, paid.registrationId, paid.paymentId, 'Roof picnic', 'chapter-ny'])
+        expect(text).not.toContain(theirs)
     }
   })
 })

@@ -16,40 +16,101 @@ import { emailOf, memberIds } from '#tests/support/world/world.ts'
 
 /** The things that have an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
-  | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'ownKey' | 'receiptKey' | 'receiptCode' | 'renewalCode' | 'renewalKey'
+  | 'member'
+  | 'admin'
+  | 'applicant'
+  | 'type'
+  | 'certificate'
+  | 'event'
+  | 'registration'
+  | 'cart'
+  | 'payment'
+  | 'dues'
+  | 'order'
+  | 'feeOrder'
+  | 'openOrder'
+  | 'browserOrder'
+  | 'resetToken'
+  | 'activationToken'
+  | 'letterToken'
+  | 'chapter'
+  | 'cancelKey'
+  | 'ownKey'
+  | 'receiptKey'
+  | 'receiptCode'
+  | 'renewalCode'
+  | 'renewalKey'
   | keyof typeof theirs,
   string
 >
 
-/** Washington's own event, and the caller's member id ('' for a visitor), for what must be named beside the id that is swapped. */
-export type Own = { eventId: string; memberId: string; captcha(): Promise<string>; signedInNewYork(path: string): string }
+/**
+ * Washington's own event, and the caller's member id ('' for a visitor), for what must be named beside the id that is
+ * swapped.
+ */
+export type Own = {
+  eventId: string
+  memberId: string
+  captcha(): Promise<string>
+  signedInNewYork(path: string): string
+}
 
 export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({
-  eventId, memberId,
+  eventId,
+  memberId,
   captcha: () => solvedCheck(world),
-  signedInNewYork: (path) => signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),
+  signedInNewYork: (path) =>
+    signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),
 })
 
 type OfPlainRooms = Record<keyof typeof theirs, string>
 
 /** Ids of the same shapes that nobody has. */
 export const madeUp: Ids = {
-  member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no',
-  certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2',
-  order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004',
-  resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), ownKey: 'G'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}`, renewalCode: '77777-2027-20271231', renewalKey: 'F'.repeat(22),
+  member: '77777',
+  admin: '77778',
+  applicant: 'nobodyapplies',
+  type: 'no-regular',
+  event: '88888',
+  registration: '88889',
+  chapter: 'chapter-no',
+  certificate: '/uploads/image-00000000000000000000000000000000.png',
+  cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  payment: 'ZZZZZZZ1',
+  dues: 'ZZZZZZZ2',
+  order: 'UNKNOWN0000000001',
+  feeOrder: 'UNKNOWN0000000002',
+  openOrder: 'UNKNOWN0000000003',
+  browserOrder: 'UNKNOWN0000000004',
+  resetToken: 'A'.repeat(43),
+  activationToken: 'B'.repeat(43),
+  letterToken: 'C'.repeat(32),
+  cancelKey: 'D'.repeat(22),
+  ownKey: 'G'.repeat(22),
+  receiptKey: 'E'.repeat(22),
+  receiptCode: `1${'Z'.repeat(29)}`,
+  renewalCode: '77777-2027-20271231',
+  renewalKey: 'F'.repeat(22),
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
 /** The words of New York's things, which nobody in Washington may read. */
 export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
 
-/** New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and emails under way. */
+/**
+ * New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and emails
+ * under way.
+ */
 export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const { events } = world.as('nyAdmin')
   const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
-  const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Roof picnic', eventAddress: 'Rooftop', ...times, adultFee: '25' })
+  const { eventId } = await events.create({
+    eventType: 'picnic',
+    eventName: 'Roof picnic',
+    eventAddress: 'Rooftop',
+    ...times,
+    adultFee: '25',
+  })
   await events.publish({ eventId })
   const guests = world.as('anonymous', { on: 'ny' }).registrations
   const cartOf = () => ({ ...guestCart(eventId), lastName: 'Gotham', email: 'vera@gotham.example' })
@@ -60,7 +121,9 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const links = (await guests.ofCart(paidCart))!
   const cancelKey = links.cancelPath!.split('/').at(-1)!
   const ownKey = links.ownPath!.split('/').at(-1)!
-  const receiptKey = guestReceiptPath({ chapter: world.chapters.ny, env: world.portal.env }, paid.paymentId).split('/').at(-1)!
+  const receiptKey = guestReceiptPath({ chapter: world.chapters.ny, env: world.portal.env }, paid.paymentId)
+    .split('/')
+    .at(-1)!
   const open = cartOf()
   const { orderId: feeOrder } = await guests.start(open)
   await world.standin.control({ do: 'approve', orderId: feeOrder })
@@ -72,40 +135,91 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const browserOrder = await world.browserOrder({ chapter: 'ny', capture: false })
 
   const actor = { role: 'anonymous', because: 'none' } as const
-  const certificate = await world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters.ny.id, actor })
+  const certificate = await world.portal.providers.files.keep(await picture('png'), {
+    chapter: world.chapters.ny.id,
+    actor,
+  })
   const letterToken = 'D'.repeat(32)
-  const subscription = { subscriptionId: randomUUID(), chapterId: world.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
-  await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-20', confirmedAt: null, unsubscribedAt: null })))
+  const subscription = {
+    subscriptionId: randomUUID(),
+    chapterId: world.chapters.ny.id,
+    email: 'jobs@gotham.example',
+    token: letterToken,
+  }
+  await world.store.write(({ sql }) =>
+    run(
+      sql
+        .insertInto('newsletterSubscriptions')
+        .values({ ...subscription, subscribedAt: '2026-11-20', confirmedAt: null, unsubscribedAt: null }),
+    ),
+  )
   const plain = {} as OfPlainRooms
   for (const [name, { lay }] of Object.entries(theirs)) plain[name as keyof OfPlainRooms] = await lay(world)
   const { accounts } = world.as('anonymous', { on: 'ny' })
   await accounts.requestPasswordReset({ email: emailOf('nyMember') })
-  await accounts.register({ ...application, email: 'new@gotham.example', memberType: 'ny-student', captcha: await solvedCheck(world) })
+  await accounts.register({
+    ...application,
+    email: 'new@gotham.example',
+    memberType: 'ny-student',
+    captcha: await solvedCheck(world),
+  })
   const [resetToken, activationToken] = [await lastToken(world, 'reset'), await lastToken(world, 'activate')]
   return {
-    member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id,
-    certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId,
-    order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, ownKey, receiptKey, receiptCode, renewalCode: renewal.code, renewalKey: renewal.key,
+    member: memberIds.nyMember,
+    admin: memberIds.nyAdmin,
+    applicant: 'nyApplicant',
+    type: 'ny-regular',
+    chapter: world.chapters.ny.id,
+    certificate,
+    event: eventId,
+    registration: paid.registrationId,
+    cart: open.cartId,
+    payment: paid.paymentId,
+    dues: dues.paymentId,
+    order: dues.orderId,
+    feeOrder,
+    openOrder,
+    browserOrder,
+    resetToken,
+    activationToken,
+    letterToken,
+    cancelKey,
+    ownKey,
+    receiptKey,
+    receiptCode,
+    renewalCode: renewal.code,
+    renewalKey: renewal.key,
     ...plain,
   }
 }
 
 async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): Promise<string> {
   const links = (await world.letters()).flatMap((letter) => letter.links)
-  return links.find((link) => link.includes(`/${purpose}/`))!.split('/').at(-1)!
+  return links
+    .find((link) => link.includes(`/${purpose}/`))!
+    .split('/')
+    .at(-1)!
 }
 
 /** Names of fields that say which thing is meant, besides those that end in Id or Ids. */
 const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate', 'profilePicture'])
 
 /** Fields that have such a name and hold the name of a member type that is typed in. */
-export const typedIn = ['members.addType memberType', 'members.updateType memberType', '/memberType memberType', '/event/:id/packages packageId', '/event/:id/packages/:catalogue packageId']
+export const typedIn = [
+  'members.addType memberType',
+  'members.updateType memberType',
+  '/memberType memberType',
+  '/event/:id/packages packageId',
+  '/event/:id/packages/:catalogue packageId',
+]
 
 /** Every field of every procedure that takes an id, as `procedure field`, from the shapes themselves. */
 export function fieldsWithIds(): string[] {
   const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>
   return Object.entries(procedures).flatMap(([name, { _def }]) => {
-    return [...new Set(_def.inputs.flatMap(idsIn))].map((field) => `${name} ${field}`).filter((field) => !typedIn.includes(field))
+    return [...new Set(_def.inputs.flatMap(idsIn))]
+      .map((field) => `${name} ${field}`)
+      .filter((field) => !typedIn.includes(field))
   })
 }
 

@@ -8,8 +8,13 @@ import { layNewYork, madeUp, ownOf, theirWords, type Ids } from './foreign-ids.t
 
 /** On Washington's host the admin of another chapter is a visitor. */
 const ownIds: Record<Viewer, string> = {
-  anonymous: '', member: memberIds.member, 'helper at the door': memberIds.member, systemAdmin: memberIds.system, 'admin of another chapter': '',
-  admin: memberIds.admin, 'admin signed in as member': memberIds.admin,
+  anonymous: '',
+  member: memberIds.member,
+  'helper at the door': memberIds.member,
+  systemAdmin: memberIds.system,
+  'admin of another chapter': '',
+  admin: memberIds.admin,
+  'admin signed in as member': memberIds.admin,
 }
 
 /** Washington with an event of its own, New York's things, and the viewer with a session. */
@@ -26,10 +31,16 @@ export async function settled(open: Parameters<typeof openDemo>[0], viewer: View
 /** A puzzle that was solved is used up, whatever comes of the form that it stands in. */
 export const solved = ['usedChallenges'] as const
 
-export const ofNewYork = (state: Record<string, string[]>) => Object.values(state).flatMap((rows) => rows.filter((row) => /chapter-ny\b/.test(row)))
+export const ofNewYork = (state: Record<string, string[]>) =>
+  Object.values(state).flatMap((rows) => rows.filter((row) => /chapter-ny\b/.test(row)))
 
 /** Asks with New York's ids and with such as nobody has: the answers are the same, and say nothing of New York. */
-export async function compared(name: string, ask: (ids: Ids) => Promise<Reply>, theirs: Ids, tells: string | undefined): Promise<string[]> {
+export async function compared(
+  name: string,
+  ask: (ids: Ids) => Promise<Reply>,
+  theirs: Ids,
+  tells: string | undefined,
+): Promise<string[]> {
   const reply = await ask(theirs)
   if (reply.status >= 500) return [`${name}: ${reply.status} ${reply.text}`]
   const answer = [reply.text, ...[...reply.headers].map((header) => header.join(': '))].join('\n')
@@ -44,13 +55,16 @@ function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
   // The code of an error may have the digits of an id that was drawn.
   const spelled = withoutHashes(text).replaceAll(/(?<="code":-)\d+/g, (code) => [...code].join('_'))
   const answer = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${spelled}`
-  return Object.values(ids)
-    .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), answer)
-    // Ids and amounts of what was just made for the caller.
-    .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
-    .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
-    .replaceAll(/(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')
+  return (
+    Object.values(ids)
+      .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), answer)
+      // Ids and amounts of what was just made for the caller.
+      .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
+      .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
+      .replaceAll(/(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')
+  )
 }
 
 /** The digits of a hash, or of the id of a cart, may happen to hold an id. */
-const withoutHashes = (text: string) => text.replaceAll(/(?<="hash":")[0-9a-f]{64}(?=")|[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')
+const withoutHashes = (text: string) =>
+  text.replaceAll(/(?<="hash":")[0-9a-f]{64}(?=")|[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')

@@ -56,46 +56,64 @@ async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const upload: RequestOptions = { headers: { 'content-type': headers.get('content-type')! }, body: bytes }
   return [
-    ...mutations.map((name) => ({ name, path: `/api/trpc/${name}`, requests: bodies({ ...given, eventId: places.eventId }) })),
+    ...mutations.map((name) => ({
+      name,
+      path: `/api/trpc/${name}`,
+      requests: bodies({ ...given, eventId: places.eventId }),
+    })),
     ...Object.entries(pageForms).flatMap(([page, forms]) =>
-      forms.map(({ form }) => ({ name: `${page} ${form.intent ?? ''}`, path: addressOf(page, places), requests: bodies(form) })),
+      forms.map(({ form }) => ({
+        name: `${page} ${form.intent ?? ''}`,
+        path: addressOf(page, places),
+        requests: bodies(form),
+      })),
     ),
     { name: 'upload', path: '/api/upload', requests: [upload] },
   ]
 }
 
 describeWall('a request that rides on a cookie and does not come from a page of the chapter', (open) => {
-  test('is turned away at every door, whatever it is wrapped in, and nothing is written', { timeout: 120_000 }, async () => {
-    const world = await worldWithPayments(open)
-    const { request, sessionOf } = openHttpClient(world)
-    const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
-    const keys = [await sessionOf('admin'), await sessionOf('system')]
-    const before = await wholeState(world.store)
-    const letIn: string[] = []
-    let cells = 0
-    for (const { name, path, requests } of doors) {
-      for (const [whence, origin] of Object.entries(origins)) {
-        for (const [index, one] of requests.entries()) {
-          const by = keys[cells++ % keys.length]!
-          const { status, text } = await request(path, { ...one, method: 'POST', by, headers: { ...one.headers, origin } })
-          if (status !== 403 || !text.includes('did not come from a page')) letIn.push(`${name} from ${whence} as ${index}: ${status}`)
+  test(
+    'is turned away at every door, whatever it is wrapped in, and nothing is written',
+    { timeout: 120_000 },
+    async () => {
+      const world = await worldWithPayments(open)
+      const { request, sessionOf } = openHttpClient(world)
+      const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
+      const keys = [await sessionOf('admin'), await sessionOf('system')]
+      const before = await wholeState(world.store)
+      const letIn: string[] = []
+      let cells = 0
+      for (const { name, path, requests } of doors) {
+        for (const [whence, origin] of Object.entries(origins)) {
+          for (const [index, one] of requests.entries()) {
+            const by = keys[cells++ % keys.length]!
+            const { status, text } = await request(path, {
+              ...one,
+              method: 'POST',
+              by,
+              headers: { ...one.headers, origin },
+            })
+            if (status !== 403 || !text.includes('did not come from a page'))
+              letIn.push(`${name} from ${whence} as ${index}: ${status}`)
+          }
         }
       }
-    }
-    expect(letIn).toEqual([])
-    expect(cells).toBeGreaterThan(2_500)
-    expect(await wholeState(world.store)).toEqual(before)
-    for (const by of keys) expect((await request('/profile', { by })).status).toBe(200)
+      expect(letIn).toEqual([])
+      expect(cells).toBeGreaterThan(2_500)
+      expect(await wholeState(world.store)).toEqual(before)
+      for (const by of keys) expect((await request('/profile', { by })).status).toBe(200)
 
-    // The control: the same requests from a page of the chapter go through, and they do write.
-    for (const { name, path, requests } of doors) {
-      const [one] = requests
-      const { status, text } = await request(path, { ...one!, method: 'POST', by: await sessionOf('admin') })
-      expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
-    }
-    expect(await wholeState(world.store)).not.toEqual(before)
-    await world.close()
-  })
+      // The control: the same requests from a page of the chapter go through, and they do write.
+      for (const { name, path, requests } of doors) {
+        const [one] = requests
+        const { status, text } = await request(path, { ...one!, method: 'POST', by: await sessionOf('admin') })
+        expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
+      }
+      expect(await wholeState(world.store)).not.toEqual(before)
+      await world.close()
+    },
+  )
 
   test('a bearer token cannot be sent by another site, so it needs no Origin; one that is made up opens nothing', async () => {
     const world = await worldWithPayments(open)
@@ -105,7 +123,13 @@ describeWall('a request that rides on a cookie and does not come from a page of 
       const by = await sessionOf('admin')
       const [one] = requests
       for (const origin of ['', 'https://evil.example']) {
-        const { text, status } = await request(path, { ...one!, method: 'POST', by, with: 'bearer', headers: { ...one!.headers, origin } })
+        const { text, status } = await request(path, {
+          ...one!,
+          method: 'POST',
+          by,
+          with: 'bearer',
+          headers: { ...one!.headers, origin },
+        })
         expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
       }
     }
@@ -127,10 +151,16 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     const before = await wholeState(world.store)
     const guarded = rest.rows.filter(({ method, path }) => callDoors[`${method} ${path}`]!.least !== 'anyone')
     for (const { method, path } of guarded) {
-      const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replace('{id}', memberIds.inactive).replace('{eventId}', '12345')
+      const address = path
+        .replace('{host}', 'dc')
+        .replace('{chapterId}', 'chapter-dc')
+        .replace('{id}', memberIds.inactive)
+        .replace('{eventId}', '12345')
       const body = method === 'GET' ? {} : { body: { ...given } }
       for (const origin of ['http://dc.localhost:3000', 'https://evil.example', '']) {
-        expect((await request(address, { method, by, headers: { origin }, ...body })).status, `${method} ${path}`).toBe(401)
+        expect((await request(address, { method, by, headers: { origin }, ...body })).status, `${method} ${path}`).toBe(
+          401,
+        )
       }
     }
     expect(guarded.length).toBeGreaterThan(15)

@@ -12,14 +12,92 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** Texts of a writer who hopes that they become a part of a statement. */
 const hopes = [
-  ...[`'`, `"`, '`', `''`, `'--`, `' or '1'='1`, `' or 1=1 --`, `" or ""="`, `') or ('1'='1`, `')) or 1=1 --`, `%`, `_`, `%%`, `\\`, `\\'`, `\\%`, `*`, `?`, `$1`, `:a`, `@a`],
-  ...[`'; drop table facts; --`, `"; delete from people; --`, `1; select pg_sleep(9)`, `' union select passwordHash from people --`, `' union all select 1,2,3 --`],
-  ...[`memberId desc`, `"memberId"`, `people.passwordHash`, `passwordHash`, `1`, `0`, `-1`, `1e9`, `1 desc, (select 1)`, `case when 1=1 then 1 else 1/0 end`, `asc; drop table people`],
-  ...[`rowid`, `sqlite_master`, `pg_catalog.pg_user`, `constructor`, `__proto__`, `toString`, `null`, `undefined`, `NaN`, `[]`, `{}`, `\u2019 or 1=1`, `\u0000`, `\ud800`, `%00`, `%27`, `a`.repeat(99), `(((((((`],
+  ...[
+    `'`,
+    `"`,
+    '`',
+    `''`,
+    `'--`,
+    `' or '1'='1`,
+    `' or 1=1 --`,
+    `" or ""="`,
+    `') or ('1'='1`,
+    `')) or 1=1 --`,
+    `%`,
+    `_`,
+    `%%`,
+    `\\`,
+    `\\'`,
+    `\\%`,
+    `*`,
+    `?`,
+    `$1`,
+    `:a`,
+    `@a`,
+  ],
+  ...[
+    `'; drop table facts; --`,
+    `"; delete from people; --`,
+    `1; select pg_sleep(9)`,
+    `' union select passwordHash from people --`,
+    `' union all select 1,2,3 --`,
+  ],
+  ...[
+    `memberId desc`,
+    `"memberId"`,
+    `people.passwordHash`,
+    `passwordHash`,
+    `1`,
+    `0`,
+    `-1`,
+    `1e9`,
+    `1 desc, (select 1)`,
+    `case when 1=1 then 1 else 1/0 end`,
+    `asc; drop table people`,
+  ],
+  ...[
+    `rowid`,
+    `sqlite_master`,
+    `pg_catalog.pg_user`,
+    `constructor`,
+    `__proto__`,
+    `toString`,
+    `null`,
+    `undefined`,
+    `NaN`,
+    `[]`,
+    `{}`,
+    `\u2019 or 1=1`,
+    `\u0000`,
+    `\ud800`,
+    `%00`,
+    `%27`,
+    `a`.repeat(99),
+    `(((((((`,
+  ],
 ]
 
 /** Fields that say what of a list is looked at. */
-const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'on', 'of', 'format', 'when', 'id'])
+const looks = new Set([
+  'search',
+  'keyword',
+  'sort',
+  'direction',
+  'group',
+  'page',
+  'size',
+  'columns',
+  'memberType',
+  'paymentType',
+  'status',
+  'year',
+  'until',
+  'on',
+  'of',
+  'format',
+  'when',
+  'id',
+])
 
 /** The rest of a list's input, where it takes more. */
 type Laid = { eventId: string; imageId: string; emailId: string; blogId: string }
@@ -50,9 +128,15 @@ type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
 const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
 
 const fieldsOf = (name: string) =>
-  procedures[name]!._def.inputs.flatMap((shape) => Object.keys((z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}))
+  procedures[name]!._def.inputs.flatMap((shape) =>
+    Object.keys(
+      (z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+    ),
+  )
 
-const lists = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)))
+const lists = Object.keys(procedures).filter(
+  (name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)),
+)
 
 /** The input as the procedure itself gets it, once its shapes have judged it; undefined when they refuse it. */
 function judged(name: string, input: object): string | undefined {
@@ -64,24 +148,57 @@ function judged(name: string, input: object): string | undefined {
 async function lay(world: World): Promise<Laid> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
   await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
-  await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
-  await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of Gotham' })
-  await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Gotham picnic', eventAddress: 'Gotham', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
+  await world
+    .as('admin')
+    .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
+  await world
+    .as('nyAdmin')
+    .payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of Gotham' })
+  await world.as('nyAdmin').events.create({
+    eventType: 'picnic',
+    eventName: 'Gotham picnic',
+    eventAddress: 'Gotham',
+    startsAt: '2027-06-05T10:00',
+    endsAt: '2027-06-05T16:00',
+  })
   const imageId = 'picture'
-  const picture = { imageName: 'navbarImage', imageDescription: 'The bridge', image: '/uploads/none.png', eventId: null }
+  const picture = {
+    imageName: 'navbarImage',
+    imageDescription: 'The bridge',
+    image: '/uploads/none.png',
+    eventId: null,
+  }
   const [createdAt, updatedAt] = [world.clock.now().toISOString(), world.clock.now().toISOString()]
-  await world.store.write(({ sql }) => run(sql.insertInto('images').values({ imageId, chapterId: world.chapters.dc.id, ...picture, createdAt, updatedAt, createdBy: 'admin', updatedBy: 'admin' })))
-  const { emailId } = await world.as('admin').emails.send({ audience: 'members', title: 'Hall B', body: '<p>Moves.</p>' })
+  await world.store.write(({ sql }) =>
+    run(
+      sql.insertInto('images').values({
+        imageId,
+        chapterId: world.chapters.dc.id,
+        ...picture,
+        createdAt,
+        updatedAt,
+        createdBy: 'admin',
+        updatedBy: 'admin',
+      }),
+    ),
+  )
+  const { emailId } = await world
+    .as('admin')
+    .emails.send({ audience: 'members', title: 'Hall B', body: '<p>Moves.</p>' })
   const blogId = await world.as('member').blog.add({ title: 'A bridge', category: 'Design', body: '<p>Of stone.</p>' })
   return { eventId, imageId, emailId, blogId }
 }
 
-/** Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read already has the same rows. */
+/**
+ * Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read
+ * already has the same rows.
+ */
 function rowReader(world: World) {
   const known = new Map<string, Promise<string[]>>()
   const read = async (source: ListSource) => {
     const rows: string[] = []
-    for await (const batch of longRead(world.env.database, source)) rows.push(...batch.map((row) => JSON.stringify(row)))
+    for await (const batch of longRead(world.env.database, source))
+      rows.push(...batch.map((row) => JSON.stringify(row)))
     return rows
   }
   return (answer: unknown): Promise<string[]> | string[] => {
@@ -98,56 +215,64 @@ function rowsIn(answer: unknown): string[] {
   if (Array.isArray(answer)) return answer.map((row) => JSON.stringify(row))
   if (typeof answer !== 'object' || answer === null) return [JSON.stringify(answer)]
   const { rows, items } = answer as { rows?: unknown[]; items?: unknown[] }
-  return (rows ?? items ?? []).map((row) => JSON.stringify(row, (key, value: unknown) => (key === 'number' ? undefined : value)))
+  return (rows ?? items ?? []).map((row) =>
+    JSON.stringify(row, (key, value: unknown) => (key === 'number' ? undefined : value)),
+  )
 }
 
 describeOnBoth('what is written into a search, an order or a page', (open) => {
-  test(`is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`, { timeout: 120_000 }, async () => {
-    const world = await open()
-    const laid = await lay(world)
-    const before = await wholeState(world.store)
-    const api = world.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
-    const rowsOf = rowReader(world)
-    const wrong: string[] = []
-    let tried = 0
-    expect(lists).toEqual(expect.arrayContaining(Object.keys(given)))
-    for (const name of lists) {
-      const base = given[name] ?? (() => ({}))
-      const [room, door] = name.split('.') as [string, string]
-      const usual = new Set(await rowsOf(await api[room]![door]!(base(laid))))
-      const asked = new Set<string>()
-      for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
-        for (const hope of hopes) {
-          tried++
-          const input = { ...base(laid), [field]: hope }
-          // Of what the shapes make the usual value, the procedure sees no more than the first time.
-          const question = judged(name, input)
-          if (question !== undefined && asked.has(question)) continue
-          if (question !== undefined) asked.add(question)
-          world.clock.forward(1)
-          const label = `${name} with ${field} ${JSON.stringify(hope)}`
-          try {
-            const rows = await rowsOf(await api[room]![door]!(input))
-            const more = rows.filter((row) => !usual.has(row))
-            // The list of all members is of all chapters; everything else is of this one.
-            if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${label} finds ${more[0]}`)
-            if (/Gotham|argon2/.test(rows.join())) wrong.push(`${label} finds what is not its own`)
-          } catch (error) {
-            if (!refusalIn(error)) wrong.push(`${label}: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+  test(
+    `is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`,
+    { timeout: 120_000 },
+    async () => {
+      const world = await open()
+      const laid = await lay(world)
+      const before = await wholeState(world.store)
+      const api = world.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+      const rowsOf = rowReader(world)
+      const wrong: string[] = []
+      let tried = 0
+      expect(lists).toEqual(expect.arrayContaining(Object.keys(given)))
+      for (const name of lists) {
+        const base = given[name] ?? (() => ({}))
+        const [room, door] = name.split('.') as [string, string]
+        const usual = new Set(await rowsOf(await api[room]![door]!(base(laid))))
+        const asked = new Set<string>()
+        for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
+          for (const hope of hopes) {
+            tried++
+            const input = { ...base(laid), [field]: hope }
+            // Of what the shapes make the usual value, the procedure sees no more than the first time.
+            const question = judged(name, input)
+            if (question !== undefined && asked.has(question)) continue
+            if (question !== undefined) asked.add(question)
+            world.clock.forward(1)
+            const label = `${name} with ${field} ${JSON.stringify(hope)}`
+            try {
+              const rows = await rowsOf(await api[room]![door]!(input))
+              const more = rows.filter((row) => !usual.has(row))
+              // The list of all members is of all chapters; everything else is of this one.
+              if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${label} finds ${more[0]}`)
+              if (/Gotham|argon2/.test(rows.join())) wrong.push(`${label} finds what is not its own`)
+            } catch (error) {
+              if (!refusalIn(error))
+                wrong.push(`${label}: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+            }
           }
         }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(tried).toBeGreaterThan(2_500)
-    expect(await wholeState(world.store)).toEqual(before)
-    // The control: what is looked for rightly is found, so the lists do look.
-    expect((await world.as('admin').members.inChapter({ search: 'inactive' })).rows).toHaveLength(1)
-    expect((await world.as('admin').members.inChapter({ search: '%' })).rows).toHaveLength(0)
-  })
+      expect(wrong).toEqual([])
+      expect(tried).toBeGreaterThan(2_500)
+      expect(await wholeState(world.store)).toEqual(before)
+      // The control: what is looked for rightly is found, so the lists do look.
+      expect((await world.as('admin').members.inChapter({ search: 'inactive' })).rows).toHaveLength(1)
+      expect((await world.as('admin').members.inChapter({ search: '%' })).rows).toHaveLength(0)
+    },
+  )
 })
 
-// Pages and files hand what they read from the address to the same procedures, whose statements are asked above on both.
+// Pages and files hand what they read from the address to the same procedures, whose statements are asked above on
+// both.
 describeWall('what is written into an address', (open) => {
   test('is a text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
@@ -156,15 +281,42 @@ describeWall('what is written into an address', (open) => {
     const by = await sessionOf('admin')
     const before = await wholeState(world.store)
     const wrong: string[] = []
-    const lists = ['/members', '/payment', '/events', '/treasury', '/dashboard', `/event/${eventId}`, `/event/${eventId}/registrations`]
-    const names = ['q', 'search', 'sort', 'dir', 'direction', 'page', 'size', 'group', 'year', 'type', 'status', 'until', 'payment', 'tab', 'all-search', 'chapter-sort', 'keyword']
+    const lists = [
+      '/members',
+      '/payment',
+      '/events',
+      '/treasury',
+      '/dashboard',
+      `/event/${eventId}`,
+      `/event/${eventId}/registrations`,
+    ]
+    const names = [
+      'q',
+      'search',
+      'sort',
+      'dir',
+      'direction',
+      'page',
+      'size',
+      'group',
+      'year',
+      'type',
+      'status',
+      'until',
+      'payment',
+      'tab',
+      'all-search',
+      'chapter-sort',
+      'keyword',
+    ]
     for (const hope of hopes) {
       const text = encodeURIComponent(Buffer.from(hope).toString())
       const query = names.map((name) => `${name}=${text}`).join('&')
       world.clock.forward(11)
       for (const list of lists) {
         const { status, text: answer } = await request(`${list}?${query}`, { by })
-        if (status >= 500 || /Cheque of Gotham|Gotham picnic|argon2/.test(answer)) wrong.push(`${list} with ${hope}: ${status}`)
+        if (status >= 500 || /Cheque of Gotham|Gotham picnic|argon2/.test(answer))
+          wrong.push(`${list} with ${hope}: ${status}`)
       }
       for (const call of ['chapter', 'futurechapter', 'pastchapter']) {
         const { status, text: answer } = await request(`/api/events/${call}/dc?page=${text}&keyword=${text}`)
@@ -172,7 +324,10 @@ describeWall('what is written into an address', (open) => {
         if (answer.includes('Gotham')) wrong.push(`${call} with ${hope} finds what is not its own`)
       }
       for (const file of ['members.csv', 'payments.xlsx', 'registrations.pdf']) {
-        const { status } = await request(`/export/${file}?${query}&eventId=${eventId}&columns=${text}`, { by, method: 'HEAD' })
+        const { status } = await request(`/export/${file}?${query}&eventId=${eventId}&columns=${text}`, {
+          by,
+          method: 'HEAD',
+        })
         if (status >= 500) wrong.push(`${file} with ${hope}: ${status}`)
       }
     }

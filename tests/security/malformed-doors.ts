@@ -1,4 +1,7 @@
-/** A request to some door with something that nobody should send, drawn from a seed of the door's own: another door changes nothing for it. */
+/**
+ * A request to some door with something that nobody should send, drawn from a seed of the door's own: another door
+ * changes nothing for it.
+ */
 import { apiRouter, rest } from '#server/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
 import { addressOf, exportDoors, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
@@ -19,7 +22,15 @@ type Ask = (name: string, random: SeededRandom, places: Places, number: number) 
 /** Half of a pair that is no character cannot stand in an address; the rest of the text can. */
 const inAddress = (value: unknown) => encodeURIComponent(Buffer.from(asText(value).slice(0, 200)).toString())
 
-const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png', 'application/json; charset=utf-16', 'nonsense']
+const types = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'image/png',
+  'application/json; charset=utf-16',
+  'nonsense',
+]
 
 /** So heavy that bodies which are kept somewhere weigh more than anything else that comes and goes. */
 export const ballastBytes = 40_000
@@ -27,14 +38,19 @@ export const ballastBytes = 40_000
 /** Some of what it says is true, so that nonsense gets further than to the first id. */
 function bodyOf(random: SeededRandom, { eventId }: Places, number: number): Record<string, unknown> {
   const known = random.below(2) ? { eventId, memberId: memberIds.inactive } : {}
-  return { ...nonsenseObject(random), ...known, ballast: `${number}.`.repeat(Math.ceil(ballastBytes / `${number}.`.length)) }
+  return {
+    ...nonsenseObject(random),
+    ...known,
+    ballast: `${number}.`.repeat(Math.ceil(ballastBytes / `${number}.`.length)),
+  }
 }
 
 /** JSON that is read, JSON that is none, or something that is called otherwise. */
 function inBody(random: SeededRandom, places: Places, number: number): RequestOptions {
   const kind = random.below(10)
   if (kind === 0) return { body: one(brokenBodies, random), headers: { 'content-type': 'application/json' } }
-  if (kind === 1) return { body: JSON.stringify(bodyOf(random, places, number)), headers: { 'content-type': one(types, random) } }
+  if (kind === 1)
+    return { body: JSON.stringify(bodyOf(random, places, number)), headers: { 'content-type': one(types, random) } }
   if (kind === 2) return { body: nonsense(random) ?? {} }
   return { body: bodyOf(random, places, number) }
 }
@@ -45,7 +61,8 @@ const procedure: Ask = (name, random, places, number) => {
   const { _def } = procedures[name]!
   const target = `/api/trpc/${name}`
   const batch = random.below(8) === 0 ? `?batch=1` : ''
-  if (_def.type === 'mutation') return { path: target + batch, request: { method: 'POST', ...inBody(random, places, number) } }
+  if (_def.type === 'mutation')
+    return { path: target + batch, request: { method: 'POST', ...inBody(random, places, number) } }
   const { ballast: _, ...input } = bodyOf(random, places, number)
   const text = random.below(5) === 0 ? one(brokenBodies, random) : JSON.stringify(batch ? { 0: input } : input)
   return { path: `${target}?input=${encodeURIComponent(text.slice(0, 6000))}${batch.replace('?', '&')}`, request: {} }
@@ -56,16 +73,21 @@ const calls = new Map(rest.rows.map((row) => [`${row.method} ${row.path}`, row])
 const documented: Ask = (name, random, places, number) => {
   const row = calls.get(name)!
   const path = row.path.replaceAll(/\{\w+\}/g, () => inAddress(nonsense(random, 0)) || 'x')
-  const query = random.below(3) === 0 ? `?page=${inAddress(nonsense(random, 0))}&keyword=${inAddress(nonsense(random, 0))}` : ''
+  const query =
+    random.below(3) === 0 ? `?page=${inAddress(nonsense(random, 0))}&keyword=${inAddress(nonsense(random, 0))}` : ''
   const body = row.method === 'GET' ? {} : inBody(random, places, number)
   return { path: path + query, request: { ...body, method: row.method, with: 'bearer' } }
 }
 
 const form: Ask = (page, random, places, number) => {
   const right = random.below(2) ? spoilt(one(pageForms[page]!, random).form, random) : {}
-  const entries = Object.entries({ ...right, ...bodyOf(random, places, number) }).map(([name, value]) => [name, asText(value)])
+  const entries = Object.entries({ ...right, ...bodyOf(random, places, number) }).map(([name, value]) => [
+    name,
+    asText(value),
+  ])
   const path = addressOf(page, places)
-  const request: RequestOptions = random.below(5) === 0 ? inBody(random, places, number) : { body: new URLSearchParams(entries) }
+  const request: RequestOptions =
+    random.below(5) === 0 ? inBody(random, places, number) : { body: new URLSearchParams(entries) }
   return { path, request: { ...request, method: 'POST', headers: { ...request.headers, ...inCookie(random) } } }
 }
 
@@ -78,7 +100,10 @@ function spoilt(form: Record<string, string>, random: SeededRandom): Record<stri
 /** A cart that nobody packed. */
 function inCookie(random: SeededRandom): Record<string, string> {
   if (random.below(3) > 0) return {}
-  const cart = random.below(4) === 0 ? 'e30' : Buffer.from(JSON.stringify({ owner: '', ...nonsenseObject(random) })).toString('base64url')
+  const cart =
+    random.below(4) === 0
+      ? 'e30'
+      : Buffer.from(JSON.stringify({ owner: '', ...nonsenseObject(random) })).toString('base64url')
   return { cookie: `cart=${cart.slice(0, 3000)}` }
 }
 
@@ -90,24 +115,46 @@ const page: Ask = (name, random) => {
 /** Each of the table of other routes, with nonsense for every name in its address, for its query and for its body. */
 const otherRoute: Ask = (name, random, places, number) => {
   const [method, path] = name.split(' ') as [string, string]
-  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, letters?: string) => (letters ? part.slice(1).replace(letters, '') : inAddress(nonsense(random, 0)) || 'x'))
+  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, letters?: string) =>
+    letters ? part.slice(1).replace(letters, '') : inAddress(nonsense(random, 0)) || 'x',
+  )
   const asked = queryOf(random)
   const body = method === 'GET' ? {} : { method, ...inBody(random, places, number) }
   return { path: `${address.replace('/call', '/upload')}?${asked}`, request: body }
 }
 
-const queryOf = (random: SeededRandom) => Object.entries(nonsenseObject(random)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`).join('&').slice(0, 4000)
+const queryOf = (random: SeededRandom) =>
+  Object.entries(nonsenseObject(random))
+    .map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
+    .join('&')
+    .slice(0, 4000)
 
 /** Only asked for: the files are made in workers, and have tests of their own. */
-const exported: Ask = (list, random) => ({ path: `/export/${list}.${one(['csv', 'xlsx', 'pdf', 'x'], random)}?${queryOf(random)}`, request: { method: 'HEAD' } })
+const exported: Ask = (list, random) => ({
+  path: `/export/${list}.${one(['csv', 'xlsx', 'pdf', 'x'], random)}?${queryOf(random)}`,
+  request: { method: 'HEAD' },
+})
 
 /** The other routes that take more than a name: deeper than nonsense alone would come. */
 const insideDoors: Record<string, Ask> = {
-  webhook: (_, random, places, number) => ({ path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(random, 0)) || 'x'], random)}`, request: { method: 'POST', ...inBody(random, places, number) } }),
-  upload: (_, random, places, number) => ({ path: '/api/upload', request: { method: 'POST', ...inBody(random, places, number) } }),
-  books: (_, random) => ({ path: `/treasury/export?year=${inAddress(nonsense(random, 0))}`, request: { method: 'HEAD' } }),
+  webhook: (_, random, places, number) => ({
+    path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(random, 0)) || 'x'], random)}`,
+    request: { method: 'POST', ...inBody(random, places, number) },
+  }),
+  upload: (_, random, places, number) => ({
+    path: '/api/upload',
+    request: { method: 'POST', ...inBody(random, places, number) },
+  }),
+  books: (_, random) => ({
+    path: `/treasury/export?year=${inAddress(nonsense(random, 0))}`,
+    request: { method: 'HEAD' },
+  }),
   file: (_, random) => ({ path: `/uploads/${inAddress(nonsense(random, 0))}`, request: {} }),
-  ...Object.fromEntries(Object.keys(exportDoors).map((list) => [`export ${list}`, (_, ...drawn) => exported(list, ...drawn)] satisfies [string, Ask])),
+  ...Object.fromEntries(
+    Object.keys(exportDoors).map(
+      (list) => [`export ${list}`, (_, ...drawn) => exported(list, ...drawn)] satisfies [string, Ask],
+    ),
+  ),
 }
 
 const procedureKind = kindOf(Object.keys(procedures), procedure)
@@ -141,7 +188,9 @@ export function malformed(places: Places, number: number): Malformed {
 }
 
 /** The names of all the doors that are requested, each in its turn. */
-export const malformedDoors: readonly string[] = [...new Set(kinds)].flatMap(({ names, prefix }) => names.map((name) => prefix + name))
+export const malformedDoors: readonly string[] = [...new Set(kinds)].flatMap(({ names, prefix }) =>
+  names.map((name) => prefix + name),
+)
 
 /** The same nonsense, as nobody sent it before: whatever it is kept under, it is kept anew. */
 export function salted({ path, request, ...sent }: Malformed, salt: number): Malformed {
@@ -151,5 +200,9 @@ export function salted({ path, request, ...sent }: Malformed, salt: number): Mal
   if (body instanceof URLSearchParams) body.set('ballast', ballast)
   const isObject = typeof body === 'object' && body !== null && 'ballast' in body
   const address = `10.${salt >> 16}.${(salt >> 8) & 255}.${salt & 255}`
-  return { ...sent, path: `${path}${path.includes('?') ? '&' : '?'}salt=${salt}`, request: { ...request, headers, address, ...(isObject ? { body: { ...body, ballast } } : {}) } }
+  return {
+    ...sent,
+    path: `${path}${path.includes('?') ? '&' : '?'}salt=${salt}`,
+    request: { ...request, headers, address, ...(isObject ? { body: { ...body, ballast } } : {}) },
+  }
 }

@@ -7,21 +7,29 @@ export type Allowance = { row: (row: string) => boolean; seen?: (row: string) =>
 export const noAllowance: Allowance = { row: () => false }
 
 /** The words that a search finds a person by, and the name that lists show. */
-const isNameOf = (row: string, persons: string) => new RegExp(`^(nameParts|payerNames) .*"payerId":"${persons}"`).test(row)
+const isNameOf = (row: string, persons: string) =>
+  new RegExp(`^(nameParts|payerNames) .*"payerId":"${persons}"`).test(row)
 
-/** The form of the own profile is right whichever of its fields is left out, so the details of those who send it may change. */
+/**
+ * The form of the own profile is right whichever of its fields is left out, so the details of those who send it may
+ * change.
+ */
 const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
 const ownDetail =
   /"(mInit|(first|last)Name(Key)?|address[12]|city|state|zipcode|primaryPhone|alternatePhone|alternateEmail|degree|degreeYear|major|collegeName|updatedAt)":("(\\.|[^"\\])*"|\d+),/g
 const ownDetails: Allowance = {
-  row: (row) => isNameOf(row, '(member|admin|system)') || (/^outbox .*"kind":"accountChange"/.test(row) && (['member', 'admin', 'system'] as const).some((who) => row.includes(`"toAddress":"${emailOf(who)}"`))),
+  row: (row) =>
+    isNameOf(row, '(member|admin|system)') ||
+    (/^outbox .*"kind":"accountChange"/.test(row) &&
+      (['member', 'admin', 'system'] as const).some((who) => row.includes(`"toAddress":"${emailOf(who)}"`))),
   seen: (row) => (ownRow.test(row) ? `${row.slice(0, -1)},}`.replace(ownDetail, '') : row),
 }
 
 /** The details and the type of the member whom nonsense names, who hears of another type. */
 const namedMember: Allowance = {
   row(row) {
-    if (row.startsWith('outbox ')) return /"kind":"(type-change|accountChange)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
+    if (row.startsWith('outbox '))
+      return /"kind":"(type-change|accountChange)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
     if (row.startsWith('facts ')) return /"stream":"member-inactive".*"type":"MemberTypeChanged"/.test(row)
     if (row.startsWith('memberCounts ')) return row.includes('"chapterId":"chapter-dc"')
     return isNameOf(row, 'inactive') || /^(members|people|everMembers) .*"personId":"inactive"/.test(row)
@@ -40,14 +48,20 @@ const leaving: Allowance = {
 /** Dues that an admin records by hand of the same member, who gets a receipt. Nothing that was paid online. */
 const duesByHand: Allowance = {
   row(row) {
-    if (row.startsWith('outbox ')) return row.includes('"kind":"receipt"') && row.includes(`"toAddress":"${emailOf('inactive')}"`)
-    if (row.startsWith('facts ')) return /"type":"(PaymentRecordedByHand|DuesCredited)"/.test(row) && /\binactive\b/.test(row)
+    if (row.startsWith('outbox '))
+      return row.includes('"kind":"receipt"') && row.includes(`"toAddress":"${emailOf('inactive')}"`)
+    if (row.startsWith('facts '))
+      return /"type":"(PaymentRecordedByHand|DuesCredited)"/.test(row) && /\binactive\b/.test(row)
     if (row.startsWith('payments ')) return row.includes('"orderId":null') && row.includes('"personId":"inactive"')
-    return /^payment(Sums|Words) /.test(row) ? row.includes('"chapterId":"chapter-dc"') : /^(members|everMembers) \{"personId":"inactive"/.test(row)
+    return /^payment(Sums|Words) /.test(row)
+      ? row.includes('"chapterId":"chapter-dc"')
+      : /^(members|everMembers) \{"personId":"inactive"/.test(row)
   },
 }
 
-const ofChapter = (tables: RegExp): Allowance => ({ row: (row) => tables.test(row) && row.includes('"chapterId":"chapter-dc"') })
+const ofChapter = (tables: RegExp): Allowance => ({
+  row: (row) => tables.test(row) && row.includes('"chapterId":"chapter-dc"'),
+})
 const events = ofChapter(/^(events|calendarEntries) /)
 const settings = ofChapter(/^(chapters|mailAccounts) /)
 const contacts = ofChapter(/^helpContacts /)
@@ -59,10 +73,31 @@ const comparisons = ofChapter(/^comparisons /)
 
 const doors: [Allowance, string[]][] = [
   [ownDetails, ['form /users/profile/edit', 'accounts.updateProfile', 'PUT /api/users/profile']],
-  [namedMember, ['form /users/:memberId/edit', 'form /admin/users/:memberId/edit', 'members.update', 'members.changeType', 'PUT /api/users/{id}']],
+  [
+    namedMember,
+    [
+      'form /users/:memberId/edit',
+      'form /admin/users/:memberId/edit',
+      'members.update',
+      'members.changeType',
+      'PUT /api/users/{id}',
+    ],
+  ],
   [leaving, ['form /members/:memberId', 'members.remove', 'DELETE /api/users/{id}']],
   [duesByHand, ['form /payment', 'payments.recordByHand', 'POST /api/users/{id}/pay']],
-  [events, ['form /event/:id/edit', 'form /eventnew', 'form /eventsnew', 'events.create', 'events.update', 'events.publish', 'events.unpublish', 'events.remove']],
+  [
+    events,
+    [
+      'form /event/:id/edit',
+      'form /eventnew',
+      'form /eventsnew',
+      'events.create',
+      'events.update',
+      'events.publish',
+      'events.unpublish',
+      'events.remove',
+    ],
+  ],
   [settings, ['form /settings', 'settings.create', 'settings.update']],
   [contacts, ['form /help', 'helpContacts.add']],
   [tenures, ['form /committiees', 'committees.addSession']],
@@ -71,13 +106,25 @@ const doors: [Allowance, string[]][] = [
   [comparisons, ['form /treasury', 'form /treasury/resolve', 'books.compare']],
 ]
 
-export const allowances: Record<string, Allowance> = Object.fromEntries(doors.flatMap(([allowance, names]) => names.map((name) => [name, allowance])))
+export const allowances: Record<string, Allowance> = Object.fromEntries(
+  doors.flatMap(([allowance, names]) => names.map((name) => [name, allowance])),
+)
 
 /** An email that waits may leave at any time, whoever asks for what meanwhile. */
-const withoutSending = (row: string) => (row.startsWith('outbox ') ? row.replace(/"attempts".*(?="createdAt")/, '') : row)
+const withoutSending = (row: string) =>
+  row.startsWith('outbox ') ? row.replace(/"attempts".*(?="createdAt")/, '') : row
 
 /** The rows that are only before or only after. */
-export function differing(before: readonly string[], after: readonly string[], { row: allowed, seen = (row) => row }: Allowance): string[] {
-  const [was, is] = [before, after].map((rows) => new Set(rows.map((row) => seen(withoutSending(row))))) as [Set<string>, Set<string>]
-  return [...[...was].filter((row) => !is.has(row)), ...[...is].filter((row) => !was.has(row))].filter((row) => !allowed(row))
+export function differing(
+  before: readonly string[],
+  after: readonly string[],
+  { row: allowed, seen = (row) => row }: Allowance,
+): string[] {
+  const [was, is] = [before, after].map((rows) => new Set(rows.map((row) => seen(withoutSending(row))))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return [...[...was].filter((row) => !is.has(row)), ...[...is].filter((row) => !was.has(row))].filter(
+    (row) => !allowed(row),
+  )
 }

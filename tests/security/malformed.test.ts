@@ -16,14 +16,19 @@ import { bytesInUse, withoutCompiling } from './memory.ts'
 const bodies = Number(process.env.MALFORMED ?? 1600)
 /** After so many everything that is loaded late is loaded, and every statement has been compiled. */
 const warmUp = Math.floor((bodies * 2) / 3)
-/** So many of them come again and again, as nobody sent them before, and what is in use is compared after each round. */
+/**
+ * So many of them come again and again, as nobody sent them before, and what is in use is compared after each round.
+ */
 const round = 80
-/** More than that is not to be left of a body, in the better of two rounds: measured from -470 to 180, as it is never exact. */
+/**
+ * More than that is not to be left of a body, in the better of two rounds: measured from -470 to 180, as it is never
+ * exact.
+ */
 const mostLeft = 350
 
 /**
- * Asking for the books to be verified takes no input, so nonsense does as well as anything; whoever asks /readyz has a row tried. The head of the log follows
- * the facts, which are all looked at.
+ * Asking for the books to be verified takes no input, so nonsense does as well as anything; whoever asks /readyz has a
+ * row tried. The head of the log follows the facts, which are all looked at.
  */
 const unlooked = ['verifications', 'logHead', 'readiness'] as const
 
@@ -31,78 +36,95 @@ describeWall('nonsense', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  test(`${bodies} times at every kind of door is answered below 500 in words, writes nothing and is not kept`, { timeout: Math.max(240_000, bodies * 200) }, async () => {
-    const errors: string[] = []
-    const opened = await openDemo(open)
-    const log = pino({ level: 'error' }, new Writable({ write: (line, _, done) => (errors.push(String(line)), done()) }))
-    world = { ...opened, portal: { ...opened.portal, log } }
-    const { request, sessionOf } = openHttpClient(world)
-    const places = { eventId: await announcePicnic(world), ...nowhere }
-    const state = async () => Object.entries(await wholeState(world.store, unlooked)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
-    const wrong: string[] = []
-    let standing = await state()
-    /** Looks for rows that changed since it last looked. */
-    const look = async (door: string, allowance = noAllowance) => {
-      const now = await state()
-      const changed = differing(standing, now, allowance)
-      standing = now
-      if (changed.length > 0) wrong.push(`${door} wrote ${changed.join('\n').slice(0, 2000)}`)
-    }
-    const missed = new Set(malformedDoors)
-    let sent = 0
-
-    const send = async (one: Malformed) => {
-      sent++
-      missed.delete(one.door)
-      // The limits would soon refuse everything and let nothing in to be looked at.
-      world.clock.forward(61)
-      const by = one.who > 0 ? await sessionOf((['member', 'admin', 'system'] as const)[one.who - 1]!) : undefined
-      const reply = await request(one.path, { ...one.request, ...(by ? { by } : {}) })
-      const label = () => `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
-      if (reply.status >= 500) wrong.push(`${label()} ${errors.at(-1)?.slice(0, 900)}`)
-      if (/\bat .*\.[jt]s:\d+|node_modules|SQLITE_|syntax error at/.test(reply.text)) wrong.push(`${label()}: what is inside went out`)
-      if (reply.status >= 400 && one.request.method !== 'HEAD' && reply.text.length < 5) wrong.push(`${label()}: without a sentence`)
-      // A refusal writes nothing: if one did, the next look finds it at a door that may not have.
-      if (reply.status < 400 && !['GET', 'HEAD'].includes(one.request.method ?? 'GET')) await look(one.door, allowances[one.door])
-    }
-
-    const sendTo = async (end: number) => {
-      for (let number = sent; number < end; number++) await send(malformed(places, number))
-    }
-    await sendTo(warmUp)
-    const atFirst = await bytesInUse()
-    const measured = bodies - sent
-    await sendTo(bodies)
-    const grown = (await bytesInUse()) - atFirst
-    expect(wrong).toEqual([])
-    expect(errors).toEqual([])
-    if (bodies >= 1600) expect([...missed]).toEqual([])
-    expect(grown, `bytes after ${measured} bodies`).toBeLessThan((measured * ballastBytes) / 8)
-
-    const pages: object[] = []
-    const left: number[] = []
-    const aRound = async (keep: boolean) => {
-      const begun = await bytesInUse()
-      for (let number = 0; number < round; number++) {
-        await send(salted(malformed(places, number), sent))
-        if (keep) pages.push({ page: randomBytes(2048).toString('hex') })
+  test(
+    `${bodies} times at every kind of door is answered below 500 in words, writes nothing and is not kept`,
+    { timeout: Math.max(240_000, bodies * 200) },
+    async () => {
+      const errors: string[] = []
+      const opened = await openDemo(open)
+      const log = pino(
+        { level: 'error' },
+        new Writable({ write: (line, _, done) => (errors.push(String(line)), done()) }),
+      )
+      world = { ...opened, portal: { ...opened.portal, log } }
+      const { request, sessionOf } = openHttpClient(world)
+      const places = { eventId: await announcePicnic(world), ...nowhere }
+      const state = async () =>
+        Object.entries(await wholeState(world.store, unlooked)).flatMap(([table, all]) =>
+          all.map((row) => `${table} ${row}`),
+        )
+      const wrong: string[] = []
+      let standing = await state()
+      /** Looks for rows that changed since it last looked. */
+      const look = async (door: string, allowance = noAllowance) => {
+        const now = await state()
+        const changed = differing(standing, now, allowance)
+        standing = now
+        if (changed.length > 0) wrong.push(`${door} wrote ${changed.join('\n').slice(0, 2000)}`)
       }
-      return ((await bytesInUse()) - begun) / round
-    }
-    const control = await withoutCompiling(async () => {
-      // The first is for what only they need, of this nonsense and of being measured.
-      await aRound(false)
-      left.push(await aRound(false), await aRound(false))
-      return aRound(true)
-    })
-    expect(wrong).toEqual([])
-    expect(Math.min(...left), 'bytes left of each body').toBeLessThan(mostLeft)
-    expect(control, 'bytes left of each body when four kilobytes are kept').toBeGreaterThan(mostLeft)
-    expect(pages).toHaveLength(round)
+      const missed = new Set(malformedDoors)
+      let sent = 0
 
-    await look('a refusal')
-    expect(wrong).toEqual([])
-    await world.balance()
-    if (process.env.MALFORMED) process.stdout.write(`${bodies} bodies: ${left.map(Math.round).join(' and ')} bytes left of each, with four kilobytes ${Math.round(control)}\n`)
-  })
+      const send = async (one: Malformed) => {
+        sent++
+        missed.delete(one.door)
+        // The limits would soon refuse everything and let nothing in to be looked at.
+        world.clock.forward(61)
+        const by = one.who > 0 ? await sessionOf((['member', 'admin', 'system'] as const)[one.who - 1]!) : undefined
+        const reply = await request(one.path, { ...one.request, ...(by ? { by } : {}) })
+        const label = () =>
+          `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
+        if (reply.status >= 500) wrong.push(`${label()} ${errors.at(-1)?.slice(0, 900)}`)
+        if (/\bat .*\.[jt]s:\d+|node_modules|SQLITE_|syntax error at/.test(reply.text))
+          wrong.push(`${label()}: what is inside went out`)
+        if (reply.status >= 400 && one.request.method !== 'HEAD' && reply.text.length < 5)
+          wrong.push(`${label()}: without a sentence`)
+        // A refusal writes nothing: if one did, the next look finds it at a door that may not have.
+        if (reply.status < 400 && !['GET', 'HEAD'].includes(one.request.method ?? 'GET'))
+          await look(one.door, allowances[one.door])
+      }
+
+      const sendTo = async (end: number) => {
+        for (let number = sent; number < end; number++) await send(malformed(places, number))
+      }
+      await sendTo(warmUp)
+      const atFirst = await bytesInUse()
+      const measured = bodies - sent
+      await sendTo(bodies)
+      const grown = (await bytesInUse()) - atFirst
+      expect(wrong).toEqual([])
+      expect(errors).toEqual([])
+      if (bodies >= 1600) expect([...missed]).toEqual([])
+      expect(grown, `bytes after ${measured} bodies`).toBeLessThan((measured * ballastBytes) / 8)
+
+      const pages: object[] = []
+      const left: number[] = []
+      const aRound = async (keep: boolean) => {
+        const begun = await bytesInUse()
+        for (let number = 0; number < round; number++) {
+          await send(salted(malformed(places, number), sent))
+          if (keep) pages.push({ page: randomBytes(2048).toString('hex') })
+        }
+        return ((await bytesInUse()) - begun) / round
+      }
+      const control = await withoutCompiling(async () => {
+        // The first is for what only they need, of this nonsense and of being measured.
+        await aRound(false)
+        left.push(await aRound(false), await aRound(false))
+        return aRound(true)
+      })
+      expect(wrong).toEqual([])
+      expect(Math.min(...left), 'bytes left of each body').toBeLessThan(mostLeft)
+      expect(control, 'bytes left of each body when four kilobytes are kept').toBeGreaterThan(mostLeft)
+      expect(pages).toHaveLength(round)
+
+      await look('a refusal')
+      expect(wrong).toEqual([])
+      await world.balance()
+      if (process.env.MALFORMED)
+        process.stdout.write(
+          `${bodies} bodies: ${left.map(Math.round).join(' and ')} bytes left of each, with four kilobytes ${Math.round(control)}\n`,
+        )
+    },
+  )
 })

@@ -3,7 +3,15 @@ import { apiRouter } from '#server/api.ts'
 import { pageDoors, addressOf, callDoors } from '#tests/doors/tables.ts'
 import { layPlaces } from '#tests/access/places.ts'
 import { countReads } from '#tests/support/databases/read-rows.ts'
-import { layAnnouncements, layComments, layJobs, layPosts, laySessions, layStrangers, nameOf } from '#tests/support/world/many-rows.ts'
+import {
+  layAnnouncements,
+  layComments,
+  layJobs,
+  layPosts,
+  laySessions,
+  layStrangers,
+  nameOf,
+} from '#tests/support/world/many-rows.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
@@ -24,7 +32,24 @@ describeWall('a list of long texts', (open) => {
     client = openHttpClient(world)
   })
 
-  const pages = ['/', '/blog', '/blog/page/1', '/blog/search/bridge', '/jobs', '/jobs/page/1', '/jobsall', '/career', '/career/approved', '/career/rejected', '/announcement', '/job/new', '/dashboardScreen', '/search?search=bridge', '/jobs.rss', '/announcements.rss']
+  const pages = [
+    '/',
+    '/blog',
+    '/blog/page/1',
+    '/blog/search/bridge',
+    '/jobs',
+    '/jobs/page/1',
+    '/jobsall',
+    '/career',
+    '/career/approved',
+    '/career/rejected',
+    '/announcement',
+    '/job/new',
+    '/dashboardScreen',
+    '/search?search=bridge',
+    '/jobs.rss',
+    '/announcements.rss',
+  ]
   test.each(pages)('%s loads the beginnings alone', async (path) => {
     const by = await client.sessionOf('admin')
     reads.take()
@@ -34,7 +59,10 @@ describeWall('a list of long texts', (open) => {
   })
 })
 
-/** Every write below admin, by what it leaves behind: a new one says where its rows are laid below, or why there are never many. */
+/**
+ * Every write below admin, by what it leaves behind: a new one says where its rows are laid below, or why there are
+ * never many.
+ */
 const leaves = {
   posts: ['blog.add', 'blog.update'],
   comments: ['blogComments.add', 'blogComments.reply', 'blogComments.update', 'blogComments.updateReply'],
@@ -43,23 +71,86 @@ const leaves = {
   applications: ['accounts.register'],
   alerts: ['newsletter.subscribe'],
   waiting: ['waitingList.join'],
-  registrations: ['registrations.start', 'registrations.registerFree', 'registrations.register', 'registrations.reportZelle'],
+  registrations: [
+    'registrations.start',
+    'registrations.registerFree',
+    'registrations.register',
+    'registrations.reportZelle',
+  ],
   /** They cost money, or are gone when nobody pays. */
-  payments: ['donations.start', 'donations.startAsGuest', 'donations.donate', 'donations.donateAsMember', 'fees.start', 'fees.pay', 'payments.start', 'payments.pay', 'renewals.start'],
+  payments: [
+    'donations.start',
+    'donations.startAsGuest',
+    'donations.donate',
+    'donations.donateAsMember',
+    'fees.start',
+    'fees.pay',
+    'payments.start',
+    'payments.pay',
+    'renewals.start',
+  ],
   /** They change what stands, end it, or send an email. */
   nothing: [
-    ...['accounts.logout', 'accounts.resendVerification', 'accounts.activate', 'accounts.confirm', 'accounts.requestPasswordReset', 'accounts.resetPassword', 'accounts.updateProfile', 'accounts.endSession', 'accounts.endOtherSessions'],
-    ...['blog.remove', 'blogComments.remove', 'blogComments.removeReply', 'jobs.remove', 'checkIn.admit', 'checkIn.count', 'checkIn.undo'],
-    ...['donations.finish', 'donations.cancel', 'payments.finish', 'payments.cancel', 'renewals.finish', 'renewals.cancel', 'receipts.bill', 'emails.leave', 'emails.rejoin', 'undo.act'],
-    ...['newsletter.confirm', 'newsletter.unsubscribe', 'newsletter.unsubscribeByLink', 'waitingList.confirm', 'waitingList.leave'],
-    ...['registrations.leaveCart', 'registrations.finish', 'registrations.cancel', 'registrations.changeByLink', 'registrations.handOverByLink', 'registrations.correctZelleNumber', 'registrations.correctZelleByLink', 'registrations.cancelByLink'],
+    ...[
+      'accounts.logout',
+      'accounts.resendVerification',
+      'accounts.activate',
+      'accounts.confirm',
+      'accounts.requestPasswordReset',
+      'accounts.resetPassword',
+      'accounts.updateProfile',
+      'accounts.endSession',
+      'accounts.endOtherSessions',
+    ],
+    ...[
+      'blog.remove',
+      'blogComments.remove',
+      'blogComments.removeReply',
+      'jobs.remove',
+      'checkIn.admit',
+      'checkIn.count',
+      'checkIn.undo',
+    ],
+    ...[
+      'donations.finish',
+      'donations.cancel',
+      'payments.finish',
+      'payments.cancel',
+      'renewals.finish',
+      'renewals.cancel',
+      'receipts.bill',
+      'emails.leave',
+      'emails.rejoin',
+      'undo.act',
+    ],
+    ...[
+      'newsletter.confirm',
+      'newsletter.unsubscribe',
+      'newsletter.unsubscribeByLink',
+      'waitingList.confirm',
+      'waitingList.leave',
+    ],
+    ...[
+      'registrations.leaveCart',
+      'registrations.finish',
+      'registrations.cancel',
+      'registrations.changeByLink',
+      'registrations.handOverByLink',
+      'registrations.correctZelleNumber',
+      'registrations.correctZelleByLink',
+      'registrations.cancelByLink',
+    ],
   ],
 }
 
-const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: { access?: string } } }>)
+const procedures = Object.entries(
+  apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: { access?: string } } }>,
+)
 
 test('every write below admin says what it leaves behind', () => {
-  const writes = procedures.filter(([, { _def }]) => _def.type === 'mutation' && /^(anyone|member)$/.test(_def.meta?.access ?? ''))
+  const writes = procedures.filter(
+    ([, { _def }]) => _def.type === 'mutation' && /^(anyone|member)$/.test(_def.meta?.access ?? ''),
+  )
   expect(Object.values(leaves).flat().sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
@@ -83,17 +174,44 @@ describeWall('after 5,000 writes of each kind', (open) => {
     const client = openHttpClient(world)
     const problems: string[] = []
     const jobId = nameOf('approved', 4999)
-    const pages = [...Object.keys(pageDoors).map((page) => addressOf(page, places)), `/blogs/${blogId}`, `/blogs/${blogId}?page=99`, `/blogs/${blogId}?thread=${nameOf('comment', 4999)}`, `/blogs/${blogId}/edit`, `/jobs/${jobId}`, `/career/edit/${jobId}`, '/search?search=bridge']
-    const idsIn = (path: string) => path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replace('blog/{id}', `blog/${blogId}`).replace('job/{id}', `job/${jobId}`).replaceAll(/\{\w+\}/g, places.eventId)
-    const calls = [...Object.keys(callDoors).flatMap((call) => (call.startsWith('GET ') && !whole.includes(call) ? [idsIn(call.slice(4))] : [])), '/api/job/chapter/dc?size=1000', '/api/job/chapter/all?size=1000']
+    const pages = [
+      ...Object.keys(pageDoors).map((page) => addressOf(page, places)),
+      `/blogs/${blogId}`,
+      `/blogs/${blogId}?page=99`,
+      `/blogs/${blogId}?thread=${nameOf('comment', 4999)}`,
+      `/blogs/${blogId}/edit`,
+      `/jobs/${jobId}`,
+      `/career/edit/${jobId}`,
+      '/search?search=bridge',
+    ]
+    const idsIn = (path: string) =>
+      path
+        .replace('{host}', 'dc')
+        .replace('{chapterId}', 'chapter-dc')
+        .replace('blog/{id}', `blog/${blogId}`)
+        .replace('job/{id}', `job/${jobId}`)
+        .replaceAll(/\{\w+\}/g, places.eventId)
+    const calls = [
+      ...Object.keys(callDoors).flatMap((call) =>
+        call.startsWith('GET ') && !whole.includes(call) ? [idsIn(call.slice(4))] : [],
+      ),
+      '/api/job/chapter/dc?size=1000',
+      '/api/job/chapter/all?size=1000',
+    ]
     for (const viewer of ['member', 'admin'] as const) {
       const by = await client.sessionOf(viewer)
-      for (const [carrier, paths] of [['cookie', pages], ['bearer', calls]] as const) {
+      for (const [carrier, paths] of [
+        ['cookie', pages],
+        ['bearer', calls],
+      ] as const) {
         for (const path of paths) {
           reads.take()
           const { status, bytes } = await client.request(path, { by, with: carrier })
           const { rows, letters } = reads.take()
-          if (status >= 500 || rows > most.rows || letters > most.letters || bytes.byteLength > most.bytes) problems.push(`${viewer} at ${path}: ${status}, ${rows} rows, ${letters} letters, ${bytes.byteLength} bytes`)
+          if (status >= 500 || rows > most.rows || letters > most.letters || bytes.byteLength > most.bytes)
+            problems.push(
+              `${viewer} at ${path}: ${status}, ${rows} rows, ${letters} letters, ${bytes.byteLength} bytes`,
+            )
         }
       }
     }

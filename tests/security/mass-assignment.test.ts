@@ -11,21 +11,64 @@ const wishedNumber = 424_242_424
 
 /** A caller's wishes for a row, under every name that some table has for them. Each value stands nowhere else. */
 const wishes = {
-  chapterId: 'chapter-ny', personId: 'nyMember', role: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isMain: true, subDomain: 'ny',
-  status: 'wished', state: 'wished', stage: 'wished', isPublished: 1, isPaid: true, verifiedAt: '1999-09-09T09:09:09.000Z', emailVerified: 1,
-  createdAt: '1999-09-09T09:09:09.000Z', updatedAt: '1999-09-09T09:09:09.000Z', paidAt: '1999-09-09T09:09:09.000Z', registeredAt: '1999-09-09T09:09:09.000Z',
-  startedAt: '1999-09-09', nextPaymentDueIn: wishedNumber, durationYears: wishedNumber, amountCents: wishedNumber, unitCents: wishedNumber,
-  totalCents: wishedNumber, price: wishedNumber, currency: 'WSH', position: wishedNumber, held: wishedNumber, sold: wishedNumber, taken: wishedNumber,
-  createdBy: 'nyAdmin', updatedBy: 'nyAdmin', ownerId: 'nyAdmin', passwordHash: 'wished', captureId: 'WISHED', payerEmail: 'wished@x.example', hash_: 'wished',
-  registrationId: 'wished', seatsLeft: wishedNumber, memberTypeId: 'ny-life', kind: 'wished', actor: 'system:wished', clientAddress: '192.0.2.42',
+  chapterId: 'chapter-ny',
+  personId: 'nyMember',
+  role: 'systemAdmin',
+  isAdmin: 1,
+  isSystemAdmin: 1,
+  isMain: true,
+  subDomain: 'ny',
+  status: 'wished',
+  state: 'wished',
+  stage: 'wished',
+  isPublished: 1,
+  isPaid: true,
+  verifiedAt: '1999-09-09T09:09:09.000Z',
+  emailVerified: 1,
+  createdAt: '1999-09-09T09:09:09.000Z',
+  updatedAt: '1999-09-09T09:09:09.000Z',
+  paidAt: '1999-09-09T09:09:09.000Z',
+  registeredAt: '1999-09-09T09:09:09.000Z',
+  startedAt: '1999-09-09',
+  nextPaymentDueIn: wishedNumber,
+  durationYears: wishedNumber,
+  amountCents: wishedNumber,
+  unitCents: wishedNumber,
+  totalCents: wishedNumber,
+  price: wishedNumber,
+  currency: 'WSH',
+  position: wishedNumber,
+  held: wishedNumber,
+  sold: wishedNumber,
+  taken: wishedNumber,
+  createdBy: 'nyAdmin',
+  updatedBy: 'nyAdmin',
+  ownerId: 'nyAdmin',
+  passwordHash: 'wished',
+  captureId: 'WISHED',
+  payerEmail: 'wished@x.example',
+  hash_: 'wished',
+  registrationId: 'wished',
+  seatsLeft: wishedNumber,
+  memberTypeId: 'ny-life',
+  kind: 'wished',
+  actor: 'system:wished',
+  clientAddress: '192.0.2.42',
 }
 
 /** Three letters stand in a drawn id too, so those of the currency count where a currency stands. */
-const wished = new RegExp(`chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|currency\\W+WSH|1999-09-09|${wishedNumber}`)
+const wished = new RegExp(
+  `chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|currency\\W+WSH|1999-09-09|${wishedNumber}`,
+)
 
 /** With the wishes beside what is asked for, and inside of it. */
 const wishing = (input: object) =>
-  Object.fromEntries(Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [name, typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...wishes, ...value } : value]))
+  Object.fromEntries(
+    Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...wishes, ...value } : value,
+    ]),
+  )
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
@@ -45,7 +88,12 @@ describeWall('what a caller would like a row to say', (open) => {
       const right = await input(world)
       const before = await wholeState(world.store)
       const by = as ? await client.sessionOf(as) : undefined
-      const reply = await client.request(`/api/trpc/${name}`, { method: 'POST', on, body: wishing(right), ...(by ? { by } : {}) })
+      const reply = await client.request(`/api/trpc/${name}`, {
+        method: 'POST',
+        on,
+        body: wishing(right),
+        ...(by ? { by } : {}),
+      })
       expect([name, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([name, 200, ''])
       const after = await wholeState(world.store)
       for (const [table, rows] of Object.entries(after)) {
@@ -53,14 +101,28 @@ describeWall('what a caller would like a row to say', (open) => {
         changed += fresh.length
         problems.push(...fresh.filter((row) => wished.test(row)).map((row) => `${name}: ${table} ${row.slice(0, 300)}`))
         const roles = fresh.filter((row) => /"isSystemAdmin":1|"isAdmin":1/.test(row))
-        if (name !== 'members.makeAdmin' && name !== 'payments.recordByHand') problems.push(...roles.map((row) => `${name} made an admin: ${row.slice(0, 200)}`))
+        if (name !== 'members.makeAdmin' && name !== 'payments.recordByHand')
+          problems.push(...roles.map((row) => `${name} made an admin: ${row.slice(0, 200)}`))
       }
     }
     expect(problems).toEqual([])
     expect(changed).toBeGreaterThan(50)
     // The control: a state of that name is one's own to give, and is seen where it was written.
-    await world.as('admin').members.add({ mInit: 'Mr', firstName: 'Third', lastName: 'Comer', email: 'third@comer.example', memberType: 'dc-student', state: wishes.state })
-    expect(Object.values(await wholeState(world.store)).flat().filter((row) => row.includes('third@') && wished.test(row))).not.toEqual([])
+    await world
+      .as('admin')
+      .members.add({
+        mInit: 'Mr',
+        firstName: 'Third',
+        lastName: 'Comer',
+        email: 'third@comer.example',
+        memberType: 'dc-student',
+        state: wishes.state,
+      })
+    expect(
+      Object.values(await wholeState(world.store))
+        .flat()
+        .filter((row) => row.includes('third@') && wished.test(row)),
+    ).not.toEqual([])
     await world.balance()
     await world.close()
   })

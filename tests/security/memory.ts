@@ -5,7 +5,10 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose_gc')
 const collect = runInNewContext('gc') as () => void
 
-/** The memory of objects once nothing is left to be freed, with what they hold outside of the heap. The least of some readings. */
+/**
+ * The memory of objects once nothing is left to be freed, with what they hold outside of the heap. The least of some
+ * readings.
+ */
 export async function bytesInUse(): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let reading = 0; reading < 3; reading++) {

@@ -23,23 +23,26 @@ describeWall('a buyer who turns back', (open) => {
     expect(await world.as('member').payments.finish({ orderId })).toMatchObject({ state: 'paid' })
   })
 
-  test.each(['cancelled', 'expired', 'noOrder'] as const)('too late is too late: %s while the money is taken hides nothing', async (reason) => {
-    let meanwhile: () => Promise<unknown> = () => Promise.resolve()
-    world = await worldWithPayments(open, (real: PaymentProvider) => ({
-      ...real,
-      async captureOrder(...call) {
-        await real.captureOrder(...call)
-        await meanwhile()
-        throw new Error('the portal ended here')
-      },
-    }))
-    const { paymentId, orderId } = await world.approved('member')
-    meanwhile = () => abandonPayment(ctx(), paymentId, reason)
-    await expect(world.as('member').payments.finish({ orderId })).rejects.toThrow('the portal ended here')
-    world.clock.forward(3)
-    await reconcile(world.portal)
-    expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
-  })
+  test.each(['cancelled', 'expired', 'noOrder'] as const)(
+    'too late is too late: %s while the money is taken hides nothing',
+    async (reason) => {
+      let meanwhile: () => Promise<unknown> = () => Promise.resolve()
+      world = await worldWithPayments(open, (real: PaymentProvider) => ({
+        ...real,
+        async captureOrder(...call) {
+          await real.captureOrder(...call)
+          await meanwhile()
+          throw new Error('the portal ended here')
+        },
+      }))
+      const { paymentId, orderId } = await world.approved('member')
+      meanwhile = () => abandonPayment(ctx(), paymentId, reason)
+      await expect(world.as('member').payments.finish({ orderId })).rejects.toThrow('the portal ended here')
+      world.clock.forward(3)
+      await reconcile(world.portal)
+      expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+    },
+  )
 })
 
 describeWall('somebody who wants to pay less', (open) => {
@@ -52,12 +55,22 @@ describeWall('somebody who wants to pay less', (open) => {
   test('says nothing about amounts that the portal listens to', async () => {
     world = await worldWithPayments(open)
     const { as } = world
-    const sent = { terms: 1, amountCents: 1, unitCents: 1, memberTypeId: 'dc-student', memberId: memberIds.admin, chapterId: 'chapter-ny', currency: 'EUR' }
+    const sent = {
+      terms: 1,
+      amountCents: 1,
+      unitCents: 1,
+      memberTypeId: 'dc-student',
+      memberId: memberIds.admin,
+      chapterId: 'chapter-ny',
+      currency: 'EUR',
+    }
     const { orderId } = await as('inactive').payments.start(sent)
     expect((await world.standin.books()).orders).toMatchObject([{ amount: { cents: 10_000 } }])
     await world.standin.control({ do: 'approve', orderId })
     await as('inactive').payments.finish({ orderId })
-    expect(await as('inactive').payments.mine()).toMatchObject([{ amountCents: 10_000, memberId: memberIds.inactive, chapterId: 'chapter-dc' }])
+    expect(await as('inactive').payments.mine()).toMatchObject([
+      { amountCents: 10_000, memberId: memberIds.inactive, chapterId: 'chapter-dc' },
+    ])
   })
 
   test('cannot claim other terms for the money of one', async () => {
@@ -111,7 +124,9 @@ describeWall('somebody who wants to pay less', (open) => {
     const { orderId } = await world.approved('member')
     await Promise.allSettled([
       ...Array.from({ length: 5 }, () => world.as('member').payments.finish({ orderId })),
-      ...Array.from({ length: 4 }, () => world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })),
+      ...Array.from({ length: 4 }, () =>
+        world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
+      ),
       reconcile(world.portal),
     ])
     expect((await world.standin.books()).captures).toHaveLength(1)
@@ -126,7 +141,9 @@ describeWall('somebody who wants to pay less', (open) => {
     await advance(paymentContextFor(world.portal, world.chapters.dc, 'a-test'), paymentId, orderId, 'portal')
     await expect(world.as('inactive').payments.finish({ orderId })).rejects.toThrow('Nothing was charged')
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'notDue' })
-    await expect(world.as('inactive').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: taken } })).rejects.toThrow('will be refunded')
+    await expect(
+      world.as('inactive').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: taken } }),
+    ).rejects.toThrow('will be refunded')
     expect((await world.standin.books()).refunds).toHaveLength(1)
   })
 })

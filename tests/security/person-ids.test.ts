@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { apiFor, apiRouter, rest } from '#server/api.ts'
-import { addressOf, callDoors, nowhere, pageDoors, procedureDoors, questions, rightInputs } from '#tests/doors/tables.ts'
+import {
+  addressOf,
+  callDoors,
+  nowhere,
+  pageDoors,
+  procedureDoors,
+  questions,
+  rightInputs,
+} from '#tests/doors/tables.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
@@ -29,7 +37,10 @@ describeWall('the id by which the log knows a person', (open) => {
     const personId = await joined(world)
     const eventId = await announcePicnic(world)
     const asInes = world.context('admin')
-    await apiFor({ ...asInes, actor: { ...asInes.actor, personId } as typeof asInes.actor }).events.update({ eventId, eventName: 'The picnic of Ines' })
+    await apiFor({ ...asInes, actor: { ...asInes.actor, personId } as typeof asInes.actor }).events.update({
+      eventId,
+      eventName: 'The picnic of Ines',
+    })
 
     const leaks: string[] = []
     const answers: Record<string, number> = {}
@@ -47,19 +58,34 @@ describeWall('the id by which the log knows a person', (open) => {
       if (procedures[name]!._def.type === 'query') {
         const question = { ...input, ...(await questions[name]?.(world)) }
         await look(name, request(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(question))}`))
-      } else await look(name, request(`/api/trpc/${name}`, { method: 'POST', body: await rightInputs[name]!.input(world) }))
+      } else
+        await look(name, request(`/api/trpc/${name}`, { method: 'POST', body: await rightInputs[name]!.input(world) }))
       if (answers[name] === 400) misshapen.push(name)
     }
     for (const { method, path } of rest.rows) {
       if (method !== 'GET' || callDoors[`${method} ${path}`]!.least !== 'anyone') continue
-      await look(path, request(path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, eventId)))
+      await look(
+        path,
+        request(
+          path
+            .replace('{host}', 'dc')
+            .replace('{chapterId}', 'chapter-dc')
+            .replaceAll(/\{\w+\}/g, eventId),
+        ),
+      )
     }
     for (const [path, { least }] of Object.entries(pageDoors)) {
       if (least === 'anyone') await look(path, request(addressOf(path, { eventId, ...nowhere })))
     }
     expect(leaks).toEqual([])
     expect(misshapen).toEqual([])
-    expect(answers).toMatchObject({ 'events.whole': 200, 'events.inChapter': 200, 'members.all': 200, '/api/events/{id}': 200, '/event/:id': 200 })
+    expect(answers).toMatchObject({
+      'events.whole': 200,
+      'events.inChapter': 200,
+      'members.all': 200,
+      '/api/events/{id}': 200,
+      '/event/:id': 200,
+    })
     await world.close()
   })
 })

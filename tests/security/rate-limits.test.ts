@@ -28,7 +28,9 @@ describeWall('a limit', (open) => {
 
   /** Sets what was counted so far, as if so many attempts had been made before. */
   const countedAlready = (name: LimitName, hits: number) =>
-    world.store.write(({ sql }) => run(sql.updateTable('rateLimits').set({ hits }).where('bucket', 'like', `${name}:%`)))
+    world.store.write(({ sql }) =>
+      run(sql.updateTable('rateLimits').set({ hits }).where('bucket', 'like', `${name}:%`)),
+    )
 
   test.each(names)('%s lets exactly so many through, says when to come again, and opens then', async (name) => {
     const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-limits-')) }
@@ -54,7 +56,10 @@ describeWall('a limit', (open) => {
     const refused = await request()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBe(perMinutes * 60)
-    if (refused.text) expect(refused.text).toContain(`Please wait ${perMinutes > 120 ? `${perMinutes / 60} hour` : `${perMinutes} minute`}`)
+    if (refused.text)
+      expect(refused.text).toContain(
+        `Please wait ${perMinutes > 120 ? `${perMinutes / 60} hour` : `${perMinutes} minute`}`,
+      )
 
     world.clock.forward(perMinutes - 1)
     expect((await request()).status).toBe(429)
@@ -66,7 +71,11 @@ describeWall('a limit', (open) => {
     world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
     const logIn = (password: string, address: string) =>
-      request('/api/users/login', { method: 'POST', address, body: { email: emailOf('member'), password, userRole: 'member' } })
+      request('/api/users/login', {
+        method: 'POST',
+        address,
+        body: { email: emailOf('member'), password, userRole: 'member' },
+      })
     for (let tries = 0; tries < 40; tries++) await logIn('a guess', '203.0.113.66')
     expect((await logIn(worldPassword, '203.0.113.66')).status).toBe(429)
     expect((await logIn(worldPassword, '198.51.100.7')).status).toBe(200)
@@ -75,14 +84,23 @@ describeWall('a limit', (open) => {
   test('is not escaped by writing the address or the path in another way', async () => {
     world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
-    const spellings = [emailOf('member'), emailOf('member').toUpperCase(), `  ${emailOf('member')} `, emailOf('member').replace('m', 'M')]
+    const spellings = [
+      emailOf('member'),
+      emailOf('member').toUpperCase(),
+      `  ${emailOf('member')} `,
+      emailOf('member').replace('m', 'M'),
+    ]
     const paths = ['/api/users/login', '/API/users/login', '/api/users/LOGIN/', '/api/trpc/accounts.login', '/login']
     const { most } = limits.loginByAccountAndAddress
     const tried = []
     for (let number = 0; number < most + 5; number++) {
       const target = paths[number % paths.length]!
       const given = { email: spellings[number % spellings.length]!, password: 'a guess', userRole: 'member' }
-      const forwarded = { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}`, forwarded: `for=192.0.2.${number}` }
+      const forwarded = {
+        'x-forwarded-for': `192.0.2.${number}`,
+        'x-real-ip': `192.0.2.${number}`,
+        forwarded: `for=192.0.2.${number}`,
+      }
       const body = target === '/login' ? new URLSearchParams(given) : given
       tried.push((await request(target, { method: 'POST', body, headers: forwarded })).status)
     }
@@ -108,7 +126,8 @@ describeWall('a limit', (open) => {
   test('of more than ten calls in one request, none is made', async () => {
     world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
-    const ask = (calls: number) => request(`/api/trpc/${Array.from({ length: calls }, () => 'members.all').join()}?batch=1&input=%7B%7D`)
+    const ask = (calls: number) =>
+      request(`/api/trpc/${Array.from({ length: calls }, () => 'members.all').join()}?batch=1&input=%7B%7D`)
     const counted = async () => (await world.store.read.selectFrom('rateLimits').selectAll().execute()).length
     expect([(await ask(11)).status, (await ask(1300)).status, await counted()]).toEqual([400, 400, 0])
     expect([(await ask(10)).status, await counted()]).toEqual([200, 1])

@@ -9,7 +9,8 @@ describeWall('a redirect outside of ASCII', (open) => {
   test('is 400 with a sentence wherever one is taken, before anything is done', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
-    const post = (path: string, form: Record<string, string>) => request(path, { method: 'POST', body: new URLSearchParams(form) })
+    const post = (path: string, form: Record<string, string>) =>
+      request(path, { method: 'POST', body: new URLSearchParams(form) })
     const target = encodeURIComponent('/中')
     const replies = [
       await request(`/login?redirect=${target}`),
@@ -30,7 +31,9 @@ describeWall('a redirect outside of ASCII', (open) => {
     const { request } = openHttpClient(world)
     const failed = []
     for (const path of Object.keys(pages)) {
-      const { status } = await request(`${path.replace('*', '/*').replaceAll(/:\w+|\*/g, '%E4%B8%AD')}?redirect=/%E4%B8%AD&back=/%E4%B8%AD`)
+      const { status } = await request(
+        `${path.replace('*', '/*').replaceAll(/:\w+|\*/g, '%E4%B8%AD')}?redirect=/%E4%B8%AD&back=/%E4%B8%AD`,
+      )
       if (status >= 500) failed.push(path)
     }
     expect(failed).toEqual([])

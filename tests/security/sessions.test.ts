@@ -35,7 +35,11 @@ describeWall('a login', (open) => {
     const made = 'x'.repeat(40)
     const attackers = await client.sessionOf('inactive')
     for (const planted of [`session=${made}`, attackers.cookie]) {
-      const reply = await client.request(path, { method: 'POST', body: bodyFor('member'), headers: { cookie: planted } })
+      const reply = await client.request(path, {
+        method: 'POST',
+        body: bodyFor('member'),
+        headers: { cookie: planted },
+      })
       expect([200, 302]).toContain(reply.status)
       const given = cookieOf(reply.headers)
       expect(given).toMatch(/^session=\w{20,}$/)
@@ -56,7 +60,9 @@ describeWall('a login', (open) => {
     const [row] = await world.store.read.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain(key.sessionId)
     expect((await request('/api/trpc/accounts.profile', { by: key })).status).toBe(200)
-    expect((await request('/api/trpc/accounts.profile', { headers: { cookie: `session=${row!.sessionId}` } })).status).toBe(401)
+    expect(
+      (await request('/api/trpc/accounts.profile', { headers: { cookie: `session=${row!.sessionId}` } })).status,
+    ).toBe(401)
   })
 
   test('gives a cookie that scripts, other sites and other chapters cannot have', async () => {
@@ -72,23 +78,34 @@ describeWall('a login', (open) => {
 })
 
 describeWall('a session', (open) => {
-  test.each(carriers)('ends at the logout, which was asked for with the %s, for both of its carriers', async (carrier) => {
-    const world = await open()
-    const client = openHttpClient(world)
-    const [by, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
-    expect(await known(client, by)).toEqual(isKnown)
-    const reply = await client.request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
-    expect(reply.status).toBe(200)
-    // Nor is there a cart left in the browser, or the draft of a form.
-    expect(reply.headers.getSetCookie()).toContain('cart=; Path=/event; Max-Age=0; HttpOnly; SameSite=Lax')
-    expect(reply.headers.get('clear-site-data')).toBe('"storage"')
-    expect(await known(client, by)).toEqual(isNobody)
-    expect(await known(client, other)).toEqual(isKnown)
-  })
+  test.each(carriers)(
+    'ends at the logout, which was asked for with the %s, for both of its carriers',
+    async (carrier) => {
+      const world = await open()
+      const client = openHttpClient(world)
+      const [by, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
+      expect(await known(client, by)).toEqual(isKnown)
+      const reply = await client.request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
+      expect(reply.status).toBe(200)
+      // Nor is there a cart left in the browser, or the draft of a form.
+      expect(reply.headers.getSetCookie()).toContain('cart=; Path=/event; Max-Age=0; HttpOnly; SameSite=Lax')
+      expect(reply.headers.get('clear-site-data')).toBe('"storage"')
+      expect(await known(client, by)).toEqual(isNobody)
+      expect(await known(client, other)).toEqual(isKnown)
+    },
+  )
 
   const ends: [string, Person, (world: World, client: HttpClient) => Promise<unknown>][] = [
-    ['is made admin', 'member', (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })],
-    ['is no longer admin', 'admin', (world) => world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: memberIds.admin })],
+    [
+      'is made admin',
+      'member',
+      (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member }),
+    ],
+    [
+      'is no longer admin',
+      'admin',
+      (world) => world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: memberIds.admin }),
+    ],
     ['is deleted', 'member', (world) => world.as('admin').members.remove({ memberId: memberIds.member })],
     ['chose a new password', 'member', setNewPassword],
   ]

@@ -36,7 +36,8 @@ beforeAll(begin)
 afterAll(end)
 
 async function timed(path: string, request: RequestOptions): Promise<number> {
-  // Else the limits would soon refuse everything and let nothing in to be looked at. The clock stays, or dates would pass.
+  // Else the limits would soon refuse everything and let nothing in to be looked at. The clock stays, or dates would
+  // pass.
   await store.writeUnversioned(({ sql }) => run(sql.deleteFrom('rateLimits')))
   const before = process.cpuUsage()
   const { status } = await client.request(path, request)
@@ -53,25 +54,31 @@ async function slowness(path: string, request: RequestOptions): Promise<string[]
 }
 
 type Procedure = { _def: { type: string; inputs: ZodType[] } }
-const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>).filter(([, { _def }]) => _def.inputs.length > 0)
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>).filter(
+  ([, { _def }]) => _def.inputs.length > 0,
+)
 
-test.each(procedures)('%s takes no longer for a long text than for any other', { timeout: 60_000 }, async (name, { _def }) => {
-  const writes = _def.type === 'mutation'
-  const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
-  const as = rightInputs[name]?.as ?? (procedureDoors[name]!.least === 'anyone' ? undefined : 'admin')
-  const by = { ...(as ? { by: await client.sessionOf(as) } : {}), on: rightInputs[name]?.on ?? 'dc' }
-  const slow: string[] = []
-  for (const place of _def.inputs.flatMap(textsIn)) {
-    for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {
-      const input = withText(right, place, text)
-      const delays = writes
-        ? await slowness(`/api/trpc/${name}`, { method: 'POST', body: input, ...by })
-        : await slowness(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, by)
-      slow.push(...delays.map((took) => `${place.join('.')}, ${kind}: ${took}`))
+test.each(procedures)(
+  '%s takes no longer for a long text than for any other',
+  { timeout: 60_000 },
+  async (name, { _def }) => {
+    const writes = _def.type === 'mutation'
+    const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
+    const as = rightInputs[name]?.as ?? (procedureDoors[name]!.least === 'anyone' ? undefined : 'admin')
+    const by = { ...(as ? { by: await client.sessionOf(as) } : {}), on: rightInputs[name]?.on ?? 'dc' }
+    const slow: string[] = []
+    for (const place of _def.inputs.flatMap(textsIn)) {
+      for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {
+        const input = withText(right, place, text)
+        const delays = writes
+          ? await slowness(`/api/trpc/${name}`, { method: 'POST', body: input, ...by })
+          : await slowness(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, by)
+        slow.push(...delays.map((took) => `${place.join('.')}, ${kind}: ${took}`))
+      }
     }
-  }
-  expect(slow).toEqual([])
-})
+    expect(slow).toEqual([])
+  },
+)
 
 // Every question takes an hour of the world: what is announced for next summer would be over before the last form.
 describe('in a world of their own', () => {
@@ -80,21 +87,25 @@ describe('in a world of their own', () => {
     await begin()
   })
 
-  test.each(Object.entries(pageForms))('the forms of %s take no longer for long texts than for any other', { timeout: 60_000 }, async (path, forms) => {
-    const shape = await shapeOfForms(pages[path as keyof typeof pages])
-    const address = addressOf(path, { eventId: await announcePicnic(world), ...nowhere })
-    const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
-    const slow: string[] = []
-    for (const { least, form } of forms) {
-      for (const [kind, text] of slowTexts(inForm / Math.max(5, names.length))) {
-        // The name of the button stays, or nothing behind it would be asked.
-        const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
-        const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
-        const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }
-        const delays = await slowness(address, { method: 'POST', body, ...by })
-        slow.push(...delays.map((took) => `${kind}: ${took}`))
+  test.each(Object.entries(pageForms))(
+    'the forms of %s take no longer for long texts than for any other',
+    { timeout: 60_000 },
+    async (path, forms) => {
+      const shape = await shapeOfForms(pages[path as keyof typeof pages])
+      const address = addressOf(path, { eventId: await announcePicnic(world), ...nowhere })
+      const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
+      const slow: string[] = []
+      for (const { least, form } of forms) {
+        for (const [kind, text] of slowTexts(inForm / Math.max(5, names.length))) {
+          // The name of the button stays, or nothing behind it would be asked.
+          const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
+          const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
+          const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }
+          const delays = await slowness(address, { method: 'POST', body, ...by })
+          slow.push(...delays.map((took) => `${kind}: ${took}`))
+        }
       }
-    }
-    expect(slow).toEqual([])
-  })
+      expect(slow).toEqual([])
+    },
+  )
 })

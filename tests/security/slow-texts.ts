@@ -21,7 +21,8 @@ const slow: Record<string, (length: number) => string> = {
   signs: (length) => `${'&'.repeat(length)}<`,
 }
 
-export const slowTexts = (length = inBody): [string, string][] => Object.entries(slow).map(([name, text]) => [name, text(length)])
+export const slowTexts = (length = inBody): [string, string][] =>
+  Object.entries(slow).map(([name, text]) => [name, text(length)])
 
 /** Where in an input a text may stand: the names on the way to it. */
 export function textsIn(shape: z.ZodType): string[][] {
@@ -40,8 +41,15 @@ function placesIn(schema: unknown): string[][] {
 }
 
 /** The input with the text in this place. */
-export function withText(input: Record<string, unknown>, [name, ...below]: string[], text: string): Record<string, unknown> {
+export function withText(
+  input: Record<string, unknown>,
+  [name, ...below]: string[],
+  text: string,
+): Record<string, unknown> {
   const inside = input[name!]
-  const value = below.length === 0 ? text : withText(typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>) : {}, below, text)
+  const value =
+    below.length === 0
+      ? text
+      : withText(typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>) : {}, below, text)
   return { ...input, [name!]: value }
 }

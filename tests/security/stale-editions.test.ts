@@ -1,4 +1,6 @@
-/** Nobody writes over what somebody else saved meanwhile, at any door that knows with which edition its editor began. */
+/**
+ * Nobody writes over what somebody else saved meanwhile, at any door that knows with which edition its editor began.
+ */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiRouter } from '#server/api.ts'
@@ -12,13 +14,19 @@ type Door = { _def: { type: string; inputs: z.ZodType[] } }
 
 const namesOf = (shape: z.ZodType): string[] => {
   if (shape instanceof z.ZodObject) return Object.keys(shape.shape)
-  if (shape instanceof z.ZodPipe) return namesOf((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
+  if (shape instanceof z.ZodPipe)
+    return namesOf((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
   return []
 }
 
 const doors = Object.entries(apiRouter._def.procedures as unknown as Record<string, Door>)
   .filter(([, { _def }]) => _def.type === 'mutation')
-  .flatMap(([name, { _def }]) => _def.inputs.flatMap(namesOf).filter((field) => /edition$/i.test(field)).map((field) => ({ name, field })))
+  .flatMap(([name, { _def }]) =>
+    _def.inputs
+      .flatMap(namesOf)
+      .filter((field) => /edition$/i.test(field))
+      .map((field) => ({ name, field })),
+  )
 
 /** Fields that the right input of a door leaves as they stand are changed here. */
 const rewording: Record<string, object> = {
@@ -36,25 +44,43 @@ const rewording: Record<string, object> = {
 }
 
 test('the doors are found by the shape of what they take', () => {
-  const known = ['committees.update', 'statements.update', 'chapters.update', 'renewals.change', 'settings.update', 'members.update', 'events.update']
+  const known = [
+    'committees.update',
+    'statements.update',
+    'chapters.update',
+    'renewals.change',
+    'settings.update',
+    'members.update',
+    'events.update',
+  ]
   expect(doors.map(({ name }) => name)).toEqual(expect.arrayContaining(known))
 })
 
 describeWall('an edition that is no longer the newest', (open) => {
-  test.each(doors)('is refused as $field by $name, with what is saved now, and nothing is written', async ({ name, field }) => {
-    const world = await worldWithPayments(open)
-    const client = openHttpClient(world)
-    const { as, on, input } = rightInputs[name]!
-    const body = { ...(await input(world)), ...rewording[name], [field]: 'another' }
-    const before = await wholeState(world.store)
-    const reply = await client.request(`/api/trpc/${name}`, { method: 'POST', on, body, ...(as ? { by: await client.sessionOf(as) } : {}) })
-    expect(reply.status).toBe(409)
-    const { message, data } = (JSON.parse(reply.text) as { error: { message: string; data: { fields: Record<string, string> } } }).error
-    expect(message).toMatch(/changed .*while you were editing. Nothing of yours was saved yet/)
-    const messages = Object.values(data.fields)
-    expect(messages.length).toBeGreaterThan(0)
-    for (const text of messages) expect(text).toMatch(/Saved now: ./)
-    expect(await wholeState(world.store)).toEqual(before)
-    await world.close()
-  })
+  test.each(doors)(
+    'is refused as $field by $name, with what is saved now, and nothing is written',
+    async ({ name, field }) => {
+      const world = await worldWithPayments(open)
+      const client = openHttpClient(world)
+      const { as, on, input } = rightInputs[name]!
+      const body = { ...(await input(world)), ...rewording[name], [field]: 'another' }
+      const before = await wholeState(world.store)
+      const reply = await client.request(`/api/trpc/${name}`, {
+        method: 'POST',
+        on,
+        body,
+        ...(as ? { by: await client.sessionOf(as) } : {}),
+      })
+      expect(reply.status).toBe(409)
+      const { message, data } = (
+        JSON.parse(reply.text) as { error: { message: string; data: { fields: Record<string, string> } } }
+      ).error
+      expect(message).toMatch(/changed .*while you were editing. Nothing of yours was saved yet/)
+      const messages = Object.values(data.fields)
+      expect(messages.length).toBeGreaterThan(0)
+      for (const text of messages) expect(text).toMatch(/Saved now: ./)
+      expect(await wholeState(world.store)).toEqual(before)
+      await world.close()
+    },
+  )
 })

@@ -25,7 +25,11 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
   async dues({ client, random }) {
     const terms = aNumber(random)
     const by = await client.sessionOf(oneOf(buyers, random), { role: 'member' })
-    const reply = await client.request('/api/trpc/payments.start', { method: 'POST', by, body: { ...someWishes(random), terms } })
+    const reply = await client.request('/api/trpc/payments.start', {
+      method: 'POST',
+      by,
+      body: { ...someWishes(random), terms },
+    })
     return { asked: asText(terms), reply, orderId: orderIn(reply), cents: countOf(terms, 0) * prices.termCents }
   },
 
@@ -41,7 +45,11 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
   async registration({ client, random, eventId }) {
     const cart = tampered(random, eventId)
     const by = random.below(2) ? await client.sessionOf(oneOf(buyers, random)) : undefined
-    const reply = await client.request('/api/trpc/registrations.start', { method: 'POST', body: cart, ...(by ? { by } : {}) })
+    const reply = await client.request('/api/trpc/registrations.start', {
+      method: 'POST',
+      body: cart,
+      ...(by ? { by } : {}),
+    })
     return { asked: asText(cart), reply, orderId: orderIn(reply), cents: costOf(cart) }
   },
 
@@ -49,13 +57,20 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
   async 'a registration by its cookie'({ client, random, eventId }) {
     const cart = tampered(random, eventId)
     const cookie = `cart=${Buffer.from(JSON.stringify({ ...cart, owner: '' })).toString('base64url')}`
-    const reply = await client.request('/event/registration/payment', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ intent: 'pay' }) })
+    const reply = await client.request('/event/registration/payment', {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ intent: 'pay' }),
+    })
     return { asked: asText(cart), reply, orderId: orderIn(reply), cents: costOf(cart) }
   },
 
   async 'a free registration'({ world, client, random, eventId, freeId }) {
     const cart = tampered(random, oneOf([eventId, freeId], random))
-    const reply = await client.request('/api/trpc/registrations.registerFree', { method: 'POST', body: await proven(world, cart) })
+    const reply = await client.request('/api/trpc/registrations.registerFree', {
+      method: 'POST',
+      body: await proven(world, cart),
+    })
     const isFree = cart.eventId === freeId && centsIn(cart.contribution) === 0
     if (reply.status === 200) expect(isFree, `free of charge: ${JSON.stringify(cart)}`).toBe(true)
     return { asked: asText(cart), reply, cents: 0 }
@@ -68,8 +83,21 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
     const amountCents = random.below(2) && cents > 0 && cents < 1e9 ? cents : 100 * (1 + random.below(200))
     // Approved and not taken: of a form that cannot be read nobody knows what its money was for.
     const id = await world.browserOrder({ amountCents, capture: false })
-    const body = { ...rest, ...someWishes(random), programs: [], hotels: [], selectedPackages: [], eventId, numberOfAdults: adults, numberOfMinors: minors, contributionAmount: contribution }
-    const reply = await client.request('/api/events/register', { method: 'POST', body: { ...body, paymentResult: { id, amount: 1 } } })
+    const body = {
+      ...rest,
+      ...someWishes(random),
+      programs: [],
+      hotels: [],
+      selectedPackages: [],
+      eventId,
+      numberOfAdults: adults,
+      numberOfMinors: minors,
+      contributionAmount: contribution,
+    }
+    const reply = await client.request('/api/events/register', {
+      method: 'POST',
+      body: { ...body, paymentResult: { id, amount: 1 } },
+    })
     if (reply.status === 200) expect(amountCents, JSON.stringify(body)).toBe(cents)
     return { asked: asText(body), reply, orderId: reply.status === 200 ? id : undefined, cents }
   },
@@ -80,8 +108,17 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
     const who = oneOf(['member', 'inactive'] as const, random)
     const amountCents = random.below(2) && cents > 0 && cents < 1e9 ? cents : 100 * (1 + random.below(2000))
     const id = await world.browserOrder({ amountCents, capture: random.below(2) === 0 })
-    const body = { ...someWishes(random), qty, paymentResult: { id, status: 'COMPLETED', amount: { value: '99999.00' } } }
-    const reply = await client.request(`/api/users/${memberIds[who]}/pay`, { method: 'POST', by: await client.sessionOf(who), with: 'bearer', body })
+    const body = {
+      ...someWishes(random),
+      qty,
+      paymentResult: { id, status: 'COMPLETED', amount: { value: '99999.00' } },
+    }
+    const reply = await client.request(`/api/users/${memberIds[who]}/pay`, {
+      method: 'POST',
+      by: await client.sessionOf(who),
+      with: 'bearer',
+      body,
+    })
     if (reply.status === 201) expect(amountCents, JSON.stringify(body)).toBe(cents)
     return { asked: asText(body), reply, orderId: reply.status === 201 ? id : undefined, cents }
   },
@@ -90,8 +127,12 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
 const tampered = (random: SeededRandom, eventId: string) => ({
   ...guestCart(eventId),
   ...someWishes(random),
-  adults: aNumber(random), minors: aNumber(random), contribution: anAmount(random),
-  eventId, cartId: randomUUID(), isMember: oneOf([false, true, 'true', 'on', 0], random),
+  adults: aNumber(random),
+  minors: aNumber(random),
+  contribution: anAmount(random),
+  eventId,
+  cartId: randomUUID(),
+  isMember: oneOf([false, true, 'true', 'on', 0], random),
   memberId: oneOf(['', '', memberIds.member, memberIds.nyMember, '99999', '-1'], random),
 })
 
@@ -127,7 +168,11 @@ describeWall('a buyer who says what it costs', (open) => {
     // Every order that the portal made was told to its buyer, and none was made beside.
     const known = new Set(tries.flatMap(({ orderId }) => orderId ?? []))
     expect(orders.filter(({ orderId, customId }) => customId !== undefined && !known.has(orderId))).toEqual([])
-    const elsewhere = await world.store.read.selectFrom('paymentAttempts').select('paymentId').where('chapterId', '<>', 'chapter-dc').execute()
+    const elsewhere = await world.store.read
+      .selectFrom('paymentAttempts')
+      .select('paymentId')
+      .where('chapterId', '<>', 'chapter-dc')
+      .execute()
     expect(elsewhere).toEqual([])
     // Both happened often enough to mean something, at every door.
     for (const name of Object.keys(doors)) {

@@ -14,12 +14,18 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 const sections = new Map(
   readFileSync(new URL('../../docs/told-acts.md', import.meta.url), 'utf8')
     .split('\n## ')
-    .map((section) => [section.split('\n')[0]!, [...section.matchAll(/^\| (\w+\.[^|]*) \|/gm)].flatMap(([, cell]) => cell!.split(', '))]),
+    .map((section) => [
+      section.split('\n')[0]!,
+      [...section.matchAll(/^\| (\w+\.[^|]*) \|/gm)].flatMap(([, cell]) => cell!.split(', ')),
+    ]),
 )
 const warned = sections.get('Warned of')!
 
 test('every act of an admin is told, or stands in the list of those that need no telling', () => {
-  const acts = procedures.filter(([, { _def }]) => _def.type === 'mutation' && (_def.meta?.access === 'admin' || _def.meta?.access === 'systemAdmin'))
+  const acts = procedures.filter(
+    ([, { _def }]) =>
+      _def.type === 'mutation' && (_def.meta?.access === 'admin' || _def.meta?.access === 'systemAdmin'),
+  )
   expect([...sections.values()].flat().sort()).toEqual(acts.map(([name]) => name).sort())
 })
 
@@ -36,14 +42,25 @@ describeWall('an act that admins are warned of', (open) => {
     const host = on as 'aea' | 'dc'
     const right = await input(world)
     await before[name]?.(world, right)
-    const mails = () => world.store.read.selectFrom('outbox').select(['mailId', 'toAddress', 'text']).where('kind', '=', 'adminAct').execute()
+    const mails = () =>
+      world.store.read
+        .selectFrom('outbox')
+        .select(['mailId', 'toAddress', 'text'])
+        .where('kind', '=', 'adminAct')
+        .execute()
     const known = new Set((await mails()).map(({ mailId }) => mailId))
     const { position } = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
-    const chapterEmails = async () => (await world.store.read.selectFrom('chapters').select('chapterEmail').execute()).map(({ chapterEmail }) => chapterEmail)
+    const chapterEmails = async () =>
+      (await world.store.read.selectFrom('chapters').select('chapterEmail').execute()).map(
+        ({ chapterEmail }) => chapterEmail,
+      )
     const addresses = await chapterEmails()
 
     const [room, act] = name.split('.') as [string, string]
-    const api = apiFor(world.context(as!, { on: host })) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    const api = apiFor(world.context(as!, { on: host })) as unknown as Record<
+      string,
+      Record<string, (input: object) => Promise<unknown>>
+    >
     await api[room]![act]!(right)
 
     const told = (await mails()).filter(({ mailId }) => !known.has(mailId))
@@ -65,11 +82,22 @@ describeWall('an act that others hear of', (open) => {
     const world = await worldWithPayments(open)
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.lifer })
     await world.as('admin').settings.update({ zelleAddress: 'thief@mail.example', confirmRefundsAbove: '100' })
-    const told = await world.store.read.selectFrom('outbox').select(['toAddress', 'subject', 'text']).where('kind', '=', 'adminAct').where('subject', 'like', '%Zelle%').execute()
-    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([emailOf('admin'), world.chapters.dc.chapterEmail, emailOf('lifer')].sort())
+    const told = await world.store.read
+      .selectFrom('outbox')
+      .select(['toAddress', 'subject', 'text'])
+      .where('kind', '=', 'adminAct')
+      .where('subject', 'like', '%Zelle%')
+      .execute()
+    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
+      [emailOf('admin'), world.chapters.dc.chapterEmail, emailOf('lifer')].sort(),
+    )
     expect(told[0]!.text).toContain('thief@mail.example')
     const [change] = await world.as('admin').books.changes()
-    expect(change).toMatchObject({ name: 'Chapter settings changed', detail: 'Zelle address, amount above which a second admin confirms refunds', actor: expect.stringContaining('Resident') })
+    expect(change).toMatchObject({
+      name: 'Chapter settings changed',
+      detail: 'Zelle address, amount above which a second admin confirms refunds',
+      actor: expect.stringContaining('Resident'),
+    })
     await world.close()
   })
 })

@@ -19,7 +19,9 @@ const final: Record<string, string> = {
   'waitingList.remove': 'a fact of the log; the place may be offered to the next by now',
 }
 
-const mutations = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).flatMap(([name, { _def }]) => (_def.type === 'mutation' ? [name] : []))
+const mutations = Object.entries(
+  apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+).flatMap(([name, { _def }]) => (_def.type === 'mutation' ? [name] : []))
 
 /** By its name; by its effect where it is called otherwise. */
 const isCalledDeletion = (name: string) => /\.(remove|delete|unpublish|drop|withdraw)/i.test(name)
@@ -27,15 +29,39 @@ const isCalledDeletion = (name: string) => /\.(remove|delete|unpublish|drop|with
 /** The ids of the rows that people enter and edit: those tables have the stamps. */
 async function enteredRows({ store }: PaymentsWorld): Promise<Map<string, Set<string>>> {
   const tables = await store.read.introspection.getTables()
-  const stamped = tables.filter(({ name, columns }) => name === 'blogComments' || ['createdBy', 'updatedBy', 'chapterId'].every((column) => columns.some((one) => one.name === column)))
-  const rows = await Promise.all(stamped.map(async ({ name, columns }) => [name, new Set((await store.read.selectFrom(name as 'quickLinks').selectAll().execute()).map((row) => String((row as Record<string, unknown>)[columns[0]!.name])))] as const))
+  const stamped = tables.filter(
+    ({ name, columns }) =>
+      name === 'blogComments' ||
+      ['createdBy', 'updatedBy', 'chapterId'].every((column) => columns.some((one) => one.name === column)),
+  )
+  const rows = await Promise.all(
+    stamped.map(
+      async ({ name, columns }) =>
+        [
+          name,
+          new Set(
+            (
+              await store.read
+                .selectFrom(name as 'quickLinks')
+                .selectAll()
+                .execute()
+            ).map((row) => String((row as Record<string, unknown>)[columns[0]!.name])),
+          ),
+        ] as const,
+    ),
+  )
   return new Map(rows)
 }
 
 const stateOf = async ({ store }: PaymentsWorld) => {
   // A change that is taken back is another edition, and calendars and the log know of both.
   const state = await wholeState(store, ['undos', 'facts', 'logHead', 'calendarEntries'])
-  return Object.fromEntries(Object.entries(state).map(([table, rows]) => [table, rows.map((row) => row.replaceAll(/"updated(At|By)":"[^"]*"/g, '')).sort()]))
+  return Object.fromEntries(
+    Object.entries(state).map(([table, rows]) => [
+      table,
+      rows.map((row) => row.replaceAll(/"updated(At|By)":"[^"]*"/g, '')).sort(),
+    ]),
+  )
 }
 
 type Who = NonNullable<(typeof rightInputs)[string]['as']>
@@ -43,7 +69,9 @@ type Who = NonNullable<(typeof rightInputs)[string]['as']>
 /** Calls a procedure, and gives the act that its caller may undo. */
 async function call(context: Context, name: string, input: object): Promise<string | undefined> {
   const [room, act] = name.split('.') as [string, string]
-  await (apiFor(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[room]![act]!(input)
+  await (apiFor(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[room]![
+    act
+  ]!(input)
   return context.reply.undo
 }
 
@@ -61,7 +89,8 @@ describeOnBoth('a deletion', (open) => {
       const before = isCalledDeletion(name) ? await stateOf(world) : {}
       const undoId = await call(world.context(as ?? 'anonymous', { on: on as 'dc' }), name, right)
       const after = await enteredRows(world)
-      const isDeletion = isCalledDeletion(name) || [...rows].some(([table, ids]) => [...ids].some((id) => !after.get(table)!.has(id)))
+      const isDeletion =
+        isCalledDeletion(name) || [...rows].some(([table, ids]) => [...ids].some((id) => !after.get(table)!.has(id)))
       if (!isDeletion || name in final) {
         if (undoId !== undefined) problems.push(`${name} is final, and offers an undo`)
         continue
@@ -97,7 +126,13 @@ describeOnBoth('an undo', (open) => {
   test('is refused to everybody else, whoever asks and wherever', async () => {
     const world = await worldWithPayments(open)
     const { undoId } = await removedLink(world)
-    for (const other of [world.as('system', { on: 'dc' }), world.as('member'), world.as('nyAdmin'), world.as('admin', { role: 'member' }), world.as('system', { on: 'ny' })]) {
+    for (const other of [
+      world.as('system', { on: 'dc' }),
+      world.as('member'),
+      world.as('nyAdmin'),
+      world.as('admin', { role: 'member' }),
+      world.as('system', { on: 'ny' }),
+    ]) {
       await expect(other.undo.act({ undoId })).rejects.toThrow('Only the one who did it can undo it')
     }
     await expect(world.as('anonymous').undo.act({ undoId })).rejects.toThrow('Log in again')
@@ -134,7 +169,13 @@ describeOnBoth('an undo', (open) => {
     const undoProgram = (await call(world.context('admin'), 'programs.remove', { programId }))!
     await admin.programs.add({ eventId, programName: 'Bridges' })
     await expect(admin.undo.act({ undoId: undoProgram })).rejects.toThrow('This can no longer be undone')
-    const hotelId = await admin.hotels.add({ eventId, hotelName: 'Inn', hotelDescription: '', hotelAddress: 'Main Street', hotelSiteLink: '' })
+    const hotelId = await admin.hotels.add({
+      eventId,
+      hotelName: 'Inn',
+      hotelDescription: '',
+      hotelAddress: 'Main Street',
+      hotelSiteLink: '',
+    })
     const undoHotel = (await call(world.context('admin'), 'hotels.remove', { hotelId }))!
     await admin.events.remove({ eventId })
     await expect(admin.undo.act({ undoId: undoHotel })).rejects.toThrow('This can no longer be undone')
@@ -161,12 +202,18 @@ describeOnBoth('an undo', (open) => {
     const { files } = world.portal.providers
     const { chapter, actor } = world.context('admin')
     const path = await files.keep(pdf(), { chapter: chapter.id, actor })
-    const announcementId = await world.as('admin').announcements.add({ title: 'Bylaws', body: 'Read', attachments: JSON.stringify([path]) })
+    const announcementId = await world
+      .as('admin')
+      .announcements.add({ title: 'Bylaws', body: 'Read', attachments: JSON.stringify([path]) })
     world.clock.forward(3 * 24 * 60)
     const undoId = (await call(world.context('admin'), 'announcements.remove', { announcementId }))!
     await files.prune()
     await world.as('admin').undo.act({ undoId })
-    expect((await files.find(path))!.upload).toMatchObject({ recordTable: 'announcements', recordId: announcementId, keptUntil: null })
+    expect((await files.find(path))!.upload).toMatchObject({
+      recordTable: 'announcements',
+      recordId: announcementId,
+      keptUntil: null,
+    })
     await call(world.context('admin'), 'announcements.remove', { announcementId })
     world.clock.forward(undoSeconds / 60)
     await files.prune()

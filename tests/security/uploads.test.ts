@@ -33,20 +33,33 @@ function zipOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name), packed])
 }
 
-/** The result for a file, by its kind: `becomes` for one that is taken and made harmless, refused where nothing is said. */
+/**
+ * The result for a file, by its kind: `becomes` for one that is taken and made harmless, refused where nothing is said.
+ */
 async function corpus(): Promise<Record<string, Case>> {
   const [jpeg, png, gif] = [await picture('jpeg'), await picture('png'), await picture('gif')]
   return {
     'nothing at all': { bytes: new Uint8Array() },
     'one byte': { bytes: text('x') },
     'a page called a picture': { bytes: text(`<!doctype html>${script}`), fileName: 'certificate.jpg' },
-    'a drawing with a script': { bytes: text(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`), fileName: 'x.svg', type: 'image/svg+xml' },
-    'a drawing after a declaration': { bytes: text(`<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`), fileName: 'x.png', type: 'image/png' },
+    'a drawing with a script': {
+      bytes: text(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`),
+      fileName: 'x.svg',
+      type: 'image/svg+xml',
+    },
+    'a drawing after a declaration': {
+      bytes: text(`<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+      fileName: 'x.png',
+      type: 'image/png',
+    },
     'a program': { bytes: Buffer.concat([text('MZ'), Buffer.alloc(200)]), fileName: 'x.jpg.exe' },
     'a shell script': { bytes: text('#!/bin/sh\nrm -rf /'), fileName: 'x.png' },
     'the right beginning and a page behind it': { bytes: Buffer.concat([png.subarray(0, 8), text(script)]) },
     'a GIF that is a script': { bytes: text(`GIF89a=1;${script}`), fileName: 'x.gif', type: 'image/gif' },
-    'a letter that becomes a gigabyte': { bytes: zipOf('word/document.xml', Buffer.alloc(30_000_000)), fileName: 'certificate.docx' },
+    'a letter that becomes a gigabyte': {
+      bytes: zipOf('word/document.xml', Buffer.alloc(30_000_000)),
+      fileName: 'certificate.docx',
+    },
     'a picture that says it is huge': { bytes: pictureBomb(60_000, 60_000, 10), fileName: 'x.png', type: 'image/png' },
     'a picture that is huge': { bytes: pictureBomb(20_000, 20_000), fileName: 'x.png', type: 'image/png' },
     'half a picture': { bytes: jpeg.subarray(0, jpeg.length >> 1) },
@@ -54,7 +67,10 @@ async function corpus(): Promise<Record<string, Case>> {
     'one byte too many': { bytes: Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)]) },
     // A file that is taken is made anew, whatever it was called and whatever hung behind it.
     'a picture with a script behind it': { bytes: Buffer.concat([jpeg, text(script)]), becomes: 'jpg' },
-    'a picture with an archive behind it': { bytes: Buffer.concat([gif, zipOf('x.php', text(script))]), becomes: 'gif' },
+    'a picture with an archive behind it': {
+      bytes: Buffer.concat([gif, zipOf('x.php', text(script))]),
+      becomes: 'gif',
+    },
     'a picture that tells where it was taken': { bytes: await pictureWithPlace(), becomes: 'jpg' },
     'a picture under two endings': { bytes: png, fileName: 'certificate.php.png', becomes: 'png' },
     'a picture called a page': { bytes: png, fileName: 'index.html', type: 'text/html', becomes: 'png' },
@@ -65,7 +81,10 @@ async function corpus(): Promise<Record<string, Case>> {
     'a letter': { bytes: await office('docx'), fileName: 'minutes.docx', becomes: 'docx' },
     'a workbook called a letter': { bytes: await office('xlsx'), fileName: 'minutes.docx', becomes: 'xlsx' },
     'slides called a page': { bytes: await office('pptx'), fileName: 'index.html', type: 'text/html', becomes: 'pptx' },
-    'a letter with macros': { bytes: await office('docx', { 'word/vbaProject.bin': script }), fileName: 'minutes.docx' },
+    'a letter with macros': {
+      bytes: await office('docx', { 'word/vbaProject.bin': script }),
+      fileName: 'minutes.docx',
+    },
     'a renamed archive': { bytes: await archive({ 'index.html': script }), fileName: 'minutes.docx' },
     'a PDF called a picture': { bytes: pdf(script), fileName: 'x.jpg', becomes: 'pdf' },
   }
@@ -79,16 +98,37 @@ describeWall('a file that is sent', (open) => {
     folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-corpus-'))
     const opened = await open()
     const { store, clock, portal } = opened
-    world = { ...opened, portal: { ...portal, providers: { ...portal.providers, files: createFiles({ store, clock, fileStore: fileStore ?? localFiles(folder) }) } } }
+    world = {
+      ...opened,
+      portal: {
+        ...portal,
+        providers: {
+          ...portal.providers,
+          files: createFiles({ store, clock, fileStore: fileStore ?? localFiles(folder) }),
+        },
+      },
+    }
     client = openHttpClient(world)
   }
-  afterEach(() => expect(filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf|docx|xlsx|pptx)$/.test(name))).toBe(true))
+  afterEach(() =>
+    expect(
+      filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf|docx|xlsx|pptx)$/.test(name)),
+    ).toBe(true),
+  )
 
   const send = async ({ bytes, fileName, type }: Case): Promise<Reply> => {
-    const { headers, body } = uploadRequest(bytes, { ...(fileName === undefined ? {} : { fileName }), ...(type ? { type } : {}) })
+    const { headers, body } = uploadRequest(bytes, {
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(type ? { type } : {}),
+    })
     world.clock.forward(61)
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
-    return client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent, by: await client.sessionOf('admin') })
+    return client.request('/api/upload', {
+      method: 'POST',
+      headers: { 'content-type': headers.get('content-type')! },
+      body: sent,
+      by: await client.sessionOf('admin'),
+    })
   }
 
   test('is refused, or made harmless, and nothing is left of what was refused', { timeout: 120_000 }, async () => {
@@ -100,17 +140,29 @@ describeWall('a file that is sent', (open) => {
       const before = filesIn(folder).length
       const reply = await send(one)
       wanted[name] = one.becomes ?? 'refused'
-      outcomes[name] = reply.status === 200 ? reply.text.split('.').at(-1)! : reply.status < 500 ? 'refused' : `${reply.status} ${reply.text}`
+      outcomes[name] =
+        reply.status === 200
+          ? reply.text.split('.').at(-1)!
+          : reply.status < 500
+            ? 'refused'
+            : `${reply.status} ${reply.text}`
       expect(filesIn(folder).length - before, name).toBe(reply.status === 200 ? 1 : 0)
       if (reply.status !== 200) continue
       const view = await client.request(reply.text, { by: await client.sessionOf('admin') })
-      expect(view.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/(pdf|vnd\.openxmlformats-officedocument\.[\w.]+))$/)
+      expect(view.headers.get('content-type'), name).toMatch(
+        /^(image\/(jpeg|png|gif)|application\/(pdf|vnd\.openxmlformats-officedocument\.[\w.]+))$/,
+      )
       expect(view.headers.get('x-content-type-options')).toBe('nosniff')
       expect(view.headers.get('content-security-policy')).toContain('sandbox')
       const isOffice = /x$/.test(one.becomes!)
       // A file of an office program is never laid out by a browser.
-      expect(view.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"; filename\*=UTF-8''[\w.%-]+$/ : /^inline(; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+)?$/)
-      if (one.becomes !== 'pdf' && !isOffice) expect(view.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
+      expect(view.headers.get('content-disposition'), name).toMatch(
+        isOffice
+          ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"; filename\*=UTF-8''[\w.%-]+$/
+          : /^inline(; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+)?$/,
+      )
+      if (one.becomes !== 'pdf' && !isOffice)
+        expect(view.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
     }
     expect(outcomes).toEqual(wanted)
     expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)
@@ -121,17 +173,31 @@ describeWall('a file that is sent', (open) => {
     const path = (await send({ bytes: await office('docx'), fileName: 'বার্ষিক প্রতিবেদন.docx' })).text
     expect(path).toMatch(/^\/uploads\/image-[0-9a-f]{32}-xn--[\w.-]+\.docx$/)
     const view = await client.request(path, { by: await client.sessionOf('admin') })
-    expect(view.headers.get('content-disposition')).toBe(`attachment; filename="file.docx"; filename*=UTF-8''${encodeURIComponent('বার্ষিক-প্রতিবেদন.docx')}`)
-    await world.as('admin').announcements.add({ title: 'The year', body: 'Read it', attachments: JSON.stringify([path]) })
+    expect(view.headers.get('content-disposition')).toBe(
+      `attachment; filename="file.docx"; filename*=UTF-8''${encodeURIComponent('বার্ষিক-প্রতিবেদন.docx')}`,
+    )
+    await world
+      .as('admin')
+      .announcements.add({ title: 'The year', body: 'Read it', attachments: JSON.stringify([path]) })
     const picture = (await send({ bytes: pdf(), fileName: '議事録.pdf' })).text
-    expect((await client.request(picture, { by: await client.sessionOf('admin') })).headers.get('content-disposition')).toBe(`inline; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('議事録.pdf')}`)
+    expect(
+      (await client.request(picture, { by: await client.sessionOf('admin') })).headers.get('content-disposition'),
+    ).toBe(`inline; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('議事録.pdf')}`)
   })
 
   test('and is a certificate is shown without a cookie for ten minutes, at an address that only those with the right are given', async () => {
     await begin()
     const { headers, body } = uploadRequest(pdf())
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
-    const certificate = barePath((await client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text)
+    const certificate = barePath(
+      (
+        await client.request('/api/upload', {
+          method: 'POST',
+          headers: { 'content-type': headers.get('content-type')! },
+          body: sent,
+        })
+      ).text,
+    )
     await world.store.write(function* ({ sql }) {
       const claim = { chapter: world.chapters.dc.id, personId: 'member', by: null }
       yield* claimPersonFiles({ sql, dialect: world.store.dialect }, claim, { certificate, profilePicture: '' })
@@ -149,13 +215,19 @@ describeWall('a file that is sent', (open) => {
     expect(JSON.stringify(await dataAt('/api/users/chapter/dc', 'lifer'))).not.toContain('image-')
 
     const view = await client.request(address)
-    expect([view.status, view.headers.get('content-type'), view.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
+    expect([view.status, view.headers.get('content-type'), view.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'private, no-store',
+    ])
     expect((await client.request(certificate)).status).toBe(404)
     expect((await client.request(address, { on: 'ny' })).status).toBe(404)
     expect((await client.request(address.replace('/uploads/', '/uploads/zz'))).status).toBe(404)
     expect((await client.request(address.replace('.pdf', '.png'))).status).toBe(404)
     // An admin of another chapter reads the list of all members; the address in it opens nothing.
-    const abroad = (await dataAt('/api/users/all', 'nyAdmin', 'ny')).find(({ memberId }) => memberId === memberIds.member)!
+    const abroad = (await dataAt('/api/users/all', 'nyAdmin', 'ny')).find(
+      ({ memberId }) => memberId === memberIds.member,
+    )!
     for (const on of ['ny', 'dc']) expect((await client.request(abroad.certificates!, { on })).status).toBe(404)
     world.clock.forward(10)
     expect((await client.request(address)).status).toBe(404)
@@ -163,7 +235,13 @@ describeWall('a file that is sent', (open) => {
 
   test('and is for members is shown to those of its chapter, on its host and with the right each time, wherever its bytes lie', async () => {
     const bucket = await startBucket()
-    const s3 = { bucket: 'uploads', region: 'us-east-1', endpoint: bucket.endpoint, accessKeyId: 'key', secretAccessKey: 'for tests' }
+    const s3 = {
+      bucket: 'uploads',
+      region: 'us-east-1',
+      endpoint: bucket.endpoint,
+      accessKeyId: 'key',
+      secretAccessKey: 'for tests',
+    }
     await begin(await openFileStore({ dataDir: folder, s3 }))
     const path = (await send({ bytes: pdf('By-laws') })).text
     const record = { table: 'chapters', id: 'by-laws' } as const
@@ -175,7 +253,13 @@ describeWall('a file that is sent', (open) => {
     await world.store.write(({ sql }) => claimFiles(sql, record, { chapter: world.chapters.dc.id, by: 'admin', named }))
     const inside = ['admin', 'member', 'inactive', 'system'] as const
     for (const who of inside) expect([who, await statusFor(who)]).toEqual([who, 200])
-    expect([await statusFor(), await statusFor('nyMember'), await statusFor('nyAdmin'), await statusFor('nyMember', 'ny'), await statusFor('system', 'ny')]).toEqual([404, 404, 404, 404, 404])
+    expect([
+      await statusFor(),
+      await statusFor('nyMember'),
+      await statusFor('nyAdmin'),
+      await statusFor('nyMember', 'ny'),
+      await statusFor('system', 'ny'),
+    ]).toEqual([404, 404, 404, 404, 404])
 
     const by = await client.sessionOf('member')
     const view = await client.request(path, { by })
@@ -195,7 +279,9 @@ describeWall('a file that is sent', (open) => {
   test('among many at once keeps nobody waiting who sends none', { timeout: 60_000 }, async () => {
     await begin()
     const png = await picture('png')
-    const sending = Array.from({ length: 40 }, (_, number) => send({ bytes: number % 2 ? png : pictureBomb(4_000, 4_000) }))
+    const sending = Array.from({ length: 40 }, (_, number) =>
+      send({ bytes: number % 2 ? png : pictureBomb(4_000, 4_000) }),
+    )
     const others = await Promise.all(Array.from({ length: 20 }, () => client.request('/healthz')))
     expect(others.every(({ status }) => status === 200)).toBe(true)
     const statuses = (await Promise.all(sending)).map(({ status }) => status)
@@ -204,4 +290,7 @@ describeWall('a file that is sent', (open) => {
   })
 })
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)

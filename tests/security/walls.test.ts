@@ -6,7 +6,7 @@ import { solve } from '#tests/support/fakes/human-check.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeWall, memberIds, worldPassword } from '#tests/support/world/world.ts'
 
-describeWall("what belongs to another chapter", (open) => {
+describeWall('what belongs to another chapter', (open) => {
   test('never comes up in a list of this chapter', async () => {
     const world = await worldWithPayments(open)
     const { orderId } = await world.approved('nyMember')
@@ -30,10 +30,29 @@ describeWall("what belongs to another chapter", (open) => {
 
 /** A caller's wishes for themselves, under every name that some table has for them. */
 const wishes = {
-  role: 'systemAdmin', userRole: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isPaid: true, status: 'active',
-  chapterId: 'chapter-ny', memberId: '99999', personId: 'admin', pendingId: 'applicant', memberTypeId: 'dc-life',
-  emailVerified: 1, verified: true, verifiedAt: '2020-01-01', nextPaymentDueIn: 2099, startedAt: '2000-01-01',
-  amount: 1, amountCents: 1, fee: 0, feeCents: 0, createdAt: '2000-01-01', lastLoginAt: '2000-01-01', passwordHash: 'x',
+  role: 'systemAdmin',
+  userRole: 'systemAdmin',
+  isAdmin: 1,
+  isSystemAdmin: 1,
+  isPaid: true,
+  status: 'active',
+  chapterId: 'chapter-ny',
+  memberId: '99999',
+  personId: 'admin',
+  pendingId: 'applicant',
+  memberTypeId: 'dc-life',
+  emailVerified: 1,
+  verified: true,
+  verifiedAt: '2020-01-01',
+  nextPaymentDueIn: 2099,
+  startedAt: '2000-01-01',
+  amount: 1,
+  amountCents: 1,
+  fee: 0,
+  feeCents: 0,
+  createdAt: '2000-01-01',
+  lastLoginAt: '2000-01-01',
+  passwordHash: 'x',
 }
 
 describeWall('what a caller wishes to be', (open) => {
@@ -41,25 +60,53 @@ describeWall('what a caller wishes to be', (open) => {
     const world = await open()
     const captcha = await solve(await world.portal.providers.humanCheck.challenge())
     const body = { ...wishes, ...application, captcha, checkChapter: '' }
-    expect(await restClient(world)('POST', '/api/users/register', { on: 'dc', body: { ...body, chapterId: 'chapter-ny' } })).toMatchObject({ status: 200 })
+    expect(
+      await restClient(world)('POST', '/api/users/register', { on: 'dc', body: { ...body, chapterId: 'chapter-ny' } }),
+    ).toMatchObject({ status: 200 })
     const { read } = world.store
-    const person = await read.selectFrom('people').selectAll().where('email', '=', newcomer.email).executeTakeFirstOrThrow()
+    const person = await read
+      .selectFrom('people')
+      .selectAll()
+      .where('email', '=', newcomer.email)
+      .executeTakeFirstOrThrow()
     expect(person.personId).not.toBe('admin')
     expect(person).toMatchObject({ lastLoginAt: null, passwordHash: expect.stringMatching(/^\$argon2id/) as string })
     const rows = await read.selectFrom('applications').selectAll().where('personId', '=', person.personId).execute()
-    expect(rows).toMatchObject([{ chapterId: 'chapter-dc', memberTypeId: 'dc-student', emailVerified: 0, verifiedAt: null }])
+    expect(rows).toMatchObject([
+      { chapterId: 'chapter-dc', memberTypeId: 'dc-student', emailVerified: 0, verifiedAt: null },
+    ])
     expect(await read.selectFrom('members').selectAll().where('personId', '=', person.personId).execute()).toEqual([])
   })
 
   test('is not what an admin makes of somebody by adding or approving', async () => {
     const world = await open()
     const client = restClient(world)
-    expect(await client('POST', '/api/users/add', { as: 'admin', body: { ...wishes, ...newcomer, memberType: 'dc-student' } })).toMatchObject({ status: 201 })
-    expect(await client('POST', '/api/users/applicant/pending', { as: 'admin', body: { ...wishes, memberType: 'dc-student' } })).toMatchObject({ status: 201 })
-    const members = await world.store.read.selectFrom('members').selectAll().where('memberTypeId', '=', 'dc-student').execute()
+    expect(
+      await client('POST', '/api/users/add', {
+        as: 'admin',
+        body: { ...wishes, ...newcomer, memberType: 'dc-student' },
+      }),
+    ).toMatchObject({ status: 201 })
+    expect(
+      await client('POST', '/api/users/applicant/pending', {
+        as: 'admin',
+        body: { ...wishes, memberType: 'dc-student' },
+      }),
+    ).toMatchObject({ status: 201 })
+    const members = await world.store.read
+      .selectFrom('members')
+      .selectAll()
+      .where('memberTypeId', '=', 'dc-student')
+      .execute()
     expect(members).toHaveLength(2)
     for (const member of members) {
-      expect(member).toMatchObject({ chapterId: 'chapter-dc', status: 'inactive', isAdmin: 0, isSystemAdmin: 0, nextPaymentDueIn: 2026 })
+      expect(member).toMatchObject({
+        chapterId: 'chapter-dc',
+        status: 'inactive',
+        isAdmin: 0,
+        isSystemAdmin: 0,
+        nextPaymentDueIn: 2026,
+      })
       expect(['99999', ...Object.values(memberIds)]).not.toContain(member.memberId)
     }
   })
@@ -67,7 +114,10 @@ describeWall('what a caller wishes to be', (open) => {
   test('is not a role to sign in with', async () => {
     const world = await open()
     const login = (email: string, userRole: string, on: 'dc' | 'ny') =>
-      restClient(world)('POST', '/api/users/login', { on, body: { ...wishes, email, userRole, password: worldPassword } })
+      restClient(world)('POST', '/api/users/login', {
+        on,
+        body: { ...wishes, email, userRole, password: worldPassword },
+      })
     expect((await login('member@dc.aea.example', 'admin', 'dc')).status).toBe(401)
     expect((await login('member@dc.aea.example', 'systemAdmin', 'dc')).status).toBe(401)
     expect((await login('admin@dc.aea.example', 'systemAdmin', 'dc')).status).toBe(401)
@@ -77,15 +127,21 @@ describeWall('what a caller wishes to be', (open) => {
 })
 
 describeWall('a token', (open) => {
-  test("that says more than it was given, or was signed by nobody, is worth nothing", async () => {
+  test('that says more than it was given, or was signed by nobody, is worth nothing', async () => {
     const world = await open()
     const client = restClient(world)
     for (const who of ['member', 'admin'] as const) {
       const token = await tokenFor(world, who)
       const [head, , signature] = token.split('.')
-      const claims = Buffer.from(JSON.stringify({ sid: 'x', role: 'systemAdmin', exp: 9_999_999_999 })).toString('base64url')
+      const claims = Buffer.from(JSON.stringify({ sid: 'x', role: 'systemAdmin', exp: 9_999_999_999 })).toString(
+        'base64url',
+      )
       const none = Buffer.from('{"alg":"none"}').toString('base64url')
-      for (const forged of [`${head}.${claims}.${signature}`, `${none}.${claims}.`, `${none}.${token.split('.')[1]}.`]) {
+      for (const forged of [
+        `${head}.${claims}.${signature}`,
+        `${none}.${claims}.`,
+        `${none}.${token.split('.')[1]}.`,
+      ]) {
         expect((await client('GET', '/api/users/profile', { on: 'dc', token: forged })).status).toBe(401)
       }
     }

@@ -3,34 +3,53 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { office } from './files.ts'
 
-const relationships = (inner: string) => `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`
+const relationships = (inner: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`
 
 /** A letter whose list of relationships nests this many elements. */
 export const nestedLetter = (deep = 40_000): Promise<Buffer> =>
   office('docx', { 'word/_rels/document.xml.rels': relationships('<a>'.repeat(deep) + '</a>'.repeat(deep)) })
 
 /** A letter whose list of relationships has this many elements beside each other. */
-export const wideLetter = (many = 100_000): Promise<Buffer> => office('docx', { 'word/_rels/document.xml.rels': relationships('<a/>'.repeat(many)) })
+export const wideLetter = (many = 100_000): Promise<Buffer> =>
+  office('docx', { 'word/_rels/document.xml.rels': relationships('<a/>'.repeat(many)) })
 
 /** A letter with one element of this many attributes that declare namespaces. */
 export const attributedLetter = (many = 250_000): Promise<Buffer> =>
-  office('docx', { 'word/_rels/document.xml.rels': `<Relationships ${Array.from({ length: many }, (_, index) => `xmlns:a${index.toString(36)}="u"`).join(' ')}/>` })
+  office('docx', {
+    'word/_rels/document.xml.rels': `<Relationships ${Array.from({ length: many }, (_, index) => `xmlns:a${index.toString(36)}="u"`).join(' ')}/>`,
+  })
 
 const packedList = (content: Buffer | string) =>
-  Buffer.concat([Buffer.from('7 0 obj\n<</Type/ObjStm/N 2/Filter/FlateDecode>>stream\n'), deflateSync(content, { level: 9 }), Buffer.from('\nendstream\nendobj\n')])
+  Buffer.concat([
+    Buffer.from('7 0 obj\n<</Type/ObjStm/N 2/Filter/FlateDecode>>stream\n'),
+    deflateSync(content, { level: 9 }),
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
 
 /** A PDF whose packed lists unpack to nodes of pages that never end, or to more than anybody reads. */
-export function packedPdf({ lists = 20, content = '<</Type/Pages '.repeat(40_000) }: { lists?: number; content?: string | Buffer } = {}): Buffer {
+export function packedPdf({
+  lists = 20,
+  content = '<</Type/Pages '.repeat(40_000),
+}: { lists?: number; content?: string | Buffer } = {}): Buffer {
   const list = packedList(content)
-  return Buffer.concat([Buffer.from('%PDF-1.5\n'), ...Array.from({ length: lists }, () => list), Buffer.from('%%EOF\n')])
+  return Buffer.concat([
+    Buffer.from('%PDF-1.5\n'),
+    ...Array.from({ length: lists }, () => list),
+    Buffer.from('%%EOF\n'),
+  ])
 }
 
 /** A PDF with lists each of which becomes 30 MB. */
 export const bombPdf = (lists = 100): Buffer => packedPdf({ lists, content: Buffer.alloc(30_000_000) })
 
-/** An AVIF of one color that says it has the pixels of another size: its image, but not its box of properties, is small. */
+/**
+ * An AVIF of one color that says it has the pixels of another size: its image, but not its box of properties, is small.
+ */
 export async function hugeAvif(width: number, height: number): Promise<Buffer> {
-  const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#345' } }).avif({ effort: 0 }).toBuffer()
+  const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#345' } })
+    .avif({ effort: 0 })
+    .toBuffer()
   const property = small.indexOf('ispe', 0, 'latin1')
   small.writeUInt32BE(width, property + 8)
   small.writeUInt32BE(height, property + 12)
@@ -39,7 +58,9 @@ export async function hugeAvif(width: number, height: number): Promise<Buffer> {
 
 /** A baseline JPEG whose scan has the header that phones of Samsung write: decoders show it, and warn. */
 export async function phoneJpeg(): Promise<Buffer> {
-  const photo = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#863' } }).jpeg().toBuffer()
+  const photo = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#863' } })
+    .jpeg()
+    .toBuffer()
   const scan = photo.indexOf(Buffer.from('ffda', 'hex'))
   // Where spectral selection ends: 63 by the standard.
   photo[scan + 2 + photo.readUInt16BE(scan + 2) - 2] = 0

@@ -14,9 +14,14 @@ export function uploadRequest(
 }
 
 /** A small picture in any of the formats, some of it red. */
-export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff', { alpha = false } = {}): Promise<Buffer> {
+export function picture(
+  format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff',
+  { alpha = false } = {},
+): Promise<Buffer> {
   const background = alpha ? { r: 200, g: 30, b: 40, alpha: 0.5 } : { r: 200, g: 30, b: 40 }
-  return sharp({ create: { width: 40, height: 20, channels: alpha ? 4 : 3, background } }).toFormat(format).toBuffer()
+  return sharp({ create: { width: 40, height: 20, channels: alpha ? 4 : 3, background } })
+    .toFormat(format)
+    .toBuffer()
 }
 
 /** A PNG, red on the left and blue on the right. */
@@ -51,7 +56,12 @@ export function pictureBomb(width: number, height: number, rows = height): Buffe
   header[8] = 1
   const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 9 })
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -93,7 +103,6 @@ export function pdf(line = 'Certificate'): Buffer {
   )
 }
 
-
 const box = (name: string, ...parts: Uint8Array[]): Buffer => {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.byteLength, 0))
@@ -109,13 +118,20 @@ export function video({ seconds = 48, track = 'vide', more = 3_000 } = {}): Buff
   const handler = Buffer.alloc(25)
   handler.write(track, 8, 'latin1')
   const movie = box('moov', box('mvhd', header), box('trak', box('mdia', box('hdlr', handler))))
-  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\u0002\0isommp41', 'latin1')), movie, box('mdat', Buffer.alloc(more, 'frame '))])
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\u0002\0isommp41', 'latin1')),
+    movie,
+    box('mdat', Buffer.alloc(more, 'frame ')),
+  ])
 }
 
 const mainParts = {
   docx: { part: 'word/document.xml', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { part: 'xl/workbook.xml', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  pptx: { part: 'ppt/presentation.xml', type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  pptx: {
+    part: 'ppt/presentation.xml',
+    type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
 }
 
 /** A zip archive of these parts. */

@@ -37,12 +37,21 @@ export function openHttpClient(world: World): HttpClient {
   const app = httpApp(world.portal, loadedPages)
   return {
     app,
-    async request(path, { method = 'GET', on = 'dc', headers = {}, body, by, with: carrier = 'cookie', address = '127.0.0.1' } = {}) {
+    async request(
+      path,
+      { method = 'GET', on = 'dc', headers = {}, body, by, with: carrier = 'cookie', address = '127.0.0.1' } = {},
+    ) {
       const host = hostNamed(on)
       const safe = method === 'GET' || method === 'HEAD'
       const request = new Request(`http://${host}${path}`, {
         method,
-        headers: { host, ...(safe ? {} : { origin: `http://${host}` }), ...typeOf(body), ...withoutEmpty(headers), ...carried(by, carrier, headers.cookie) },
+        headers: {
+          host,
+          ...(safe ? {} : { origin: `http://${host}` }),
+          ...typeOf(body),
+          ...withoutEmpty(headers),
+          ...carried(by, carrier, headers.cookie),
+        },
         ...(body === undefined || safe ? {} : { body: asBody(body) }),
       })
       // An empty text stands here for a header that is not sent.
@@ -56,7 +65,11 @@ export function openHttpClient(world: World): HttpClient {
       const { actor } = world.context(who, role ? { role } : {})
       if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)
       const chapterId = on ? chapters[on].id : actor.chapterId
-      const session = await portal.sessions.createSession(actor.personId, { chapterId, role: actor.role, createdAt: clock.now().toISOString() })
+      const session = await portal.sessions.createSession(actor.personId, {
+        chapterId,
+        role: actor.role,
+        createdAt: clock.now().toISOString(),
+      })
       const claims = { sessionId: session.id, memberId: actor.memberId, role: actor.role }
       const bearer = await signBearer(env.appSecret, claims, new Date(clock.now().getTime() + sessionHours * 3_600_000))
       return { cookie: `session=${session.id}`, bearer, sessionId: session.id }
@@ -66,15 +79,27 @@ export function openHttpClient(world: World): HttpClient {
 
 const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
 
-function carried(key: SessionKeys | undefined, carrier: 'cookie' | 'bearer', cookies: string | undefined): Record<string, string> {
+function carried(
+  key: SessionKeys | undefined,
+  carrier: 'cookie' | 'bearer',
+  cookies: string | undefined,
+): Record<string, string> {
   if (!key) return {}
-  return carrier === 'bearer' ? { authorization: `Bearer ${key.bearer}` } : { cookie: cookies ? `${cookies}; ${key.cookie}` : key.cookie }
+  return carrier === 'bearer'
+    ? { authorization: `Bearer ${key.bearer}` }
+    : { cookie: cookies ? `${cookies}; ${key.cookie}` : key.cookie }
 }
 
-const withoutEmpty = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+const withoutEmpty = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 
-const isPlain = (body: unknown) => typeof body !== 'string' && !(body instanceof FormData) && !(body instanceof URLSearchParams) && !(body instanceof Uint8Array)
+const isPlain = (body: unknown) =>
+  typeof body !== 'string' &&
+  !(body instanceof FormData) &&
+  !(body instanceof URLSearchParams) &&
+  !(body instanceof Uint8Array)
 
-const typeOf = (body: unknown): Record<string, string> => (body !== undefined && isPlain(body) ? { 'content-type': 'application/json' } : {})
+const typeOf = (body: unknown): Record<string, string> =>
+  body !== undefined && isPlain(body) ? { 'content-type': 'application/json' } : {}
 
 const asBody = (body: unknown) => (isPlain(body) ? JSON.stringify(body) : (body as BodyInit))

@@ -16,18 +16,35 @@ export type Answer = {
 }
 
 /** One request to a loopback port under another host's name, which fetch does not allow. */
-export function send(port: number, host: string, target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+export function send(
+  port: number,
+  host: string,
+  target: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+): Promise<Answer> {
   const isReady = typeof body === 'string' || body === undefined || body instanceof Uint8Array
   const type = isReady ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: target, method, headers: { ...type, ...headers, host }, agent: false }
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path: target,
+      method,
+      headers: { ...type, ...headers, host },
+      agent: false,
+    }
     const outgoing = request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
       response.once('end', () => {
         const text = Buffer.concat(chunks).toString()
-        resolve({ status: response.statusCode!, headers: response.headers, text, json: () => JSON.parse(text) as unknown })
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          text,
+          json: () => JSON.parse(text) as unknown,
+        })
       })
     })
     outgoing.once('error', reject)

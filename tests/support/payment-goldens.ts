@@ -17,7 +17,10 @@ type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
  * @param types of which there must be one each
  */
 export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void {
-  const goldens = readdirSync(folder).map((file) => ({ file, golden: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden }))
+  const goldens = readdirSync(folder).map((file) => ({
+    file,
+    golden: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden,
+  }))
 
   test('every fact of a payment that this room brings has its golden fixture', () => {
     const stored = new Set(goldens.map(({ golden }) => golden.row.type))
@@ -26,7 +29,9 @@ export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void
 
   test.each(goldens)('$file is read, folded and projected as it was', ({ golden: { row, state } }) => {
     const fact = readFact({ ...row, data: JSON.stringify(row.data) }, logDefinition)
-    expect(paymentStream(kinds).evolve({ ...noPayment, refunds: [openRefund], requests: [openRequest] }, fact)).toMatchObject(state)
+    expect(
+      paymentStream(kinds).evolve({ ...noPayment, refunds: [openRefund], requests: [openRequest] }, fact),
+    ).toMatchObject(state)
     const statements = paymentProjection(kinds).project(fact, sqliteCompiler())
     // An upcast fact must give values for every column: an undefined one would be stored as nothing.
     for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
@@ -54,6 +59,13 @@ const openRefund = {
 }
 
 const openRequest = {
-  refundKey: '9c0d11aa7b52', captureId: '7AB05013RG002845M', amountCents: 6_000, currency: 'USD', parts: [], reason: 'payerAsked',
-  askedBy: 'admin:0193c1f0-0000-7000-8000-000000000002', askedAt: '2026-11-21T14:00:00.000Z', outcome: 'asked' as const,
+  refundKey: '9c0d11aa7b52',
+  captureId: '7AB05013RG002845M',
+  amountCents: 6_000,
+  currency: 'USD',
+  parts: [],
+  reason: 'payerAsked',
+  askedBy: 'admin:0193c1f0-0000-7000-8000-000000000002',
+  askedAt: '2026-11-21T14:00:00.000Z',
+  outcome: 'asked' as const,
 }

@@ -2,17 +2,28 @@ import { inflateSync } from 'node:zlib'
 
 /** The drawing on each page of a PDF of pdfkit's, in its own commands, with the texts in letters. */
 export function pdfPages(file: Buffer): string[] {
-  const objects = new Map([...file.toString('latin1').matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]))
+  const objects = new Map(
+    [...file.toString('latin1').matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]),
+  )
   const named = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? ''
   const at = (id: string) => objects.get(id) ?? ''
   const contentOf = (body: string) => /\/Contents (?:\[(.*?)\]|(\d+ 0 R))/.exec(body)!.slice(1).find(Boolean)!
   const kids = /\/Kids \[(.*?)\]/.exec([...objects.values()].find((body) => body.includes('/Type /Pages'))!)![1]!
-  return idsIn(kids).map(at).map((page) => {
-    const drawn = idsIn(contentOf(page)).map((id) => streamOf(at(id))).join('')
-    const fonts = /\/Font <<(.*?)>>/s.exec(at(named(page, 'Resources')))?.[1] ?? ''
-    const letters = new Map([...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name, id]) => [name!, lettersOf(streamOf(at(named(at(id!), 'ToUnicode'))))]))
-    return withLetters(drawn, letters)
-  })
+  return idsIn(kids)
+    .map(at)
+    .map((page) => {
+      const drawn = idsIn(contentOf(page))
+        .map((id) => streamOf(at(id)))
+        .join('')
+      const fonts = /\/Font <<(.*?)>>/s.exec(at(named(page, 'Resources')))?.[1] ?? ''
+      const letters = new Map(
+        [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name, id]) => [
+          name!,
+          lettersOf(streamOf(at(named(at(id!), 'ToUnicode')))),
+        ]),
+      )
+      return withLetters(drawn, letters)
+    })
 }
 
 const idsIn = (references: string) => [...references.matchAll(/(\d+) 0 R/g)].map(([, id]) => id!)
@@ -25,14 +36,24 @@ function streamOf(body: string): string {
 /** The letters of a font by their numbers, which are those of the order in which a document first wrote them. */
 function lettersOf(map: string): string[] {
   return [...map.matchAll(/<\w+> <\w+> \[(.*?)\]/g)].flatMap(([, letters]) =>
-    [...letters!.matchAll(/<([\w ]*)>/g)].map(([, hex]) => Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
+    [...letters!.matchAll(/<([\w ]*)>/g)].map(([, hex]) =>
+      Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    ),
   )
 }
 
 function withLetters(drawn: string, fonts: Map<string, string[]>): string {
   let letters: string[] = []
-  return drawn.replaceAll(/\/(\w+) [\d.]+ Tf|<([\da-f]+)>/g, (command, font: string | undefined, text: string | undefined) => {
-    if (font) letters = fonts.get(font)!
-    return text ? `<${text.match(/.{4}/g)!.map((number) => letters[parseInt(number, 16)]).join('')}>` : command
-  })
+  return drawn.replaceAll(
+    /\/(\w+) [\d.]+ Tf|<([\da-f]+)>/g,
+    (command, font: string | undefined, text: string | undefined) => {
+      if (font) letters = fonts.get(font)!
+      return text
+        ? `<${text
+            .match(/.{4}/g)!
+            .map((number) => letters[parseInt(number, 16)])
+            .join('')}>`
+        : command
+    },
+  )
 }

@@ -1,4 +1,7 @@
-/** The old voice stays out of the texts of screens and of emails (docs/decisions/045); pages are listened to in tests/e2e. */
+/**
+ * The old voice stays out of the texts of screens and of emails (docs/decisions/045); pages are listened to in
+ * tests/e2e.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +25,9 @@ function textsOf(source: string): string {
 }
 
 test('the texts of screens, emails and refusals speak plain American English', () => {
-  expect(files).toEqual(expect.arrayContaining(['app/screens/words.ts', 'server/features/registrations/mail.ts', 'server/context.ts']))
+  expect(files).toEqual(
+    expect.arrayContaining(['app/screens/words.ts', 'server/features/registrations/mail.ts', 'server/context.ts']),
+  )
   const heard = files.map((file) => [file, ...oldVoiceIn(textsOf(readFileSync(file, 'utf8')))])
   expect(heard.filter((each) => each.length > 1)).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** How the portal does not speak (docs/decisions/045): letters that are emails, other English than that of America, old slips. */
+/**
+ * How the portal does not speak (docs/decisions/045): letters that are emails, other English than that of America, old
+ * slips.
+ */
 const oldVoice = [
   /\bletters?\b(?! of|-|, digits)/i,
   /\bjust now\b/i,

@@ -1,13 +1,14 @@
 import xlsxStyle, { type ParsingOptions, type WorkBook } from 'sheetjs-style'
 
 /**
- * Reads a workbook that the portal has written. Only tests read any, and by this alone: the part of sheetjs-style that reads
- * has known holes.
+ * Reads a workbook that the portal has written. Only tests read any, and by this alone: the part of sheetjs-style that
+ * reads has known holes.
  */
 export const workbookOf = (bytes: Uint8Array, options: ParsingOptions = {}): WorkBook => xlsxStyle.read(bytes, options)
 
 /** A workbook as sheetjs-style writes it, without the portal's rows. */
-export const writtenByLibrary = (book: WorkBook): Buffer => xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+export const writtenByLibrary = (book: WorkBook): Buffer =>
+  xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 
 /** The files of a workbook's archive: their paths, and their bytes in the same order. */
 export const archiveOf = (workbook: Buffer) => xlsxStyle.CFB.read(workbook, { type: 'buffer' })

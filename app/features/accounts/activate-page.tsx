@@ -21,10 +21,18 @@ export const loader = load(async ({ api, params: { hash }, url, request }) => {
   return api.accounts.activation({ hash, proof: applicationProofOf(request.headers.get('Cookie')) })
 })
 
-export const action = act(confirmationForm, async ({ api, input: { password, newPassword }, params: { hash = '' }, request }) => ({
-  ok: true as const,
-  message: await api.accounts.confirm({ hash, proof: applicationProofOf(request.headers.get('Cookie')), password, newPassword }),
-}))
+export const action = act(
+  confirmationForm,
+  async ({ api, input: { password, newPassword }, params: { hash = '' }, request }) => ({
+    ok: true as const,
+    message: await api.accounts.confirm({
+      hash,
+      proof: applicationProofOf(request.headers.get('Cookie')),
+      password,
+      newPassword,
+    }),
+  }),
+)
 
 /** The link of the email leads here. Nothing happens before the press: mail programs open links by themselves. */
 export default function ActivatePage() {
@@ -78,4 +86,3 @@ export default function ActivatePage() {
     </NarrowCard>
   )
 }
-

@@ -33,13 +33,21 @@ export function CertificateField({ certificate, owner }: Certified) {
     <FieldShell id={id} error={error} label={labels.certificate} optional>
       <div className="grid gap-3">
         <FileDrop
-          id={id} aria={aria}
+          id={id}
+          aria={aria}
           accept=".pdf,image/*"
           hint={isRemoved ? words.noCertificate : personWords.certificateHint}
           act={path ? words.replaceCertificate : words.chooseCertificate}
           onFiles={choose}
         />
-        <input ref={hidden} type="hidden" name="certificate" value={path} disabled={!isChanged && !complaint} data-complaint={complaint} />
+        <input
+          ref={hidden}
+          type="hidden"
+          name="certificate"
+          value={path}
+          disabled={!isChanged && !complaint}
+          data-complaint={complaint}
+        />
         <div aria-live="polite">{upload && <UploadRow upload={upload} />}</div>
         {path && (
           <>

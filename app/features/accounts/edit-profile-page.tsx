@@ -11,7 +11,14 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { profileFormWords as words, profileLabels } from './profile-form-words.ts'
-import { ContactGroup, EducationGroup, PasswordGroup, PersonGroup, PictureGroup, profilePlan } from './profile-groups.tsx'
+import {
+  ContactGroup,
+  EducationGroup,
+  PasswordGroup,
+  PersonGroup,
+  PictureGroup,
+  profilePlan,
+} from './profile-groups.tsx'
 import { entriesOf } from './profile-entries.ts'
 import { VisibilityGroup, visibilityEntries, visibilityPlan } from './visibility-group.tsx'
 import { visibilityLabels } from './visibility-words.ts'
@@ -31,11 +38,20 @@ export default function EditProfilePage() {
   const edition = useEdition(profile.edition, answer?.values.edition, answer?.why === 'conflict')
   const { role } = useViewer()
   const name = `${profile.firstName} ${profile.lastName}`
-  const back = role === 'systemAdmin' ? { to: '/systemAdmin', text: words.back.systemAdmin } : { to: '/profile', text: words.back.profile }
+  const back =
+    role === 'systemAdmin'
+      ? { to: '/systemAdmin', text: words.back.systemAdmin }
+      : { to: '/profile', text: words.back.profile }
   return (
     <WorkScreen title={words.title} lead={words.lead} action={<LinkButton to={back.to}>{back.text}</LinkButton>}>
       <FailureAlert answer={answer} />
-      <PostForm id="profile" answer={answer} initial={{ ...entriesOf(profile), ...visibilityEntries(profile) }} labels={{ ...profileLabels, ...visibilityLabels }} groups={[...profilePlan, visibilityPlan]}>
+      <PostForm
+        id="profile"
+        answer={answer}
+        initial={{ ...entriesOf(profile), ...visibilityEntries(profile) }}
+        labels={{ ...profileLabels, ...visibilityLabels }}
+        groups={[...profilePlan, visibilityPlan]}
+      >
         <input type="hidden" name="edition" value={edition} />
         <ErrorSummary />
         <PictureGroup profilePicture={profile.profilePicture} memberId={profile.memberId} initials={initials(name)} />

@@ -3,7 +3,10 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { dialogFor } from './login-refusals.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 
-/** Why the login did not succeed, each in its own dialog (foundation section 8); any other refusal than these offers the verification link (decision 91). */
+/**
+ * Why the login did not succeed, each in its own dialog (foundation section 8); any other refusal than these offers the
+ * verification link (decision 91).
+ */
 export function LoginDialog({ answer }: { answer: Failure }) {
   // An error of a field stands at the field.
   if (Object.keys(answer.fields).length > 0) return null

@@ -32,7 +32,10 @@ export const action = act(login, async ({ api, input, url, redirect }) => {
 const targetOf = (url: URL) => redirectPath(url.searchParams.get('redirect'), '/dashboard')
 
 /** Few are refused. */
-const LoginDialog = lazyHydrate(import.meta.env.SSR ? WholeLoginDialog : undefined, async () => (await import('./login-dialog.tsx')).LoginDialog)
+const LoginDialog = lazyHydrate(
+  import.meta.env.SSR ? WholeLoginDialog : undefined,
+  async () => (await import('./login-dialog.tsx')).LoginDialog,
+)
 
 const roles = Object.entries(words.roles).map(([value, text]) => ({ value, text }))
 
@@ -73,7 +76,10 @@ export default function LoginPage() {
         {takesApplications(viewer.chapter) && (
           <span className="text-ink-2">
             {words.newHere}{' '}
-            <Link to={target ? `/register?redirect=${encodeURIComponent(target)}` : '/register'} className="text-link-line">
+            <Link
+              to={target ? `/register?redirect=${encodeURIComponent(target)}` : '/register'}
+              className="text-link-line"
+            >
               {words.join}
             </Link>
           </span>

@@ -25,5 +25,6 @@ test('a login that fails offers the verification link, but for a wrong address, 
     [new Refusal('limited', 'Too many attempts. Please wait 15 minutes and try again.'), 'resend'],
     [new Refusal('unavailable', 'Many people are logging in right now.'), 'resend'],
   ]
-  for (const [refusal, dialog] of refusals) expect([refusal.message, dialogFor(refusal)]).toEqual([refusal.message, dialog])
+  for (const [refusal, dialog] of refusals)
+    expect([refusal.message, dialogFor(refusal)]).toEqual([refusal.message, dialog])
 })

@@ -1,7 +1,9 @@
 import type { RefusalReason } from '#server/refusal.ts'
 import { confirmFirst } from '#server/features/accounts/rules.ts'
 
-/** The dialog that tells a refused login: about a wrong entry, a review, or with the verification link offered again. */
+/**
+ * The dialog that tells a refused login: about a wrong entry, a review, or with the verification link offered again.
+ */
 export type LoginDialogKind = 'wrong' | 'review' | 'resend'
 
 /**

@@ -1,7 +1,8 @@
 /** The texts of the login, and those that it has in common with the other pages of an account. */
 export const loginWords = {
   title: 'Log in',
-  chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) => (isMain ? chapterName : `${chapterName} chapter`),
+  chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) =>
+    isMain ? chapterName : `${chapterName} chapter`,
   expired: 'Your session has expired. Please log in again.',
   loggedInAs: (name: string) => `You are logged in as ${name}.`,
   needsAdmin: 'This page needs an admin account.',

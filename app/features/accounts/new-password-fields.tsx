@@ -7,7 +7,14 @@ export function NewPasswordFields({ name }: { name: string }) {
   const { least, most } = passwordLength
   return (
     <>
-      <PasswordField name={name} label={words.password} help={passwordHint} autoComplete="new-password" minLength={least} maxLength={most} />
+      <PasswordField
+        name={name}
+        label={words.password}
+        help={passwordHint}
+        autoComplete="new-password"
+        minLength={least}
+        maxLength={most}
+      />
       <PasswordField
         name="confirmPassword"
         label={words.confirmPassword}

@@ -24,7 +24,12 @@ export function OwnSessions({ sessions, timeZone, answer }: OwnSessionsProps) {
           ) : (
             <PostForm id={`session-${session}`} answer={answer}>
               <input type="hidden" name="session" value={session} />
-              <SubmitButton intent="endSession" size="small" look="quiet" aria-label={words.endOf(device || words.unknown)}>
+              <SubmitButton
+                intent="endSession"
+                size="small"
+                look="quiet"
+                aria-label={words.endOf(device || words.unknown)}
+              >
                 {words.end}
               </SubmitButton>
             </PostForm>

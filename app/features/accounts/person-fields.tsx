@@ -52,7 +52,16 @@ export function AddressFields({ second = false }: { second?: boolean }) {
   return (
     <>
       <TextField {...line('address1')} autoComplete="street-address" span={second ? 3 : 6} phoneSpan={6} />
-      {second && <TextField name="address2" label={labels.address2} maxLength={longest.address1} autoComplete="address-line2" optional span={3} />}
+      {second && (
+        <TextField
+          name="address2"
+          label={labels.address2}
+          maxLength={longest.address1}
+          autoComplete="address-line2"
+          optional
+          span={3}
+        />
+      )}
       <TextField {...line('city')} autoComplete="address-level2" span={3} />
       <TextField {...line('state')} autoComplete="address-level1" span={1} phoneSpan={3} />
       <TextField {...line('zipcode')} autoComplete="postal-code" span={2} phoneSpan={3} />

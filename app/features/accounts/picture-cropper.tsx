@@ -5,7 +5,10 @@ import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '#app/ui/parts/button.tsx'
 import { fileWords as words } from './profile-form-words.ts'
 
-type PictureCropperProps = { /** Address of the whole picture. */ picture: string; /** Left, top and side of the square, in the picture's own pixels. */ onCut: (cut: string) => void }
+type PictureCropperProps = {
+  /** Address of the whole picture. */ picture: string
+  /** Left, top and side of the square, in the picture's own pixels. */ onCut: (cut: string) => void
+}
 
 /** 78 % of the narrower stage, so that the picture fills it at the least zoom. */
 const cropSize = { width: 224, height: 224 }
@@ -26,9 +29,15 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
   }
   return (
     <div className="flex flex-wrap gap-5 rounded-panel border border-rule p-4 max-[24rem]:border-0 max-[24rem]:p-0">
-      <div className="relative h-75 w-75 flex-none overflow-hidden max-[24rem]:h-72 max-[24rem]:w-72 rounded-field" onKeyDownCapture={noteShift} onKeyUpCapture={noteShift}>
+      <div
+        className="relative h-75 w-75 flex-none overflow-hidden max-[24rem]:h-72 max-[24rem]:w-72 rounded-field"
+        onKeyDownCapture={noteShift}
+        onKeyUpCapture={noteShift}
+      >
         <Cropper
-          crop={crop} zoom={zoom} cropSize={cropSize}
+          crop={crop}
+          zoom={zoom}
+          cropSize={cropSize}
           image={picture}
           minZoom={zooms.least}
           maxZoom={zooms.most}
@@ -75,7 +84,11 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
 
 /** The chosen square at the size at which it is shown elsewhere. */
 function Preview({ picture, area, side }: { picture: string; area: Area | undefined; side: number }) {
-  const place = area && { width: `${10_000 / area.width}%`, left: `${(-100 * area.x) / area.width}%`, top: `${(-100 * area.y) / area.height}%` }
+  const place = area && {
+    width: `${10_000 / area.width}%`,
+    left: `${(-100 * area.x) / area.width}%`,
+    top: `${(-100 * area.y) / area.height}%`,
+  }
   return (
     <div className="relative overflow-hidden rounded-tile border border-rule" style={{ width: side, height: side }}>
       {place && <img src={picture} alt="" className="absolute h-auto max-w-none" style={place} />}

@@ -15,8 +15,9 @@ const PictureCropper = lazy(() => import('./picture-cropper.tsx'))
 export type Pictured = { profilePicture: string; memberId: string; initials: string }
 
 /**
- * A person's picture: chosen, sent, cropped, and cut out when the form is saved. It goes out with the form only when it was
- * changed, so that a form which was opened before another change leaves that one alone; while it is on its way, the form waits.
+ * A person's picture: chosen, sent, cropped, and cut out when the form is saved. It goes out with the form only when it
+ * was changed, so that a form which was opened before another change leaves that one alone; while it is on its way, the
+ * form waits.
  */
 export function PictureField({ profilePicture, memberId, initials }: Pictured) {
   const { id, error, stood, aria } = useField('profilePicture', false)
@@ -46,7 +47,8 @@ export function PictureField({ profilePicture, memberId, initials }: Pictured) {
         <Portrait picture={path} memberId={memberId} initials={initials} size={104} />
       )}
       <FileDrop
-        id={id} aria={aria}
+        id={id}
+        aria={aria}
         accept="image/*"
         label={labels.profilePicture}
         hint={isRemoved ? words.noPicture : words.pictureHint}
@@ -58,7 +60,14 @@ export function PictureField({ profilePicture, memberId, initials }: Pictured) {
           {words.removePicture}
         </Button>
       )}
-      <input ref={hidden} type="hidden" name="profilePicture" value={path} disabled={!isChanged && !complaint} data-complaint={complaint} />
+      <input
+        ref={hidden}
+        type="hidden"
+        name="profilePicture"
+        value={path}
+        disabled={!isChanged && !complaint}
+        data-complaint={complaint}
+      />
       <input type="hidden" name="pictureCut" value={cut} disabled={!isChanged} />
       <div aria-live="polite">{upload && upload.state !== 'done' && <UploadRow upload={upload} />}</div>
       <FieldError id={id} error={error} />

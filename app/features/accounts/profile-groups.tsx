@@ -15,7 +15,11 @@ type Part = { title: string; help: string }
 export const personPlan = (texts: Record<'picture' | 'person' | 'contact' | 'education', Part>): FormGroupPlan[] => [
   { id: 'picture', ...texts.picture, fields: ['profilePicture'] },
   { id: 'person', ...texts.person, fields: ['mInit', 'firstName', 'lastName', 'alternateEmail'] },
-  { id: 'contact', ...texts.contact, fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'] },
+  {
+    id: 'contact',
+    ...texts.contact,
+    fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'],
+  },
   { id: 'education', ...texts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
 ]
 
@@ -39,7 +43,14 @@ export function PersonGroup({ email }: { email: string }) {
     <FormGroup id="person">
       <NameFields />
       <EmailField name="shownEmail" label={labels.email} readOnly value={email} help={words.fixed} span={3} />
-      <EmailField name="alternateEmail" label={labels.alternateEmail} maxLength={longest.email} autoComplete="off" optional span={3} />
+      <EmailField
+        name="alternateEmail"
+        label={labels.alternateEmail}
+        maxLength={longest.email}
+        autoComplete="off"
+        optional
+        span={3}
+      />
     </FormGroup>
   )
 }

@@ -5,7 +5,8 @@ export const profileWords = {
   edit: 'Edit profile',
   done: {
     details: 'Your profile has been updated.',
-    password: 'Your profile has been updated. Your password has changed, and you have been logged out on all other devices.',
+    password:
+      'Your profile has been updated. Your password has changed, and you have been logged out on all other devices.',
     endSession: 'That session has been ended.',
     endOtherSessions: 'You have been logged out on all other devices.',
   } as Record<string, string>,

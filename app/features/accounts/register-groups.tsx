@@ -17,13 +17,7 @@ export function PersonGroup() {
   return (
     <FormGroup id="person">
       <NameFields />
-      <EmailField
-        name="email"
-        label={labels.email}
-        maxLength={longest.email}
-        help={words.emailHelp}
-        span={3}
-      />
+      <EmailField name="email" label={labels.email} maxLength={longest.email} help={words.emailHelp} span={3} />
       <PhoneField name="primaryPhone" />
     </FormGroup>
   )
@@ -75,7 +69,13 @@ export function AccountGroup() {
   )
 }
 
-type MemberType = { memberTypeId: string; memberType: string; feeCents: number; description: string; durationYears: number }
+type MemberType = {
+  memberTypeId: string
+  memberType: string
+  feeCents: number
+  description: string
+  durationYears: number
+}
 
 /** Rows are read at a glance up to this number; more are a select. */
 const mostRows = 5

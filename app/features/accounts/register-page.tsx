@@ -1,4 +1,11 @@
-import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+  type MetaFunction,
+} from '#app/lib/remix.ts'
 import { localPath } from '#app/lib/page/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
@@ -39,10 +46,7 @@ export default function RegisterPage() {
   if (chapter.closedOn !== null) return <ClosedToJoin chapter={chapter.chapterName} />
   return (
     <div className="mx-auto max-w-292">
-      <OpenScreen
-        title={words.title}
-        lead={<span className="block max-w-130">{words.lead}</span>}
-      >
+      <OpenScreen title={words.title} lead={<span className="block max-w-130">{words.lead}</span>}>
         <PostForm id="sign-up" answer={answer} labels={registerLabels} groups={registerPlan}>
           <DraftKeeper id="sign-up" done={answer?.ok} />
           <FormGroups note={words.draftNote}>
@@ -64,7 +68,11 @@ export default function RegisterPage() {
       </OpenScreen>
       {answer?.ok === false && <RegisterDialog answer={answer} />}
       {answer?.ok && (
-        <NoticeDialog answer={answer} tone="success" onClose={() => navigate(localPath(search.get('redirect'), '/login'))}>
+        <NoticeDialog
+          answer={answer}
+          tone="success"
+          onClose={() => navigate(localPath(search.get('redirect'), '/login'))}
+        >
           {answer.message}
         </NoticeDialog>
       )}

@@ -20,7 +20,12 @@ export function ResendDialog({ answer, tone }: ResendDialogProps) {
   )
   return (
     <NoticeDialog answer={answer} tone={tone} title={answer.message} extra={resend}>
-      <PostForm id="resend" action="/resend-verification" initial={{ email: answer.values.email }} className="flex flex-col gap-4 text-left">
+      <PostForm
+        id="resend"
+        action="/resend-verification"
+        initial={{ email: answer.values.email }}
+        className="flex flex-col gap-4 text-left"
+      >
         <EmailField name="email" label={accountWords.email} />
         <PasswordField name="password" label={accountWords.password} />
       </PostForm>

@@ -13,7 +13,10 @@ import { resendWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** Also takes the forms of the dialogs of login and sign-up. A reader who is logged in is logged out (foundation section 4). */
+/**
+ * Also takes the forms of the dialogs of login and sign-up. A reader who is logged in is logged out (foundation section
+ * 4).
+ */
 export const action = act(resend, async ({ api, input, viewer }) => {
   const message = await api.accounts.resendVerification(input)
   if (viewer.role !== 'anonymous') await api.accounts.logout()
@@ -23,11 +26,7 @@ export const action = act(resend, async ({ api, input, viewer }) => {
 export default function ResendPage() {
   const answer = useActionData<typeof action>()
   return (
-    <NarrowCard
-      title={words.title}
-      lead={words.lead}
-      drawing="gear"
-    >
+    <NarrowCard title={words.title} lead={words.lead} drawing="gear">
       {answer?.ok && (
         <NoticeDialog answer={answer} tone="success">
           {answer.message}

@@ -4,7 +4,12 @@ import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import type { Shown } from '#server/features/members/visibility.rules.ts'
 import { visibilityLabels as labels, visibilityWords as words } from './visibility-words.ts'
 
-export const visibilityPlan: FormGroupPlan = { id: 'visibility', title: words.title, help: words.help, fields: ['showsEmail', 'showsPhone'] }
+export const visibilityPlan: FormGroupPlan = {
+  id: 'visibility',
+  title: words.title,
+  help: words.help,
+  fields: ['showsEmail', 'showsPhone'],
+}
 
 const options = [
   { value: 'false', text: words.hide },
@@ -22,4 +27,7 @@ export function VisibilityGroup() {
 }
 
 /** The choices as the form has them. */
-export const visibilityEntries = ({ showsEmail, showsPhone }: Shown) => ({ showsEmail: String(showsEmail === 1), showsPhone: String(showsPhone === 1) })
+export const visibilityEntries = ({ showsEmail, showsPhone }: Shown) => ({
+  showsEmail: String(showsEmail === 1),
+  showsPhone: String(showsPhone === 1),
+})

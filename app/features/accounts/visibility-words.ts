@@ -26,4 +26,7 @@ export const visibilityWords = {
 }
 
 /** The labels of the form's two choices. */
-export const visibilityLabels = { showsEmail: 'Show my email to members of my chapter', showsPhone: 'Show my phone to members of my chapter' }
+export const visibilityLabels = {
+  showsEmail: 'Show my email to members of my chapter',
+  showsPhone: 'Show my phone to members of my chapter',
+}

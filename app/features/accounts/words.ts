@@ -11,8 +11,10 @@ export const activateWords = {
   title: 'Confirm your email',
   lead: (chapterName: string) => `Someone applied to the ${chapterName} chapter with this email address.`,
   prompts: {
-    known: 'Please confirm that it is yours. The chapter then reviews your application, and we will email you when that is done.',
-    asked: 'If it was you, confirm it with the password you chose. The chapter then reviews your application, and we will email you when that is done.',
+    known:
+      'Please confirm that it is yours. The chapter then reviews your application, and we will email you when that is done.',
+    asked:
+      'If it was you, confirm it with the password you chose. The chapter then reviews your application, and we will email you when that is done.',
     new: 'Choose a new password to confirm the email. The password from the application will no longer work.',
   },
   instead: { asked: 'Choose a new password instead', new: 'Use the password from the application instead' },

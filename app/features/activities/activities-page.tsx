@@ -15,7 +15,15 @@ const ofCategory = (categoryId: string) => `${all}/category/${categoryId}`
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: words.title }]
-  return described({ matches }, { title: words.title, description: data.description, path: articlesAt(data.base, { keyword: '', page: data.page }), feeds: [{ path: '/activities.rss', title: words.title }] })
+  return described(
+    { matches },
+    {
+      title: words.title,
+      description: data.description,
+      path: articlesAt(data.base, { keyword: '', page: data.page }),
+      feeds: [{ path: '/activities.rss', title: words.title }],
+    },
+  )
 }
 
 export const loader = load(async ({ api, params, url, viewer: { chapter } }, { cacheForVisitors }) => {
@@ -23,21 +31,42 @@ export const loader = load(async ({ api, params, url, viewer: { chapter } }, { c
   const { categoryId } = params
   const base = categoryId === undefined ? all : ofCategory(categoryId)
   const { page } = partAsked(base, { url, params })
-  return { ...(await api.activities.listed({ categoryId, page })), base, page, description: chapter.isMain ? words.leadOfParent : words.lead(chapter.chapterName) }
+  return {
+    ...(await api.activities.listed({ categoryId, page })),
+    base,
+    page,
+    description: chapter.isMain ? words.leadOfParent : words.lead(chapter.chapterName),
+  }
 })
 
 /** The activities of the chapter, the last first; of one category, or of all. */
 export default function ActivitiesPage() {
-  const { items, categories, all: count, base, page, description, totalItems, totalPages } = useLoaderData<typeof loader>()
+  const {
+    items,
+    categories,
+    all: count,
+    base,
+    page,
+    description,
+    totalItems,
+    totalPages,
+  } = useLoaderData<typeof loader>()
   const { isAdmin } = useViewer()
   const tabs = [
     { to: all, text: words.all, count, current: base === all },
-    ...categories.map(({ categoryId, name, count }) => ({ to: ofCategory(categoryId), text: name, count, current: base === ofCategory(categoryId) })),
+    ...categories.map(({ categoryId, name, count }) => ({
+      to: ofCategory(categoryId),
+      text: name,
+      count,
+      current: base === ofCategory(categoryId),
+    })),
   ]
   return (
     <OpenScreen title={words.title} lead={description} action={isAdmin && <ManageLink />}>
       <ArticleList
-        base={base} totalItems={totalItems} totalPages={totalPages}
+        base={base}
+        totalItems={totalItems}
+        totalPages={totalPages}
         part={{ keyword: '', page }}
         rows={items.map(activityArticle)}
         pictures="left"

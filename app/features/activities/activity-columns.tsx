@@ -11,13 +11,25 @@ const { columns: heads } = words
 
 /** The columns of the admins' table. */
 export const activityColumns: Column<ManagedActivity>[] = [
-  { id: 'number', header: heads.number, kind: 'id', least: 4, priority: 3, sortable: true, cell: (row) => row.number, value: (row) => row.number },
+  {
+    id: 'number',
+    header: heads.number,
+    kind: 'id',
+    least: 4,
+    priority: 3,
+    sortable: true,
+    cell: (row) => row.number,
+    value: (row) => row.number,
+  },
   {
     id: 'picture',
     header: heads.picture,
     least: 7,
     // The title stands beside it.
-    cell: (row) => row.picture && <UploadedPicture path={row.picture} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />,
+    cell: (row) =>
+      row.picture && (
+        <UploadedPicture path={row.picture} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />
+      ),
     phone: 'picture',
   },
   {
@@ -54,5 +66,14 @@ export const activityColumns: Column<ManagedActivity>[] = [
     filterValue: (row) => row.date.slice(0, 4),
     phone: 'secondary',
   },
-  { id: 'files', header: heads.files, kind: 'figure', least: 5, priority: 2, sortable: true, cell: (row) => row.files, value: (row) => row.files },
+  {
+    id: 'files',
+    header: heads.files,
+    kind: 'figure',
+    least: 5,
+    priority: 2,
+    sortable: true,
+    cell: (row) => row.files,
+    value: (row) => row.files,
+  },
 ]

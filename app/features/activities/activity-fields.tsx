@@ -10,12 +10,20 @@ const { fields } = words
 
 /** The form of an activity. The name of a new category is asked for once that is chosen. */
 export function ActivityFields({ categories }: { categories: { categoryId: string; name: string }[] }) {
-  const options = [...categories.map(({ categoryId, name }) => ({ value: categoryId, text: name })), { value: anotherCategory, text: words.another }]
+  const options = [
+    ...categories.map(({ categoryId, name }) => ({ value: categoryId, text: name })),
+    { value: anotherCategory, text: words.another },
+  ]
   return (
     <>
       <DayField name="date" label={fields.date} span={3} phoneSpan={6} />
       <div className="group/category col-span-6 flex flex-col gap-4 md:col-span-3">
-        <SelectField name="category" label={fields.category} placeholder={categories.length > 0 ? words.chooseCategory : undefined} options={options} />
+        <SelectField
+          name="category"
+          label={fields.category}
+          placeholder={categories.length > 0 ? words.chooseCategory : undefined}
+          options={options}
+        />
         {/* It is needed once it shows; while it is hidden it must not keep the form from being sent. */}
         <div className="hidden [&_.field-label_small]:hidden group-has-[option[value='+']:checked]/category:block">
           <TextField name="newCategory" label={fields.newCategory} maxLength={longest.category} optional />
@@ -23,7 +31,14 @@ export function ActivityFields({ categories }: { categories: { categoryId: strin
       </div>
       <TextField name="title" label={fields.title} maxLength={longest.title} />
       <RichTextField name="body" label={fields.body} optional />
-      <FilesField name="activityPhoto" label={fields.activityPhoto} hint={words.files} most={mostPhotos} office={false} optional />
+      <FilesField
+        name="activityPhoto"
+        label={fields.activityPhoto}
+        hint={words.files}
+        most={mostPhotos}
+        office={false}
+        optional
+      />
     </>
   )
 }

@@ -21,7 +21,10 @@ import { activityWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: activitiesWords.title }]
-  return described({ matches }, { title: data.title, description: data.description, path: `/activity/${data.activityId}` })
+  return described(
+    { matches },
+    { title: data.title, description: data.description, path: `/activity/${data.activityId}` },
+  )
 }
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {
@@ -36,7 +39,13 @@ export default function ActivityPage() {
   const { activityId, title, date: day, category, html, pictures: paths, pdfs, others } = useLoaderData<typeof loader>()
   const { isAdmin } = useViewer()
   const { dialog, row, addressFor, close } = useDialogAddress<'delete'>()
-  const pictures = paths.map((path, index) => ({ imageId: path, image: path, to: path, imageDescription: words.picture(title, index + 1), line: `${title}, ${date(day)}` }))
+  const pictures = paths.map((path, index) => ({
+    imageId: path,
+    image: path,
+    to: path,
+    imageDescription: words.picture(title, index + 1),
+    line: `${title}, ${date(day)}`,
+  }))
   const files = [...paths, ...pdfs.map(({ path }) => path)]
   return (
     <ArticleScreen
@@ -49,7 +58,12 @@ export default function ActivityPage() {
     >
       {pictures.length > 0 && (
         <div className="mb-6">
-          <PictureCarousel pictures={pictures} label={words.carousel(title)} sizes="(min-width: 64rem) 66vw, 100vw" shape="sm:aspect-[16/10]" />
+          <PictureCarousel
+            pictures={pictures}
+            label={words.carousel(title)}
+            sizes="(min-width: 64rem) 66vw, 100vw"
+            shape="sm:aspect-[16/10]"
+          />
         </div>
       )}
       <ProseHtml html={html} />
@@ -59,7 +73,13 @@ export default function ActivityPage() {
             title={words.wall}
             pictures={pictures}
             wide
-            actOf={isAdmin ? ({ image }, index) => <DeleteLink to={addressFor('delete', image)}>{words.deletePicture(index + 1)}</DeleteLink> : undefined}
+            actOf={
+              isAdmin
+                ? ({ image }, index) => (
+                    <DeleteLink to={addressFor('delete', image)}>{words.deletePicture(index + 1)}</DeleteLink>
+                  )
+                : undefined
+            }
           />
         )}
         {pdfs.map((file) => (
@@ -74,7 +94,14 @@ export default function ActivityPage() {
         ))}
       </div>
       {isAdmin && dialog === 'delete' && row && files.includes(row) && (
-        <ConfirmDialog open onClose={close} title={words.deleteTitle} act={words.deleteAct} action={addressFor()} fields={{ intent: 'removePhoto', activityId, photo: row }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={words.deleteTitle}
+          act={words.deleteAct}
+          action={addressFor()}
+          fields={{ intent: 'removePhoto', activityId, photo: row }}
+        >
           {words.consequence}
         </ConfirmDialog>
       )}
@@ -91,7 +118,15 @@ const DeleteLink = ({ to, children }: { to: string; children: string }) => (
 
 function OtherActivities({ of: others }: { of: { activityId: string; title: string; date: string }[] }) {
   return (
-    <Block title={words.more} aside={<Link to="/activities" className="type-body text-link-line">{words.all}</Link>} rows>
+    <Block
+      title={words.more}
+      aside={
+        <Link to="/activities" className="type-body text-link-line">
+          {words.all}
+        </Link>
+      }
+      rows
+    >
       {others.map(({ activityId, title, date: day }) => (
         <div key={activityId}>
           <p className="type-fine tabular text-ink-2">{date(day)}</p>

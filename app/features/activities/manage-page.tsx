@@ -51,7 +51,11 @@ export default function ManageActivitiesPage() {
       labels={words.fields}
       searchLabel={words.search}
       filters={[
-        { id: 'category', label: words.fields.category, options: categories.map(({ categoryId, name }) => ({ value: categoryId, text: name })) },
+        {
+          id: 'category',
+          label: words.fields.category,
+          options: categories.map(({ categoryId, name }) => ({ value: categoryId, text: name })),
+        },
         { id: 'date', label: words.year, options: years.map((year) => ({ value: year, text: year })) },
       ]}
       fields={() => <ActivityFields categories={categories} />}

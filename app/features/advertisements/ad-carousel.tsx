@@ -10,7 +10,13 @@ export function AdCarousel({ ads, label }: { ads: ShownAd[]; label: string }) {
   const { image, sponsorName, line, website } = ads[carousel.current]!
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <UploadedPicture path={image} alt={words.picture(sponsorName)} sizes="(min-width: 50rem) 760px, 100vw" whole className="aspect-[960/400] h-auto w-full border-y border-rule bg-base-200" />
+      <UploadedPicture
+        path={image}
+        alt={words.picture(sponsorName)}
+        sizes="(min-width: 50rem) 760px, 100vw"
+        whole
+        className="aspect-[960/400] h-auto w-full border-y border-rule bg-base-200"
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
         <div className="min-w-0 flex-1 basis-52" aria-live={carousel.running ? 'off' : 'polite'}>
           <p className="type-body truncate font-semibold">{sponsorName}</p>

@@ -31,7 +31,14 @@ function Thumbnail({ type, image }: ManagedAd) {
       </a>
     )
   }
-  return <UploadedPicture path={image} alt="" sizes="96px" className="aspect-[200/165] h-auto w-24 rounded-tile border border-rule" />
+  return (
+    <UploadedPicture
+      path={image}
+      alt=""
+      sizes="96px"
+      className="aspect-[200/165] h-auto w-24 rounded-tile border border-rule"
+    />
+  )
 }
 
 function Summary({ email, phone, startDate, expireDate }: ManagedAd) {
@@ -47,7 +54,16 @@ function Summary({ email, phone, startDate, expireDate }: ManagedAd) {
 export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => string): Column<ManagedAd>[] {
   return [
     { id: 'image', header: words.columns.image, least: 8, cell: (row) => <Thumbnail {...row} />, phone: 'picture' },
-    { id: 'sponsor', header: words.columns.sponsor, main: true, least: 10, sortable: true, cell: (row) => row.sponsorName, value: (row) => row.sponsorName, phone: 'primary' },
+    {
+      id: 'sponsor',
+      header: words.columns.sponsor,
+      main: true,
+      least: 10,
+      sortable: true,
+      cell: (row) => row.sponsorName,
+      value: (row) => row.sponsorName,
+      phone: 'primary',
+    },
     {
       id: 'contact',
       header: words.columns.contact,
@@ -62,11 +78,46 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
       ),
       value: (row) => `${row.email} ${row.phone}`,
     },
-    { id: 'startDate', header: words.columns.startDate, kind: 'date', sortable: true, cell: (row) => date(row.startDate), value: (row) => row.startDate },
-    { id: 'expireDate', header: words.columns.expireDate, kind: 'date', sortable: true, cell: (row) => date(row.expireDate), value: (row) => row.expireDate },
-    { id: 'summary', header: words.columns.contact, cell: (row) => <Summary {...row} />, phone: 'secondary', phoneOnly: true },
-    { id: 'status', header: words.columns.status, least: 8, sortable: true, cell: (row) => <StateBadge status={row.status} />, value: (row) => row.status, phone: 'primaryEnd' },
-    { id: 'acts', header: 'Actions', kind: 'acts', least: 15, cell: (row) => <Acts row={row} addressFor={addressFor} />, phone: 'acts' },
+    {
+      id: 'startDate',
+      header: words.columns.startDate,
+      kind: 'date',
+      sortable: true,
+      cell: (row) => date(row.startDate),
+      value: (row) => row.startDate,
+    },
+    {
+      id: 'expireDate',
+      header: words.columns.expireDate,
+      kind: 'date',
+      sortable: true,
+      cell: (row) => date(row.expireDate),
+      value: (row) => row.expireDate,
+    },
+    {
+      id: 'summary',
+      header: words.columns.contact,
+      cell: (row) => <Summary {...row} />,
+      phone: 'secondary',
+      phoneOnly: true,
+    },
+    {
+      id: 'status',
+      header: words.columns.status,
+      least: 8,
+      sortable: true,
+      cell: (row) => <StateBadge status={row.status} />,
+      value: (row) => row.status,
+      phone: 'primaryEnd',
+    },
+    {
+      id: 'acts',
+      header: 'Actions',
+      kind: 'acts',
+      least: 15,
+      cell: (row) => <Acts row={row} addressFor={addressFor} />,
+      phone: 'acts',
+    },
   ]
 }
 
@@ -78,11 +129,22 @@ function Acts({ row, addressFor }: { row: ManagedAd; addressFor: (dialog: AdDial
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">
       {canTurn && (
-        <LinkButton to={addressFor(isOn ? 'off' : 'live', row)} size="tiny" aria-label={`${act}: ${row.sponsorName}`} preventScrollReset>
+        <LinkButton
+          to={addressFor(isOn ? 'off' : 'live', row)}
+          size="tiny"
+          aria-label={`${act}: ${row.sponsorName}`}
+          preventScrollReset
+        >
           {act}
         </LinkButton>
       )}
-      <LinkButton to={addressFor('delete', row)} size="tiny" icon={Trash} aria-label={`${words.delete}: ${row.sponsorName}`} preventScrollReset>
+      <LinkButton
+        to={addressFor('delete', row)}
+        size="tiny"
+        icon={Trash}
+        aria-label={`${words.delete}: ${row.sponsorName}`}
+        preventScrollReset
+      >
         {words.delete}
       </LinkButton>
     </span>

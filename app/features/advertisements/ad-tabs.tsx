@@ -11,6 +11,19 @@ type AdTabsProps = { current: AdType | 'manage-sponsor'; counts: Record<AdType, 
 
 /** The lists of advertisements by their place, and that of the sponsors. */
 export function AdTabs({ current, counts, sponsors }: AdTabsProps) {
-  const places = order.map((type) => ({ to: listOf(type), text: words.places[type].tab, count: counts[type], current: type === current }))
-  return <Tabs label={words.tabs} tabs={[...places, { to: listOf('manage-sponsor'), text: words.sponsors, count: sponsors, current: current === 'manage-sponsor' }]} />
+  const places = order.map((type) => ({
+    to: listOf(type),
+    text: words.places[type].tab,
+    count: counts[type],
+    current: type === current,
+  }))
+  return (
+    <Tabs
+      label={words.tabs}
+      tabs={[
+        ...places,
+        { to: listOf('manage-sponsor'), text: words.sponsors, count: sponsors, current: current === 'manage-sponsor' },
+      ]}
+    />
+  )
 }

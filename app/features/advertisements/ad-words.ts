@@ -12,6 +12,7 @@ export const adWords = {
   visit: (sponsor: string) => `Visit ${sponsor}`,
   picture: (sponsor: string) => `Advertisement by ${sponsor}`,
   video: (sponsor: string) => `Video by ${sponsor}`,
-  playVideo: (seconds: number | null) => (seconds === null ? 'Play' : `Play, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`),
+  playVideo: (seconds: number | null) =>
+    seconds === null ? 'Play' : `Play, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   sponsor: 'Sponsor',
 }

@@ -19,16 +19,31 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
   const missing = () => setIsMissing(true)
   return (
     <div className="col-span-6" ref={place}>
-      <TextField name="address" label={words.fields.address} help={words.addressHelp} maxLength={500} autoCapitalize="none" spellCheck={false} optional onChange={({ target }) => onEntered(target.value.trim() !== '')} />
+      <TextField
+        name="address"
+        label={words.fields.address}
+        help={words.addressHelp}
+        maxLength={500}
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        onChange={({ target }) => onEntered(target.value.trim() !== '')}
+      />
       <Button size="small" className="needs-script mt-3" onClick={look}>
         {words.load}
       </Button>
       <div aria-live="polite" className="mt-3">
         {isElsewhere && <p className="type-fine text-ink-2">{words.fetchedLater}</p>}
-        {(isMissing || (preview !== '' && !isOurs && !isElsewhere)) && <p className="type-fine text-error">{words.notLoaded}</p>}
-        {isOurs && !isMissing && !isVideo && <img src={preview} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />}
+        {(isMissing || (preview !== '' && !isOurs && !isElsewhere)) && (
+          <p className="type-fine text-error">{words.notLoaded}</p>
+        )}
+        {isOurs && !isMissing && !isVideo && (
+          <img src={preview} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />
+        )}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- An admin looks at the file that is to be placed. */}
-        {isOurs && !isMissing && isVideo && <video src={preview} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />}
+        {isOurs && !isMissing && isVideo && (
+          <video src={preview} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />
+        )}
       </div>
     </div>
   )

@@ -20,7 +20,9 @@ import { adColumns, type AdDialog, type ManagedAd } from './ad-columns.tsx'
 import { AdTabs } from './ad-tabs.tsx'
 import { adsWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.places[data?.type ?? 'home-main-banner'].title }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: words.places[data?.type ?? 'home-main-banner'].title },
+]
 
 /** The place is the last word of the address, which is the same in capitals. */
 export const loader = load(async ({ api, url }) => {
@@ -30,12 +32,20 @@ export const loader = load(async ({ api, url }) => {
 })
 
 export const action = acts({
-  activate: one(advertisementUpdate.pick({ imageId: true, expireDate: true }), ({ api, input: { imageId, expireDate } }) => api.advertisements.update({ imageId, active: true, expireDate })),
-  deactivate: one(advertisementReference, ({ api, input: { imageId } }) => api.advertisements.update({ imageId, active: false })),
+  activate: one(
+    advertisementUpdate.pick({ imageId: true, expireDate: true }),
+    ({ api, input: { imageId, expireDate } }) => api.advertisements.update({ imageId, active: true, expireDate }),
+  ),
+  deactivate: one(advertisementReference, ({ api, input: { imageId } }) =>
+    api.advertisements.update({ imageId, active: false }),
+  ),
   remove: one(advertisementReference, ({ api, input }) => api.advertisements.remove(input)),
 })
 
-/** The advertisements of one place, for the admins of the chapter; those of events stand under their event (content, "Advertisements"). */
+/**
+ * The advertisements of one place, for the admins of the chapter; those of events stand under their event (content,
+ * "Advertisements").
+ */
 export default function AdvertisementsPage() {
   const { type, rows, counts, sponsors } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -71,24 +81,55 @@ export default function AdvertisementsPage() {
             const name = `event${eventId}`
             return (
               <Block key={eventId} title={eventName} count={ofEvent.length}>
-                <DataTable label={eventName ?? ''} columns={columns} rows={ofEvent} name={name} state={readTableState(query, name)} rowId={({ imageId }) => imageId} empty={words.empty} />
+                <DataTable
+                  label={eventName ?? ''}
+                  columns={columns}
+                  rows={ofEvent}
+                  name={name}
+                  state={readTableState(query, name)}
+                  rowId={({ imageId }) => imageId}
+                  empty={words.empty}
+                />
               </Block>
             )
           })}
         </div>
       ) : (
         <Block title={place.tab} count={rows.length}>
-          <DataTable label={place.title} columns={columns} rows={rows} state={readTableState(query)} rowId={({ imageId }) => imageId} empty={words.empty} />
+          <DataTable
+            label={place.title}
+            columns={columns}
+            rows={rows}
+            state={readTableState(query)}
+            rowId={({ imageId }) => imageId}
+            empty={words.empty}
+          />
         </Block>
       )}
       {rows.length > 0 && <p className="type-small mt-4 text-ink-2">{isOfEvents ? words.footOfEvents : words.foot}</p>}
-      {row && <AdDialogs dialog={dialog as AdDialog | null} row={row} answer={answer} back={addressFor()} here={addressFor('live', row)} close={close} />}
+      {row && (
+        <AdDialogs
+          dialog={dialog as AdDialog | null}
+          row={row}
+          answer={answer}
+          back={addressFor()}
+          here={addressFor('live', row)}
+          close={close}
+        />
+      )}
       <AnswerNotice answer={answer} done={words.done} />
     </WorkScreen>
   )
 }
 
-type AdDialogsProps = { dialog: AdDialog | null; row: ManagedAd; answer: unknown; back: string; here: string; close: () => void }
+type AdDialogsProps = {
+  dialog: AdDialog | null
+  row: ManagedAd
+  answer: unknown
+  back: string
+  here: string
+  close: () => void
+}
 
 /** Each act asks first. One whose last day has passed is made live with another. */
 function AdDialogs({ dialog, row, answer, back, here, close }: AdDialogsProps) {
@@ -103,7 +144,12 @@ function AdDialogs({ dialog, row, answer, back, here, close }: AdDialogsProps) {
   }
   if (dialog === 'delete') {
     return (
-      <ConfirmDialog {...common} title={words.deleteTitle(sponsorName)} act={words.deleteAct} fields={{ intent: 'remove', imageId }}>
+      <ConfirmDialog
+        {...common}
+        title={words.deleteTitle(sponsorName)}
+        act={words.deleteAct}
+        fields={{ intent: 'remove', imageId }}
+      >
         {words.deleteText}
       </ConfirmDialog>
     )

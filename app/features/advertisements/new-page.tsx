@@ -22,14 +22,18 @@ import { adsWords, newAdWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ api, url }) => ({ ...(await api.advertisements.choices()), type: offered(url.searchParams.get('type')) }))
+export const loader = load(async ({ api, url }) => ({
+  ...(await api.advertisements.choices()),
+  type: offered(url.searchParams.get('type')),
+}))
 
 export const action = act(newAdvertisement, async ({ api, input, redirect }) => {
   await api.advertisements.add(input)
   return redirect(`${listOf(input.advType)}?done=add`)
 })
 
-const offered = (type: string | null | undefined): OfferedType => offeredTypes.find((known) => known === type) ?? 'home-main-banner'
+const offered = (type: string | null | undefined): OfferedType =>
+  offeredTypes.find((known) => known === type) ?? 'home-main-banner'
 
 const groupsOf = (isVideo: boolean) => [
   { id: 'place', ...words.groups.place, fields: ['advType'] },
@@ -70,7 +74,10 @@ export default function NewAdvertisementPage() {
               label={words.fields.eventId}
               placeholder={words.chooseEvent}
               help={events.length === 0 && words.noEvent}
-              options={events.map(({ eventId: value, eventName, startDate: day }) => ({ value, text: `${eventName}, ${date(day)}` }))}
+              options={events.map(({ eventId: value, eventName, startDate: day }) => ({
+                value,
+                text: `${eventName}, ${date(day)}`,
+              }))}
               onChange={({ target }) => setEventId(target.value)}
             />
           )}
@@ -90,12 +97,35 @@ export default function NewAdvertisementPage() {
           />
           {ofEvent ? (
             (['startDate', 'expireDate'] as const).map((name) => (
-              <TextField key={`${name} of event`} name={name} label={words.fields[name]} type="date" value={event?.[name] ?? ''} readOnly disabled optional={false} span={3} />
+              <TextField
+                key={`${name} of event`}
+                name={name}
+                label={words.fields[name]}
+                type="date"
+                value={event?.[name] ?? ''}
+                readOnly
+                disabled
+                optional={false}
+                span={3}
+              />
             ))
           ) : (
             <>
-              <TextField name="startDate" label={words.fields.startDate} type="date" min={today} span={3} onChange={({ target }) => setStartDate(target.value)} />
-              <TextField name="expireDate" label={words.fields.expireDate} type="date" min={startDate || today} span={3} />
+              <TextField
+                name="startDate"
+                label={words.fields.startDate}
+                type="date"
+                min={today}
+                span={3}
+                onChange={({ target }) => setStartDate(target.value)}
+              />
+              <TextField
+                name="expireDate"
+                label={words.fields.expireDate}
+                type="date"
+                min={startDate || today}
+                span={3}
+              />
             </>
           )}
         </FormGroup>

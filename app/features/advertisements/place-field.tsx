@@ -22,7 +22,16 @@ export function PlaceField({ chosen, onChange }: { chosen: OfferedType; onChange
           >
             <Scheme of={type} />
             <span className="flex min-w-0 items-start gap-3">
-              <input type="radio" className="dot" id={index === 0 ? id : undefined} name="advType" value={type} required defaultChecked={type === chosen} onChange={() => onChange(type)} />
+              <input
+                type="radio"
+                className="dot"
+                id={index === 0 ? id : undefined}
+                name="advType"
+                value={type}
+                required
+                defaultChecked={type === chosen}
+                onChange={() => onChange(type)}
+              />
               <span className="min-w-0">
                 <b className="type-body block font-semibold">{words.types[type].name}</b>
                 <span className="type-fine block text-ink-2">{words.types[type].note}</span>
@@ -39,7 +48,13 @@ export function PlaceField({ chosen, onChange }: { chosen: OfferedType; onChange
 /** A page in outline, 160 by 100, with the place filled in. */
 function Scheme({ of: type }: { of: OfferedType }) {
   return (
-    <svg viewBox="0 0 160 100" aria-hidden className="w-30 shrink-0 bg-base-100 text-line sm:w-full" fill="none" stroke="currentColor">
+    <svg
+      viewBox="0 0 160 100"
+      aria-hidden
+      className="w-30 shrink-0 bg-base-100 text-line sm:w-full"
+      fill="none"
+      stroke="currentColor"
+    >
       <rect x="0.5" y="0.5" width="159" height="99" stroke="var(--rule)" />
       <path d="M8 6h18v6h-18zM0 18h160M8 24h26v68h-26zM118 24h34v68h-34z" />
       <path d="M46 72h56M46 79h56M46 86h36" />
@@ -48,7 +63,9 @@ function Scheme({ of: type }: { of: OfferedType }) {
         {type === 'home-main-banner' && <rect x="32" y="30" width="84" height="46" />}
         {type === 'home-video-box' && <rect x="8" y="24" width="34" height="24" />}
       </g>
-      {type !== 'event-sponsor' && <path d="M46 25h60v38h-60z" className={type === 'home-main-banner' ? 'hidden' : ''} />}
+      {type !== 'event-sponsor' && (
+        <path d="M46 25h60v38h-60z" className={type === 'home-main-banner' ? 'hidden' : ''} />
+      )}
       {type === 'home-video-box' && <path d="M21 31v10l8 -5z" fill="var(--color-primary-content)" stroke="none" />}
     </svg>
   )

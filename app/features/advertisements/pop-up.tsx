@@ -27,7 +27,12 @@ export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void })
     >
       <div className="flex items-center justify-between py-2.5 pr-3 pl-5">
         <h2 className="type-lead font-semibold">{words.title}</h2>
-        <button type="button" aria-label={words.close} onClick={onClose} className="flex size-10 cursor-pointer items-center justify-center rounded-field hover:bg-base-200">
+        <button
+          type="button"
+          aria-label={words.close}
+          onClick={onClose}
+          className="flex size-10 cursor-pointer items-center justify-center rounded-field hover:bg-base-200"
+        >
           <FrameIcon name="x" size={20} />
         </button>
       </div>

@@ -47,9 +47,32 @@ export default function SponsorsPage() {
         <>
           <TextField name="sponsorName" label={words.fields.sponsorName} maxLength={longest.sponsorName} span={3} />
           <EmailField name="email" label={words.fields.email} maxLength={254} autoComplete="off" span={3} />
-          <TextField name="phone" label={words.fields.phone} type="tel" maxLength={longest.phone} autoComplete="off" span={2} optional />
-          <TextField name="address" label={words.fields.address} maxLength={longest.address} autoComplete="off" span={4} optional />
-          <TextField name="website" label={words.fields.website} help={words.websiteHelp} maxLength={longest.website} autoCapitalize="none" spellCheck={false} optional />
+          <TextField
+            name="phone"
+            label={words.fields.phone}
+            type="tel"
+            maxLength={longest.phone}
+            autoComplete="off"
+            span={2}
+            optional
+          />
+          <TextField
+            name="address"
+            label={words.fields.address}
+            maxLength={longest.address}
+            autoComplete="off"
+            span={4}
+            optional
+          />
+          <TextField
+            name="website"
+            label={words.fields.website}
+            help={words.websiteHelp}
+            maxLength={longest.website}
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+          />
           <RichTextField name="description" label={words.fields.description} help={words.detailsHelp} optional />
         </>
       )}
@@ -86,10 +109,60 @@ const columns: Column<Sponsor>[] = [
     filterValue: ofColumns.sponsorName.text,
     phone: 'primary',
   },
-  { id: 'email', header: words.columns.email, least: 11, priority: 1, sortable: true, cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, filterValue: ofColumns.email.text, phone: 'secondary' },
-  { id: 'phone', header: words.fields.phone, least: 8, priority: 2, cell: (row) => row.phone, value: (row) => row.phone, filterValue: ofColumns.phone.text },
-  { id: 'address', header: words.fields.address, least: 10, priority: 3, cell: (row) => row.address, value: (row) => row.address, filterValue: ofColumns.address.text },
-  { id: 'since', header: words.columns.since, kind: 'date', priority: 4, sortable: true, cell: (row) => date(row.since), value: (row) => row.createdAt, filterValue: ofColumns.since.text, phone: 'secondaryEnd' },
-  { id: 'ads', header: words.columns.ads, kind: 'figure', least: 5, sortable: true, cell: (row) => row.ads, value: (row) => row.ads },
-  { id: 'count', header: words.columns.ads, cell: (row) => <span className="type-small font-normal text-ink-2">{words.ads(row.ads)}</span>, phone: 'primaryEnd', phoneOnly: true },
+  {
+    id: 'email',
+    header: words.columns.email,
+    least: 11,
+    priority: 1,
+    sortable: true,
+    cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+    value: (row) => row.email,
+    filterValue: ofColumns.email.text,
+    phone: 'secondary',
+  },
+  {
+    id: 'phone',
+    header: words.fields.phone,
+    least: 8,
+    priority: 2,
+    cell: (row) => row.phone,
+    value: (row) => row.phone,
+    filterValue: ofColumns.phone.text,
+  },
+  {
+    id: 'address',
+    header: words.fields.address,
+    least: 10,
+    priority: 3,
+    cell: (row) => row.address,
+    value: (row) => row.address,
+    filterValue: ofColumns.address.text,
+  },
+  {
+    id: 'since',
+    header: words.columns.since,
+    kind: 'date',
+    priority: 4,
+    sortable: true,
+    cell: (row) => date(row.since),
+    value: (row) => row.createdAt,
+    filterValue: ofColumns.since.text,
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'ads',
+    header: words.columns.ads,
+    kind: 'figure',
+    least: 5,
+    sortable: true,
+    cell: (row) => row.ads,
+    value: (row) => row.ads,
+  },
+  {
+    id: 'count',
+    header: words.columns.ads,
+    cell: (row) => <span className="type-small font-normal text-ink-2">{words.ads(row.ads)}</span>,
+    phone: 'primaryEnd',
+    phoneOnly: true,
+  },
 ]

@@ -12,7 +12,13 @@ export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {
         {ads.map(({ imageId, image, sponsorName, website }) => {
           const logo = (
             <>
-              <UploadedPicture path={image} alt="" sizes="220px" whole className="aspect-[960/400] h-auto w-full rounded-tile border border-rule bg-base-200" />
+              <UploadedPicture
+                path={image}
+                alt=""
+                sizes="220px"
+                whole
+                className="aspect-[960/400] h-auto w-full rounded-tile border border-rule bg-base-200"
+              />
               <span className="type-fine mt-1.5 block truncate">{sponsorName}</span>
             </>
           )

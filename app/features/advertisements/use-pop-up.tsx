@@ -25,11 +25,13 @@ const keepClosed = () => {
 }
 
 /** Whether the visitor is at a form or a menu, or has something else open. */
-const isBusy = () => document.activeElement?.closest('form, input, textarea, select, [contenteditable], details, video') != null || document.querySelector('dialog[open], details[open]') !== null
+const isBusy = () =>
+  document.activeElement?.closest('form, input, textarea, select, [contenteditable], details, video') != null ||
+  document.querySelector('dialog[open], details[open]') !== null
 
 /**
- * The banners over a page, two seconds after it has come; whoever closes them has peace for the day. Their code is fetched
- * then alone.
+ * The banners over a page, two seconds after it has come; whoever closes them has peace for the day. Their code is
+ * fetched then alone.
  * @returns what is drawn, and whether the pop-up is over: closed, or it does not come
  */
 export function usePopUp(ads: ShownAd[]): { popUp: ReactNode; isOver: boolean } {

@@ -20,11 +20,24 @@ export function VideoBox({ ad, isReady }: { ad: Video; isReady: boolean }) {
       <div className="relative aspect-[16/10] bg-[#033c73]">
         {isPlaying ? (
           // eslint-disable-next-line jsx-a11y/media-has-caption -- A sponsor sends one file, without captions.
-          <video ref={player} src={image} controls autoPlay playsInline aria-label={words.video(sponsorName)} className="size-full" />
+          <video
+            ref={player}
+            src={image}
+            controls
+            autoPlay
+            playsInline
+            aria-label={words.video(sponsorName)}
+            className="size-full"
+          />
         ) : (
           <>
             <Drawing name="contour" ground="blueprint" decorative className="absolute inset-0 size-full" />
-            <button type="button" disabled={!isReady} onClick={() => setIsPlaying(true)} className="btn btn-quiet btn-sm needs-script absolute bottom-3 left-3 bg-base-100">
+            <button
+              type="button"
+              disabled={!isReady}
+              onClick={() => setIsPlaying(true)}
+              className="btn btn-quiet btn-sm needs-script absolute bottom-3 left-3 bg-base-100"
+            >
               <FrameIcon name="play" size={16} /> <span className="tabular">{words.playVideo(seconds)}</span>
             </button>
             <noscript>

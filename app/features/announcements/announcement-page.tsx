@@ -11,7 +11,10 @@ import { announcementsWords, announcementWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: announcementsWords.title }]
-  return described({ matches }, { title: data.title, description: data.excerpt, path: `/announcements/${data.announcementId}` })
+  return described(
+    { matches },
+    { title: data.title, description: data.excerpt, path: `/announcements/${data.announcementId}` },
+  )
 }
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {

@@ -47,7 +47,13 @@ export default function ManageAnnouncementsPage() {
         <>
           <TextField name="title" label={words.fields.title} maxLength={longest.title} />
           <RichTextField name="body" label={words.fields.body} />
-          <FilesField name="attachments" label={words.fields.attachments} hint={words.files} most={mostAttachments} optional />
+          <FilesField
+            name="attachments"
+            label={words.fields.attachments}
+            hint={words.files}
+            most={mostAttachments}
+            optional
+          />
         </>
       )}
     />
@@ -71,6 +77,22 @@ const columns: Column<Listed & { body?: string }>[] = [
     value: (row) => row.title,
     phone: 'primary',
   },
-  { id: 'publishedOn', header: words.published, kind: 'date', sortable: true, cell: (row) => date(row.publishedOn), value: (row) => row.createdAt, phone: 'secondary' },
-  { id: 'files', header: words.fileCount, priority: 2, sortable: true, cell: (row) => words.countOf(row.files), value: (row) => row.files, phone: 'secondaryEnd' },
+  {
+    id: 'publishedOn',
+    header: words.published,
+    kind: 'date',
+    sortable: true,
+    cell: (row) => date(row.publishedOn),
+    value: (row) => row.createdAt,
+    phone: 'secondary',
+  },
+  {
+    id: 'files',
+    header: words.fileCount,
+    priority: 2,
+    sortable: true,
+    cell: (row) => words.countOf(row.files),
+    value: (row) => row.files,
+    phone: 'secondaryEnd',
+  },
 ]

@@ -4,7 +4,10 @@ export const announcementsWords = {
   lead: 'Announcements appear on the home page, newest first, and each has a page of its own.',
   noun: 'announcement',
   search: 'Search titles',
-  empty: { title: 'No announcements yet', text: 'Publish the first one: a date to keep, a change of place, a call for nominations.' },
+  empty: {
+    title: 'No announcements yet',
+    text: 'Publish the first one: a date to keep, a change of place, a call for nominations.',
+  },
   consequence: 'It disappears from the home page right away, and its files can no longer be opened.',
   fields: { title: 'Title', body: 'Text', attachments: 'Attachments' },
   files: 'PDF, pictures, docx, xlsx or pptx, up to 10 MB each',

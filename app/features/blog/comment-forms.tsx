@@ -30,7 +30,13 @@ export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, 
   return (
     <PostForm id={id} action={here} answer={answer} initial={{ [name]: text }} preventScrollReset className="mt-1">
       <Hidden fields={hidden} />
-      <TextEntry name={name} label={label} isShown={false} startsAtEnd onEscape={() => navigate(back, { replace: true, preventScrollReset: true })} />
+      <TextEntry
+        name={name}
+        label={label}
+        isShown={false}
+        startsAtEnd
+        onEscape={() => navigate(back, { replace: true, preventScrollReset: true })}
+      />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <SubmitButton size="small">{act}</SubmitButton>
         <LinkButton to={back} size="small" replace preventScrollReset>
@@ -43,7 +49,17 @@ export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, 
 }
 
 /** The form below all comments. Typed text stays on this device until it is posted. */
-export function WriteForm({ draftId, answer, here, posted }: { draftId: string; answer: unknown; here: string; /** A comment came with this page: the form begins anew. */ posted: string | null }) {
+export function WriteForm({
+  draftId,
+  answer,
+  here,
+  posted,
+}: {
+  draftId: string
+  answer: unknown
+  here: string
+  /** A comment came with this page: the form begins anew. */ posted: string | null
+}) {
   return (
     <PostForm key={posted} id="write" action={here} answer={answer}>
       <DraftKeeper id={draftId} done={posted !== null} />
@@ -54,7 +70,13 @@ export function WriteForm({ draftId, answer, here, posted }: { draftId: string; 
   )
 }
 
-type TextEntryProps = { name: string; label: string; /** Or for readers alone. */ isShown: boolean; startsAtEnd?: boolean; onEscape?: () => void }
+type TextEntryProps = {
+  name: string
+  label: string
+  /** Or for readers alone. */ isShown: boolean
+  startsAtEnd?: boolean
+  onEscape?: () => void
+}
 
 function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: TextEntryProps) {
   const { id, error, stood, aria } = useField(name, false)
@@ -86,10 +108,12 @@ function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: Text
   )
 }
 
-export const Hidden = ({ fields }: { fields: Record<string, string> }) => Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
+  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /** An act below a comment, as a link or the button of a form. */
-export const actClass = 'type-small inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-link hover:underline md:min-h-6'
+export const actClass =
+  'type-small inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-link hover:underline md:min-h-6'
 
 /** Leads to the address with a form open; `data-act` is how its row finds it again. */
 export function ActLink({ to, act, label, children }: { to: string; act: string; label: string; children: ReactNode }) {

@@ -23,7 +23,15 @@ export default function EditPostPage() {
   return (
     <OpenScreen title={words.titleOfEdit}>
       <div className="max-w-220">
-        <BlogForm answer={answer} intent="update" act={words.save} here={`/blogs/${blogId}/edit`} back={`/blogs/${blogId}`} categories={categories} post={post} />
+        <BlogForm
+          answer={answer}
+          intent="update"
+          act={words.save}
+          here={`/blogs/${blogId}/edit`}
+          back={`/blogs/${blogId}`}
+          categories={categories}
+          post={post}
+        />
       </div>
       <AnswerNotice answer={answer} />
     </OpenScreen>

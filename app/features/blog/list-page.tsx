@@ -50,7 +50,9 @@ export default function BlogPage() {
     >
       <ArticleList
         base="/blog"
-        part={part} totalItems={totalItems} totalPages={totalPages}
+        part={part}
+        totalItems={totalItems}
+        totalPages={totalPages}
         readMore={words.readMore}
         empty={words.empty}
         rows={items.map((post) => ({
@@ -59,7 +61,9 @@ export default function BlogPage() {
           over: words.over(date(post.publishedOn), post.category),
           title: post.title,
           excerpt: post.excerpt,
-          picture: post.photoId && <UploadedPicture path={post.photoId} alt="" sizes="(min-width: 40rem) 200px, 100vw" />,
+          picture: post.photoId && (
+            <UploadedPicture path={post.photoId} alt="" sizes="(min-width: 40rem) 200px, 100vw" />
+          ),
           foot: (
             <>
               <AuthorTile author={post.author} size={24} />

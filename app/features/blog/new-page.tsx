@@ -22,7 +22,14 @@ export default function NewPostPage() {
   return (
     <OpenScreen title={words.titleOfNew} lead={words.lead}>
       <div className="max-w-220">
-        <BlogForm answer={answer} intent="add" act={words.publish} here="/blog/new" back="/blog" categories={categories} />
+        <BlogForm
+          answer={answer}
+          intent="add"
+          act={words.publish}
+          here="/blog/new"
+          back="/blog"
+          categories={categories}
+        />
       </div>
       <AnswerNotice answer={answer} />
     </OpenScreen>

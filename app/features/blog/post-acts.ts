@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { commentReference, commentUpdate, newComment, newReply, replyReference, replyUpdate } from '#server/features/blog/schema.ts'
+import {
+  commentReference,
+  commentUpdate,
+  newComment,
+  newReply,
+  replyReference,
+  replyUpdate,
+} from '#server/features/blog/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { redirect } from '#app/lib/remix.ts'
@@ -8,7 +15,11 @@ import { newest, partAt, partIn } from './addresses.ts'
 type Pressed<Schema extends z.ZodObject> = Pick<PageRequest, 'api' | 'params'> & { input: z.output<Schema> }
 
 /** A button after which the page shows what was written, at its mark; `write` gives the id of the comment or reply. */
-const marked = <Schema extends z.ZodObject>(done: string, schema: Schema, write: (page: Pressed<Schema>) => Promise<string>) =>
+const marked = <Schema extends z.ZodObject>(
+  done: string,
+  schema: Schema,
+  write: (page: Pressed<Schema>) => Promise<string>,
+) =>
   one(schema, async (page) => {
     const at = await write(page)
     // A new comment stands among the newest; all else stays where its reader is.
@@ -18,8 +29,12 @@ const marked = <Schema extends z.ZodObject>(done: string, schema: Schema, write:
 
 /** The buttons of a post's page. The post is the page's. */
 export const postActs = acts({
-  comment: marked('comment', newComment.omit({ blogId: true }), ({ api, input, params }) => api.blogComments.add({ ...input, blogId: params.blogId! })),
-  reply: marked('reply', newReply.omit({ blogId: true }), ({ api, input, params }) => api.blogComments.reply({ ...input, blogId: params.blogId! })),
+  comment: marked('comment', newComment.omit({ blogId: true }), ({ api, input, params }) =>
+    api.blogComments.add({ ...input, blogId: params.blogId! }),
+  ),
+  reply: marked('reply', newReply.omit({ blogId: true }), ({ api, input, params }) =>
+    api.blogComments.reply({ ...input, blogId: params.blogId! }),
+  ),
   editComment: marked('editComment', commentUpdate, async ({ api, input }) => {
     await api.blogComments.update(input)
     return input.commentId

@@ -36,7 +36,14 @@ export function BlogForm({ answer, intent, act, here, back, categories, post }: 
       onClose={() => undefined}
     >
       <TextField name="title" label={words.fields.title} maxLength={longest.title} />
-      <TextField name="category" label={words.fields.category} help={words.categoryHelp} maxLength={longest.category} list="blog-categories" autoComplete="off" />
+      <TextField
+        name="category"
+        label={words.fields.category}
+        help={words.categoryHelp}
+        maxLength={longest.category}
+        list="blog-categories"
+        autoComplete="off"
+      />
       <datalist id="blog-categories">
         {categories.map((category) => (
           <option key={category} value={category} />

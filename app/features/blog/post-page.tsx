@@ -69,7 +69,16 @@ export default function BlogPostPage() {
             </LinkButton>
           )}
         </div>
-        {photoId && <UploadedPicture path={photoId} alt="" sizes="(min-width: 50rem) 760px, 100vw" first lazy={false} className="mb-6 aspect-[16/10] w-full rounded-field border border-rule" />}
+        {photoId && (
+          <UploadedPicture
+            path={photoId}
+            alt=""
+            sizes="(min-width: 50rem) 760px, 100vw"
+            first
+            lazy={false}
+            className="mb-6 aspect-[16/10] w-full rounded-field border border-rule"
+          />
+        )}
         <ProseHtml html={html} />
         <Comments post={post} path={path} answer={answer} query={query} />
       </div>
@@ -81,7 +90,12 @@ export default function BlogPostPage() {
 
 type Post = ReturnType<typeof useLoaderData<typeof loader>>
 
-type CommentsProps = { post: Post; path: string; answer: ReturnType<typeof useActionData<typeof action>>; query: URLSearchParams }
+type CommentsProps = {
+  post: Post
+  path: string
+  answer: ReturnType<typeof useActionData<typeof action>>
+  query: URLSearchParams
+}
 
 function Comments({ post: { blogId, reader, threads, commentCount, part }, path, answer, query }: CommentsProps) {
   const { isAdmin, memberId = '' } = useViewer()
@@ -103,7 +117,17 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
           <UndoForm undoId={undoId} back={path} />
         </div>
       )}
-      <Block title={commentWords.title} count={commentCount} aside={part.thread ? <BlockLink to={path}>{commentWords.all}</BlockLink> : threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>}>
+      <Block
+        title={commentWords.title}
+        count={commentCount}
+        aside={
+          part.thread ? (
+            <BlockLink to={path}>{commentWords.all}</BlockLink>
+          ) : (
+            threads.length > 1 && <span className="type-small text-ink-2">{commentWords.order}</span>
+          )
+        }
+      >
         {threads.length === 0 && <p className="border-b border-rule py-5 text-ink-2">{commentWords.none}</p>}
         <PartLink path={path} part={part} to="older" />
         <ol>
@@ -118,7 +142,12 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
           <AuthorTile author={reader} size={40} />
         </span>
         <div className="min-w-0 flex-1">
-          <WriteForm draftId={`${memberId} comment ${blogId}`} answer={answerTo(answer, 'comment')} here={path} posted={done === 'comment' ? at : null} />
+          <WriteForm
+            draftId={`${memberId} comment ${blogId}`}
+            answer={answerTo(answer, 'comment')}
+            here={path}
+            posted={done === 'comment' ? at : null}
+          />
         </div>
       </div>
     </div>
@@ -151,12 +180,27 @@ function openIn(query: URLSearchParams): Place['open'] {
 }
 
 /** Asks before the post, a comment or a reply goes, with what goes along. */
-function Deleting({ post: { title, threads, commentCount, mayDelete, part }, path, id }: { post: Post; path: string; id: string | null }) {
+function Deleting({
+  post: { title, threads, commentCount, mayDelete, part },
+  path,
+  id,
+}: {
+  post: Post
+  path: string
+  id: string | null
+}) {
   const navigate = useNavigate()
   const close = () => navigate(partAt(path, part), { replace: true, preventScrollReset: true })
   if (id === 'post' && mayDelete) {
     return (
-      <ConfirmDialog open onClose={close} title={words.removeTitle(title)} act={words.removeAct} action={path} fields={{ intent: 'remove' }}>
+      <ConfirmDialog
+        open
+        onClose={close}
+        title={words.removeTitle(title)}
+        act={words.removeAct}
+        action={path}
+        fields={{ intent: 'remove' }}
+      >
         {words.removeText(commentCount)}
       </ConfirmDialog>
     )
@@ -164,9 +208,18 @@ function Deleting({ post: { title, threads, commentCount, mayDelete, part }, pat
   const comment = threads.find(({ commentId, mayEdit }) => commentId === id && mayEdit)
   const reply = threads.flatMap(({ replies }) => replies).find(({ commentId, mayEdit }) => commentId === id && mayEdit)
   if (!comment && !reply) return null
-  const fields: Record<string, string> = comment ? { intent: 'removeComment', commentId: comment.commentId } : { intent: 'removeReply', replyId: reply!.commentId }
+  const fields: Record<string, string> = comment
+    ? { intent: 'removeComment', commentId: comment.commentId }
+    : { intent: 'removeReply', replyId: reply!.commentId }
   return (
-    <ConfirmDialog open onClose={close} title={commentWords.removeTitle} act={comment ? commentWords.removeCommentAct : commentWords.removeReplyAct} action={path} fields={fields}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={commentWords.removeTitle}
+      act={comment ? commentWords.removeCommentAct : commentWords.removeReplyAct}
+      action={path}
+      fields={fields}
+    >
       {comment ? commentWords.removeComment : commentWords.removeReply}
     </ConfirmDialog>
   )

@@ -29,14 +29,18 @@ export type Place = {
 /** The mark of a text on its page. */
 export const markOf = (id: string) => `text-${id}`
 
-const addressOf = ({ path, part }: Place, act: 'edit' | 'reply' | 'delete', id: string) => partAt(path, part, { [act]: id }, markOf(id))
+const addressOf = ({ path, part }: Place, act: 'edit' | 'reply' | 'delete', id: string) =>
+  partAt(path, part, { [act]: id }, markOf(id))
 
 const closedAt = ({ path, part }: Place, id: string) => partAt(path, part, {}, markOf(id))
 
 /** A comment with its replies, one level deep, and the form of a new one. */
 export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
   const { replies, hasOlder, ...comment } = thread
-  const answered = place.open?.act === 'reply' ? [comment, ...replies].find(({ commentId }) => commentId === place.open?.id) : undefined
+  const answered =
+    place.open?.act === 'reply'
+      ? [comment, ...replies].find(({ commentId }) => commentId === place.open?.id)
+      : undefined
   return (
     <li className="border-b border-rule py-5">
       <TextRow text={comment} place={place} size={40} isHome>
@@ -44,7 +48,10 @@ export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
           <ol className="mt-3 -ml-7 grid gap-5 border-l border-line pl-7 md:ml-0 md:pl-5">
             {hasOlder && (
               <li>
-                <Link to={partAt(place.path, { page: 0, thread: comment.commentId }, {}, markOf(comment.commentId))} className={actClass}>
+                <Link
+                  to={partAt(place.path, { page: 0, thread: comment.commentId }, {}, markOf(comment.commentId))}
+                  className={actClass}
+                >
                   {words.allReplies(comment.author.name)}
                 </Link>
               </li>
@@ -78,7 +85,13 @@ export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
   )
 }
 
-type TextRowProps = { text: TextOf; place: Place; size: 32 | 40; /** A comment, which others answer. */ isHome?: boolean; children?: ReactNode }
+type TextRowProps = {
+  text: TextOf
+  place: Place
+  size: 32 | 40
+  /** A comment, which others answer. */ isHome?: boolean
+  children?: ReactNode
+}
 
 function TextRow({ text, place, size, isHome = false, children }: TextRowProps) {
   const { commentId, author, comment, writtenAt, editedOn, isHidden } = text
@@ -86,7 +99,13 @@ function TextRow({ text, place, size, isHome = false, children }: TextRowProps) 
   const isEdited = openAct === 'edit' && text.mayEdit
   const article = useFocusBack(openAct)
   return (
-    <article ref={article} id={markOf(commentId)} tabIndex={-1} className="flex scroll-mt-20 gap-3 outline-none" aria-label={`${author.name}, ${localDateTime(writtenAt)}`}>
+    <article
+      ref={article}
+      id={markOf(commentId)}
+      tabIndex={-1}
+      className="flex scroll-mt-20 gap-3 outline-none"
+      aria-label={`${author.name}, ${localDateTime(writtenAt)}`}
+    >
       <span className={size === 40 ? 'shrink-0 *:size-8 md:*:size-10' : 'shrink-0'}>
         <AuthorTile author={author} size={size} />
       </span>
@@ -99,7 +118,9 @@ function TextRow({ text, place, size, isHome = false, children }: TextRowProps) 
           </span>
         </p>
         {isHidden && <HiddenText comment={comment} />}
-        {!isHidden && !isEdited && <p className="type-body max-w-[66ch] whitespace-pre-line wrap-anywhere">{comment}</p>}
+        {!isHidden && !isEdited && (
+          <p className="type-body max-w-[66ch] whitespace-pre-line wrap-anywhere">{comment}</p>
+        )}
         {isEdited && <EditForm text={text} place={place} isHome={isHome} />}
         {!isEdited && <Acts text={text} place={place} />}
         {children}
@@ -114,7 +135,8 @@ function useFocusBack(openAct: string | undefined) {
   const before = useRef(openAct)
   useEffect(() => {
     // Its own acts stand before those of its replies.
-    if (before.current && !openAct) row.current?.querySelector<HTMLElement>(`[data-act="${before.current}"]`)?.focus({ preventScroll: true })
+    if (before.current && !openAct)
+      row.current?.querySelector<HTMLElement>(`[data-act="${before.current}"]`)?.focus({ preventScroll: true })
     before.current = openAct
   }, [openAct])
   return row
@@ -136,11 +158,15 @@ function HiddenText({ comment }: { comment: string }) {
 }
 
 function EditForm({ text: { commentId, comment }, place, isHome }: { text: TextOf; place: Place; isHome: boolean }) {
-  const [intent, idName, name] = isHome ? (['editComment', 'commentId', 'comment'] as const) : (['editReply', 'replyId', 'reply'] as const)
+  const [intent, idName, name] = isHome
+    ? (['editComment', 'commentId', 'comment'] as const)
+    : (['editReply', 'replyId', 'reply'] as const)
   return (
     <InPlaceForm
       id="edit-form"
-      name={name} text={comment} hidden={{ intent, [idName]: commentId }}
+      name={name}
+      text={comment}
+      hidden={{ intent, [idName]: commentId }}
       label={words.change}
       answer={place.answer?.values?.intent === intent ? place.answer : undefined}
       here={addressOf(place, 'edit', commentId)}

@@ -1,6 +1,7 @@
 import { hiddenText } from '#server/features/blog/rules.ts'
 
-const comments = (count: number) => (count === 0 ? 'No comments' : count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`)
+const comments = (count: number) =>
+  count === 0 ? 'No comments' : count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`
 
 /** The texts of the list of posts. */
 export const listWords = {
@@ -13,7 +14,10 @@ export const listWords = {
   over: (day: string, category: string) => `${day} / ${category}`,
   comments,
   discussed: 'Most discussed',
-  empty: { title: 'No Blog Available!', text: 'Write the first post: a site you visited, a detail that worked, a question for the others.' },
+  empty: {
+    title: 'No Blog Available!',
+    text: 'Write the first post: a site you visited, a detail that worked, a question for the others.',
+  },
   done: { add: 'Your post is published.', remove: 'The post was deleted.' },
 }
 
@@ -37,7 +41,8 @@ export const postWords = {
   edit: 'Edit',
   remove: 'Delete',
   removeTitle: (title: string) => `Delete "${title}"?`,
-  removeText: (count: number) => (count === 0 ? 'Nobody has commented on it yet.' : `It goes for good, with ${comments(count)} below it.`),
+  removeText: (count: number) =>
+    count === 0 ? 'Nobody has commented on it yet.' : `It goes for good, with ${comments(count)} below it.`,
   removeAct: 'Delete post',
   moreFrom: (name: string) => `More from ${name}`,
   newest: 'Newest',
@@ -73,7 +78,8 @@ export const commentWords = {
   cancel: 'Cancel',
   editedToday: "Shown as edited, with today's date.",
   removeTitle: 'Are you sure?',
-  removeComment: 'Are you sure about deleting this Comment? All the replies will be deleted along with this comment thread',
+  removeComment:
+    'Are you sure about deleting this Comment? All the replies will be deleted along with this comment thread',
   removeReply: 'Are you sure about deleting this reply?',
   removeCommentAct: 'Delete comment',
   removeReplyAct: 'Delete reply',

@@ -22,7 +22,14 @@ const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string 
 export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFirst: boolean; timeZone: string }) {
   const { title, kind, cause } = sentences[one.kind]
   const { icon, tone } = icons[one.kind] ?? { icon: Scale, tone: 'text-warning' }
-  const side = one.kind === 'disputed' ? sideNotes.held : one.differenceCents === 0 ? sideNotes.same : one.differenceCents > 0 ? sideNotes.more : sideNotes.less
+  const side =
+    one.kind === 'disputed'
+      ? sideNotes.held
+      : one.differenceCents === 0
+        ? sideNotes.same
+        : one.differenceCents > 0
+          ? sideNotes.more
+          : sideNotes.less
   return (
     <article className="panel mt-4" aria-labelledby={one.differenceId}>
       <header className="flex gap-3 p-4 md:px-5">
@@ -39,8 +46,16 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
         </div>
       </header>
       <dl className="tabular grid grid-cols-2 border-y border-rule md:grid-cols-3">
-        <FigureCell name={words.sketch.provider} value={dollars(one.providerCents)} note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`} />
-        <FigureCell name={words.sketch.books} value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)} note={bookedAs(one)} />
+        <FigureCell
+          name={words.sketch.provider}
+          value={dollars(one.providerCents)}
+          note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`}
+        />
+        <FigureCell
+          name={words.sketch.books}
+          value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)}
+          note={bookedAs(one)}
+        />
         <FigureCell name={words.sketch.difference} value={dollars(Math.abs(one.differenceCents))} note={side} />
       </dl>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
@@ -69,7 +84,14 @@ function Way({ one, way, look }: { one: Difference; way: Difference['ways']['fir
     <Form method="post" action="/treasury/resolve" className="max-md:w-full" preventScrollReset>
       <input type="hidden" name="differenceId" value={one.differenceId} />
       <input type="hidden" name="way" value={way} />
-      <Button type="submit" name="intent" value="resolve" look={look} className="max-md:w-full" saving={formData?.get('differenceId') === one.differenceId}>
+      <Button
+        type="submit"
+        name="intent"
+        value="resolve"
+        look={look}
+        className="max-md:w-full"
+        saving={formData?.get('differenceId') === one.differenceId}
+      >
         {text}
       </Button>
     </Form>

@@ -1,4 +1,12 @@
-import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+  type MetaFunction,
+} from '#app/lib/remix.ts'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { z } from 'zod'
@@ -20,7 +28,14 @@ import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { ZelleReportCard } from '../registrations/zelle-report-card.tsx'
 import { ZelleReportDialogs, isAboutZelle } from '../registrations/zelle-report-dialogs.tsx'
 import { ResolveCard } from './resolve-card.tsx'
-import { failures, reasons, resolvedLine, resolving as words, type Difference, type ToResolve } from './resolve-words.ts'
+import {
+  failures,
+  reasons,
+  resolvedLine,
+  resolving as words,
+  type Difference,
+  type ToResolve,
+} from './resolve-words.ts'
 import { TreasuryTabs } from './treasury-tabs.tsx'
 import { useFreshWhile } from './use-fresh-while.ts'
 
@@ -30,11 +45,15 @@ export const loader = load(({ api }) => api.books.toResolve())
 
 export const action = acts({
   compare: one(z.object({}), ({ api }) => api.books.compare()),
-  resolve: one(z.object({ differenceId: z.string(), way: z.enum(['booked', 'givenBack', 'refundRecorded']) }), ({ api, input }) => api.books.resolve(input)),
+  resolve: one(
+    z.object({ differenceId: z.string(), way: z.enum(['booked', 'givenBack', 'refundRecorded']) }),
+    ({ api, input }) => api.books.resolve(input),
+  ),
   confirmZelle: one(zelleReference, ({ api, input }) => api.registrations.confirmZelle(input)),
   refuseZelle: one(zelleRefusal, ({ api, input }) => api.registrations.refuseZelle(input)),
-  explain: one(z.object({ differenceId: z.string(), reason: z.string(), note: z.string().default('') }), ({ api, input }) =>
-    api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),
+  explain: one(
+    z.object({ differenceId: z.string(), reason: z.string(), note: z.string().default('') }),
+    ({ api, input }) => api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),
   ),
 })
 
@@ -48,22 +67,63 @@ export default function ResolvePage() {
   const explaining = open.find(({ differenceId }) => differenceId === query.get('explain'))
   useFreshWhile(comparison.isRunning)
   return (
-    <WorkScreen title="Treasury" lead={words.lead} action={comparison.hasAccount && !comparison.isRunning && open.length + zelle.length > 0 ? <Compare /> : undefined}>
+    <WorkScreen
+      title="Treasury"
+      lead={words.lead}
+      action={
+        comparison.hasAccount && !comparison.isRunning && open.length + zelle.length > 0 ? <Compare /> : undefined
+      }
+    >
       <TreasuryTabs current="resolve" count={open.length + zelle.length} />
-      <AnswerNotice answer={explaining || isAboutZelle(zelle, query) ? undefined : answer} failed={words.failed} done={words.done} />
+      <AnswerNotice
+        answer={explaining || isAboutZelle(zelle, query) ? undefined : answer}
+        failed={words.failed}
+        done={words.done}
+      />
       <div className="mt-6 grid gap-4">
         <Standing toResolve={data} />
         {comparison.isRunning && <Comparing read={comparison.read} />}
       </div>
-      {open.length > 0 && <div className="mt-6">{open.map((each, index) => <ResolveCard key={each.differenceId} one={each} isFirst={index === 0} timeZone={timeZone} />)}</div>}
-      {zelle.length > 0 && <div className="mt-6">{zelle.map((each, index) => <ZelleReportCard key={each.registrationId} one={each} at={here} isFirst={open.length === 0 && index === 0} timeZone={timeZone} />)}</div>}
+      {open.length > 0 && (
+        <div className="mt-6">
+          {open.map((each, index) => (
+            <ResolveCard key={each.differenceId} one={each} isFirst={index === 0} timeZone={timeZone} />
+          ))}
+        </div>
+      )}
+      {zelle.length > 0 && (
+        <div className="mt-6">
+          {zelle.map((each, index) => (
+            <ZelleReportCard
+              key={each.registrationId}
+              one={each}
+              at={here}
+              isFirst={open.length === 0 && index === 0}
+              timeZone={timeZone}
+            />
+          ))}
+        </div>
+      )}
       {isCut && <p className="type-small mt-4 text-ink-2">{words.cut}</p>}
-      {open.length + zelle.length === 0 && !comparison.isRunning && <Nothing comparison={comparison} timeZone={timeZone} />}
-      {explained.count > 0 && <p className="type-small tabular mt-6 text-ink-2">{words.explained(explained.count, explained.cents)}</p>}
+      {open.length + zelle.length === 0 && !comparison.isRunning && (
+        <Nothing comparison={comparison} timeZone={timeZone} />
+      )}
+      {explained.count > 0 && (
+        <p className="type-small tabular mt-6 text-ink-2">{words.explained(explained.count, explained.cents)}</p>
+      )}
       {resolved.count > 0 && (
         <div className="mt-10">
           <Block title={words.settledTitle} count={resolved.count} id="settled">
-            <FactLine timeZone={timeZone} facts={resolved.rows.map((row) => ({ position: row.position, recordedAt: row.resolvedAt, actor: row.by, hash: row.hash, ...resolvedLine(row) }))} />
+            <FactLine
+              timeZone={timeZone}
+              facts={resolved.rows.map((row) => ({
+                position: row.position,
+                recordedAt: row.resolvedAt,
+                actor: row.by,
+                hash: row.hash,
+                ...resolvedLine(row),
+              }))}
+            />
           </Block>
         </div>
       )}
@@ -77,7 +137,14 @@ function Compare() {
   const { formData } = useNavigation()
   return (
     <Form method="post" preventScrollReset className="print:hidden">
-      <Button type="submit" name="intent" value="compare" icon={RefreshCw} saving={formData?.get('intent') === 'compare'} savingText={words.comparing}>
+      <Button
+        type="submit"
+        name="intent"
+        value="compare"
+        icon={RefreshCw}
+        saving={formData?.get('intent') === 'compare'}
+        savingText={words.comparing}
+      >
         {words.compare}
       </Button>
     </Form>
@@ -91,12 +158,14 @@ function Standing({ toResolve: { open, zelle, openCents, comparison, timeZone } 
     <>
       {failure && (
         <Alert tone="warning" title={`${failures[failure.why].title}, ${dateTime(failure.at, timeZone)}`}>
-          {failures[failure.why].text} {failure.isFormer && failures.former} {failures.last(completedAt && dateTime(completedAt, timeZone))}
+          {failures[failure.why].text} {failure.isFormer && failures.former}{' '}
+          {failures.last(completedAt && dateTime(completedAt, timeZone))}
         </Alert>
       )}
       {open.length > 0 && (
         <Alert tone="warning" title={words.differ(open.length, openCents)}>
-          {completedAt && words.since(transactions, dateTime(completedAt, timeZone), since ? date(since, timeZone) : '')}
+          {completedAt &&
+            words.since(transactions, dateTime(completedAt, timeZone), since ? date(since, timeZone) : '')}
         </Alert>
       )}
       {open.length === 0 && zelle.length > 0 && completedAt && (
@@ -120,7 +189,13 @@ function Comparing({ read }: { read: number }) {
   )
 }
 
-function Nothing({ comparison: { hasAccount, completedAt, transactions }, timeZone }: { comparison: ToResolve['comparison']; timeZone: string }) {
+function Nothing({
+  comparison: { hasAccount, completedAt, transactions },
+  timeZone,
+}: {
+  comparison: ToResolve['comparison']
+  timeZone: string
+}) {
   const { title, text } = !hasAccount
     ? words.noAccount
     : completedAt === null
@@ -151,7 +226,14 @@ function ExplainDialog({ one: { differenceId, kind }, answer }: { one: Differenc
       back={here}
       onClose={() => navigate(here, { preventScrollReset: true })}
     >
-      <SelectField name="reason" label={words.labels.reason} placeholder={words.chooseReason} options={Object.entries(reasons).map(([value, text]) => ({ value, text }))} span={6} phoneSpan={6} />
+      <SelectField
+        name="reason"
+        label={words.labels.reason}
+        placeholder={words.chooseReason}
+        options={Object.entries(reasons).map(([value, text]) => ({ value, text }))}
+        span={6}
+        phoneSpan={6}
+      />
       <TextAreaField name="note" label={words.labels.note} help={words.noteHelp} optional span={6} phoneSpan={6} />
     </FormDialog>
   )

@@ -14,14 +14,25 @@ export const resolving = {
   compare: 'Compare now',
   comparing: 'Comparing',
   comparingTitle: 'Comparing with PayPal',
-  read: (count: number) => `${count.toLocaleString('en-US')} transactions read so far. This page updates when it is done.`,
-  noAccount: { title: 'No PayPal account', text: 'Once the chapter has a payment account in its settings, its transactions are compared with the books every night.' },
-  never: { title: 'Not compared yet', text: 'The transactions at PayPal are compared with the books every night. You can begin now.' },
+  read: (count: number) =>
+    `${count.toLocaleString('en-US')} transactions read so far. This page updates when it is done.`,
+  noAccount: {
+    title: 'No PayPal account',
+    text: 'Once the chapter has a payment account in its settings, its transactions are compared with the books every night.',
+  },
+  never: {
+    title: 'Not compared yet',
+    text: 'The transactions at PayPal are compared with the books every night. You can begin now.',
+  },
   agree: 'PayPal and the books agree',
-  compared: (count: number, when: string) => `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'} compared on ${when}.`,
-  differ: (count: number, cents: number) => `${count} to settle; PayPal and the books differ by ${dollars(Math.abs(cents))}`,
-  since: (count: number, when: string, from: string) => `Compared ${when}: ${count.toLocaleString('en-US')} transactions since ${from}`,
-  explained: (count: number, cents: number) => `${count} ${count === 1 ? 'difference was' : 'differences were'} explained and ${count === 1 ? 'stays' : 'stay'}: ${dollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} at PayPal than in the books.`,
+  compared: (count: number, when: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'} compared on ${when}.`,
+  differ: (count: number, cents: number) =>
+    `${count} to settle; PayPal and the books differ by ${dollars(Math.abs(cents))}`,
+  since: (count: number, when: string, from: string) =>
+    `Compared ${when}: ${count.toLocaleString('en-US')} transactions since ${from}`,
+  explained: (count: number, cents: number) =>
+    `${count} ${count === 1 ? 'difference was' : 'differences were'} explained and ${count === 1 ? 'stays' : 'stay'}: ${dollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} at PayPal than in the books.`,
   cut: 'There are more. They appear as these are settled.',
   settledTitle: 'Settled',
   sketch: { provider: 'PayPal', books: 'Books', difference: 'Difference' },
@@ -33,16 +44,31 @@ export const resolving = {
   chooseReason: 'Choose a reason',
   noteHelp: 'Only admins of this chapter can read it.',
   failed: zelle.failed,
-  done: { ...zelle.done, compare: 'The transactions at PayPal have been read.', resolve: 'Settled. The entry is in the ledger.', explain: 'The explanation is in the ledger.' },
+  done: {
+    ...zelle.done,
+    compare: 'The transactions at PayPal have been read.',
+    resolve: 'Settled. The entry is in the ledger.',
+    explain: 'The explanation is in the ledger.',
+  },
 }
 
 export const failures = {
   silent: { title: 'PayPal did not answer', text: 'The comparison is tried again within the hour.' },
-  cutOff: { title: 'The comparison was cut off', text: 'The portal stopped during the comparison. It will try again within the hour, or you can start now.' },
-  misconfigured: { title: 'PayPal does not accept the account', text: 'Check the payment account in the settings. Its app needs the permission for Transaction Search.' },
-  refused: { title: 'PayPal refused to show its transactions', text: 'Check the permissions of the payment account in PayPal. The comparison is tried again tomorrow.' },
+  cutOff: {
+    title: 'The comparison was cut off',
+    text: 'The portal stopped during the comparison. It will try again within the hour, or you can start now.',
+  },
+  misconfigured: {
+    title: 'PayPal does not accept the account',
+    text: 'Check the payment account in the settings. Its app needs the permission for Transaction Search.',
+  },
+  refused: {
+    title: 'PayPal refused to show its transactions',
+    text: 'Check the permissions of the payment account in PayPal. The comparison is tried again tomorrow.',
+  },
   former: 'This is an account that the chapter had before.',
-  last: (when: string | null) => (when === null ? 'It was never complete.' : `It was last complete on ${when}; what has changed since is not shown.`),
+  last: (when: string | null) =>
+    when === null ? 'It was never complete.' : `It was last complete on ${when}; what has changed since is not shown.`,
 }
 
 export const reasons: Record<string, string> = {
@@ -59,7 +85,10 @@ const who = ({ name }: Difference) => (name === '' ? '' : ` of ${name}`)
 const sum = ({ differenceCents }: Difference) => dollars(Math.abs(differenceCents))
 
 /** The sentence of a card, its kind, and the cause in one sentence more. */
-export const sentences: Record<Difference['kind'], { title: (one: Difference) => string; kind: string; cause: (one: Difference) => string }> = {
+export const sentences: Record<
+  Difference['kind'],
+  { title: (one: Difference) => string; kind: string; cause: (one: Difference) => string }
+> = {
   notBooked: {
     title: (one) => `${sum(one)}${who(one)} has no payment`,
     kind: 'Captured, not recorded',
@@ -70,29 +99,72 @@ export const sentences: Record<Difference['kind'], { title: (one: Difference) =>
           ? `It is exactly what this member can pay as ${one.suggestion.name}.`
           : 'PayPal has it, and no payment here is for it.',
   },
-  setAside: { title: (one) => `${sum(one)}${who(one)} waits for you`, kind: 'Left at PayPal', cause: ({ setAsideBecause }) => asideCauses[setAsideBecause ?? ''] ?? '' },
-  refundedThere: { title: (one) => `${sum(one)}${who(one)} went back`, kind: 'Refunded outside the portal', cause: () => 'Somebody refunded it on PayPal. What was paid for is taken back too.' },
-  reversed: { title: (one) => `${sum(one)}${who(one)} was taken back`, kind: 'Reversed by the bank', cause: () => 'The bank or PayPal took the money back. What was paid for is taken back too.' },
-  disputed: { title: (one) => `The bank disputes ${sum(one)}${who(one)}`, kind: 'Dispute opened', cause: () => 'PayPal holds the money until it decides. Answer on PayPal; it comes back here when that changes.' },
-  amount: { title: (one) => `The amounts${who(one)} differ by ${sum(one)}`, kind: 'Different amounts', cause: () => 'PayPal lists another amount than the one that was recorded. Ask PayPal which is right.' },
-  fee: { title: (one) => `The fee${who(one)} is another one`, kind: 'Different fee', cause: () => 'PayPal lists another fee than the one that was recorded. The amount paid stays as it is.' },
-  missingThere: { title: (one) => `PayPal does not list ${sum(one)}${who(one)}`, kind: 'Recorded, not at PayPal', cause: () => 'It is in the books for more than a day, and not in the list of PayPal. Look it up there.' },
-  refundMissing: { title: (one) => `PayPal does not list a refund of ${sum(one)}${who(one)}`, kind: 'Refund recorded, not at PayPal', cause: () => 'The books say that it went back, the list of PayPal does not. Look it up there.' },
-  refundFailed: { title: (one) => `A refund${who(one)} failed`, kind: 'Refund refused', cause: () => 'PayPal refused to give it back, mostly because the balance is too low. It is tried again by itself every six hours.' },
+  setAside: {
+    title: (one) => `${sum(one)}${who(one)} waits for you`,
+    kind: 'Left at PayPal',
+    cause: ({ setAsideBecause }) => asideCauses[setAsideBecause ?? ''] ?? '',
+  },
+  refundedThere: {
+    title: (one) => `${sum(one)}${who(one)} went back`,
+    kind: 'Refunded outside the portal',
+    cause: () => 'Somebody refunded it on PayPal. What was paid for is taken back too.',
+  },
+  reversed: {
+    title: (one) => `${sum(one)}${who(one)} was taken back`,
+    kind: 'Reversed by the bank',
+    cause: () => 'The bank or PayPal took the money back. What was paid for is taken back too.',
+  },
+  disputed: {
+    title: (one) => `The bank disputes ${sum(one)}${who(one)}`,
+    kind: 'Dispute opened',
+    cause: () => 'PayPal holds the money until it decides. Answer on PayPal; it comes back here when that changes.',
+  },
+  amount: {
+    title: (one) => `The amounts${who(one)} differ by ${sum(one)}`,
+    kind: 'Different amounts',
+    cause: () => 'PayPal lists another amount than the one that was recorded. Ask PayPal which is right.',
+  },
+  fee: {
+    title: (one) => `The fee${who(one)} is another one`,
+    kind: 'Different fee',
+    cause: () => 'PayPal lists another fee than the one that was recorded. The amount paid stays as it is.',
+  },
+  missingThere: {
+    title: (one) => `PayPal does not list ${sum(one)}${who(one)}`,
+    kind: 'Recorded, not at PayPal',
+    cause: () => 'It is in the books for more than a day, and not in the list of PayPal. Look it up there.',
+  },
+  refundMissing: {
+    title: (one) => `PayPal does not list a refund of ${sum(one)}${who(one)}`,
+    kind: 'Refund recorded, not at PayPal',
+    cause: () => 'The books say that it went back, the list of PayPal does not. Look it up there.',
+  },
+  refundFailed: {
+    title: (one) => `A refund${who(one)} failed`,
+    kind: 'Refund refused',
+    cause: () =>
+      'PayPal refused to give it back, mostly because the balance is too low. It is tried again by itself every six hours.',
+  },
 }
 
 const asideCauses: Record<string, string> = {
-  foreign: 'It carries the number of another shop, so the portal leaves it alone. Ask that shop before you refund it in PayPal.',
+  foreign:
+    'It carries the number of another shop, so the portal leaves it alone. Ask that shop before you refund it in PayPal.',
   sharedAccount: 'It is not what was due, and other shops sell on this account.',
   paidLongAgo: 'It was paid more than three days before anybody named it here.',
-  payeeUnknown: "The chapter's merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.",
+  payeeUnknown:
+    "The chapter's merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.",
 }
 
 /** The purchase and the payment in the cell of the books. */
-export const bookedAs = ({ bought, paymentId }: Difference): string => [bought?.label, paymentId && `payment ${paymentId}`].filter(Boolean).join(', ')
+export const bookedAs = ({ bought, paymentId }: Difference): string =>
+  [bought?.label, paymentId && `payment ${paymentId}`].filter(Boolean).join(', ')
 
 /** The line under a table of sums for one of them that PayPal's list contradicts. */
-export const besideSum = (where: string, { count, differenceCents }: { count: number; differenceCents: number }): string => {
+export const besideSum = (
+  where: string,
+  { count, differenceCents }: { count: number; differenceCents: number },
+): string => {
   const settle = count === 1 ? 'one payment' : `${count} payments`
   if (differenceCents === 0) return `${where}: PayPal’s list differs on ${settle}, but the sums agree.`
   return `${where}: PayPal has ${dollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than the books, by ${settle}.`
@@ -113,10 +185,29 @@ export const sideNotes = {
   same: 'the sums agree',
 }
 
-const wayNames: Record<string, string> = { booked: 'Payment booked', givenBack: 'Refunded', refundRecorded: 'Refund recorded', explained: 'Explained' }
+const wayNames: Record<string, string> = {
+  booked: 'Payment booked',
+  givenBack: 'Refunded',
+  refundRecorded: 'Refund recorded',
+  explained: 'Explained',
+}
 
 /** A resolution as the line of facts shows it. */
-export const resolvedLine = ({ way, reason, differenceCents, paymentId, captureId, note }: ToResolve['resolved']['rows'][number]) => ({
+export const resolvedLine = ({
+  way,
+  reason,
+  differenceCents,
+  paymentId,
+  captureId,
+  note,
+}: ToResolve['resolved']['rows'][number]) => ({
   name: wayNames[way] ?? way,
-  detail: [dollars(Math.abs(differenceCents)), reason ? reasons[reason] : '', paymentId ? `payment ${paymentId}` : `capture ${captureId}`, note ?? ''].filter(Boolean).join(', '),
+  detail: [
+    dollars(Math.abs(differenceCents)),
+    reason ? reasons[reason] : '',
+    paymentId ? `payment ${paymentId}` : `capture ${captureId}`,
+    note ?? '',
+  ]
+    .filter(Boolean)
+    .join(', '),
 })

@@ -13,7 +13,12 @@ export function besideIn({ until, months }: Shown, beside: ToResolve['beside']):
     const month = day.slice(0, 7)
     if (day > until || !months.some((listed) => listed.month === month)) continue
     const before = sums.get(`${month} ${line}`) ?? { month, line, count: 0, differenceCents: 0 }
-    sums.set(`${month} ${line}`, { month, line, count: before.count + count, differenceCents: before.differenceCents + differenceCents })
+    sums.set(`${month} ${line}`, {
+      month,
+      line,
+      count: before.count + count,
+      differenceCents: before.differenceCents + differenceCents,
+    })
   }
   return [...sums.values()]
 }

@@ -7,7 +7,10 @@ import { day as words } from './treasury-words.ts'
 /** The day whose books are shown, and what came in during the twelve months that end with it. */
 export function TreasuryDay({ books }: { books: BooksAsOf }) {
   const { until, today, view } = books
-  const figures = [{ name: words.received, cents: sumOf(books, view) }, ...kindsOf(books).map((kind) => ({ name: kind.name, cents: sumOf(kind, view) }))]
+  const figures = [
+    { name: words.received, cents: sumOf(books, view) },
+    ...kindsOf(books).map((kind) => ({ name: kind.name, cents: sumOf(kind, view) })),
+  ]
   return (
     <>
       <AsOfDay label={words.label} name="until" path="/treasury" day={until} today={today} />

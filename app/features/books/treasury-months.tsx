@@ -21,9 +21,13 @@ const looks = ['solid', 'bright', 'hatch', 'dots'] as const
 
 /** The kinds, online and by hand together, with their lines. */
 export const kindsOf = ({ lines }: Pick<BooksAsOf, 'lines'>) =>
-  [...new Set(lines.map(({ kind }) => kind))].map((name) => ({ name, lines: lines.filter(({ kind }) => kind === name) }))
+  [...new Set(lines.map(({ kind }) => kind))].map((name) => ({
+    name,
+    lines: lines.filter(({ kind }) => kind === name),
+  }))
 
-const seriesOf = (books: BooksAsOf): Series[] => kindsOf(books).map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
+const seriesOf = (books: BooksAsOf): Series[] =>
+  kindsOf(books).map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
 
 /** The figures that the table can show of each kind and month. */
 export const figures = ['received', 'refunded', 'fee', 'net'] as const
@@ -80,21 +84,46 @@ export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryM
         </div>
       ) : (
         <>
-          <StackedBars className="mt-4 max-md:hidden print:block" series={series} bars={bars} width={1040} label={words.bars} />
+          <StackedBars
+            className="mt-4 max-md:hidden print:block"
+            series={series}
+            bars={bars}
+            width={1040}
+            label={words.bars}
+          />
           <div className="md:hidden print:hidden">
-            <StackedBars className="mt-4" series={series} bars={bars.slice(-6)} width={358} labels={1} label={words.lastSixBars} />
+            <StackedBars
+              className="mt-4"
+              series={series}
+              bars={bars.slice(-6)}
+              width={358}
+              labels={1}
+              label={words.lastSixBars}
+            />
             <p className="type-fine mt-1 text-ink-2">{words.lastSix}</p>
           </div>
         </>
       )}
       <div className="mt-6 sm:max-w-120 print:hidden">
-        <SegmentedLinks label={words.figures} links={figures.map((each) => ({ text: words.figure[each].text, to: hrefOf({ show: each }), current: each === figure }))} />
+        <SegmentedLinks
+          label={words.figures}
+          links={figures.map((each) => ({
+            text: words.figure[each].text,
+            to: hrefOf({ show: each }),
+            current: each === figure,
+          }))}
+        />
       </div>
       <MonthTable books={books} figure={figure} beside={beside} />
       <MonthList books={books} figure={figure} beside={beside} />
       <BesideSums beside={beside} nameOf={({ month, line }) => `${longName(month)}, ${lineName(line)}`} />
       <p className="type-small tabular mt-4 text-ink-2">
-        {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
+        {words.sum(
+          books.until === books.today ? null : date(books.until),
+          paymentCount(payments),
+          dollars(receivedCents),
+          dollars(givenBackCents),
+        )}
         <b className="font-semibold text-base-content">{dollars(balanceCents)}</b>.
         {feeCents > 0 && words.net(dollars(feeCents), dollars(netOf(books.booked)))}
         {withoutFee > 0 && words.withoutFee(paymentCount(withoutFee))}
@@ -106,13 +135,19 @@ export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryM
 
 function Unbooked({ tally }: { tally: NonNullable<Tallies[string]> }) {
   if (tally.payments === 0) return null
-  return <>{words.unrecorded(paymentCount(tally.payments), dollars(tally.receivedCents), dollars(tally.givenBackCents))}</>
+  return (
+    <>{words.unrecorded(paymentCount(tally.payments), dollars(tally.receivedCents), dollars(tally.givenBackCents))}</>
+  )
 }
 
 type TableProps = { books: BooksAsOf; figure: Figure; beside: Beside[] }
 
-/** The older six months are left out where the table would be wider than its place, with cents sooner; paper has room for all. */
-const narrow = (index: number, isWhole: boolean) => (index < 6 ? `${isWhole ? 'max-xl:hidden' : 'max-2xl:hidden'} print:table-cell` : undefined)
+/**
+ * The older six months are left out where the table would be wider than its place, with cents sooner; paper has room
+ * for all.
+ */
+const narrow = (index: number, isWhole: boolean) =>
+  index < 6 ? `${isWhole ? 'max-xl:hidden' : 'max-2xl:hidden'} print:table-cell` : undefined
 
 function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const { months, lines, view } = books
@@ -122,14 +157,23 @@ function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
   return (
     <div className="table-only mt-6">
-      <table className={`table sheet-table print-tight ${isWhole ? '' : '[&_:is(th,td)]:px-1.5!'}`} aria-label={words.figure[chosen].table}>
+      <table
+        className={`table sheet-table print-tight ${isWhole ? '' : '[&_:is(th,td)]:px-1.5!'}`}
+        aria-label={words.figure[chosen].table}
+      >
         <thead>
           <tr>
             <th scope="col">
               {words.kind} <small>USD</small>
             </th>
             {months.map(({ month }, index) => (
-              <th key={month} scope="col" data-align="end" className={narrow(index, isWhole)} aria-label={longName(month)}>
+              <th
+                key={month}
+                scope="col"
+                data-align="end"
+                className={narrow(index, isWhole)}
+                aria-label={longName(month)}
+              >
                 {nameOf(month)}
               </th>
             ))}

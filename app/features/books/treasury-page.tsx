@@ -42,7 +42,19 @@ export const loader = load(async ({ api, url }) => {
     api.books.changes(),
     factsOf(api, payment, until),
   ])
-  return { books, payments, toResolve, page, figure, verification, changes, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
+  return {
+    books,
+    payments,
+    toResolve,
+    page,
+    figure,
+    verification,
+    changes,
+    payment,
+    ...facts,
+    exported: query.get('export'),
+    isNoDate: typed !== '' && !until,
+  }
 })
 
 /** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
@@ -64,13 +76,31 @@ export const action = acts({
 })
 
 export default function TreasuryPage() {
-  const { books, payments, toResolve, page, figure, verification, changes, payment, data, missing, exported, isNoDate } = useLoaderData<typeof loader>()
+  const {
+    books,
+    payments,
+    toResolve,
+    page,
+    figure,
+    verification,
+    changes,
+    payment,
+    data,
+    missing,
+    exported,
+    isNoDate,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
   const { until, today, timeZone } = books
   const hrefOf = (change: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(until === today ? {} : { until }), ...(payment ? { payment } : {}), ...(figure === 'received' ? {} : { show: figure }), ...change })
+    const query = new URLSearchParams({
+      ...(until === today ? {} : { until }),
+      ...(payment ? { payment } : {}),
+      ...(figure === 'received' ? {} : { show: figure }),
+      ...change,
+    })
     return `/treasury${query.size > 0 ? `?${query}` : ''}`
   }
   return (
@@ -82,21 +112,44 @@ export default function TreasuryPage() {
       <TreasuryTabs current="books" count={toResolve.open.length + toResolve.zelle.length} />
       <DifferenceNote toResolve={toResolve} />
       <DamageAlert last={verification.last} />
-      {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
-      {isNoDate && <Alert tone="warning" className="mb-6">{asOfWords.noDate}</Alert>}
-      {exported && <Alert tone="warning" className="mb-6">{textUnder(exportNotes, exported) ?? exportNotes.none}</Alert>}
+      {answer && !answer.ok && (
+        <Alert tone="error" title={treasury.notVerified} className="mb-6">
+          {answer.message}
+        </Alert>
+      )}
+      {isNoDate && (
+        <Alert tone="warning" className="mb-6">
+          {asOfWords.noDate}
+        </Alert>
+      )}
+      {exported && (
+        <Alert tone="warning" className="mb-6">
+          {textUnder(exportNotes, exported) ?? exportNotes.none}
+        </Alert>
+      )}
       <section className="panel grid xl:grid-cols-[minmax(0,1fr)_22rem]" aria-label={treasury.summary}>
         <div className="p-4 md:p-6">
           <TreasuryDay books={books} />
         </div>
         <div className="border-rule p-4 max-xl:border-t md:p-6 xl:border-l">
-          <TreasurySeal state={verification} chapterName={chapter.chapterName} timeZone={timeZone} sending={state !== 'idle' && formMethod === 'POST'} />
+          <TreasurySeal
+            state={verification}
+            chapterName={chapter.chapterName}
+            timeZone={timeZone}
+            sending={state !== 'idle' && formMethod === 'POST'}
+          />
         </div>
       </section>
       <div className="mt-10 grid gap-10">
         <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} beside={toResolve.beside} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
-        <TreasuryFacts data={data} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
+        <TreasuryFacts
+          data={data}
+          payment={payment}
+          missing={missing}
+          timeZone={timeZone}
+          backTo={until === today ? '/treasury' : `/treasury?until=${until}`}
+        />
         {changes.length > 0 && (
           <Block title={entries.changes} id="changes">
             <FactLine facts={changes} timeZone={timeZone} />
@@ -113,7 +166,13 @@ function DifferenceNote({ toResolve: { open, openCents, explained, comparison, t
   const { failure, completedAt } = comparison
   const isOpen = open.length > 0 || failure !== null
   return (
-    <Alert tone={isOpen ? 'warning' : 'info'} className="my-6" title={open.length > 0 ? resolving.differ(open.length, openCents) : failure ? failures[failure.why].title : undefined}>
+    <Alert
+      tone={isOpen ? 'warning' : 'info'}
+      className="my-6"
+      title={
+        open.length > 0 ? resolving.differ(open.length, openCents) : failure ? failures[failure.why].title : undefined
+      }
+    >
       {explained.count > 0 && <p>{resolving.explained(explained.count, explained.cents)}</p>}
       {failure && <p>{failures.last(completedAt && dateTime(completedAt, timeZone))}</p>}
       <Link to="/treasury/resolve" className="text-link-line">
@@ -136,7 +195,13 @@ function Takeaway({ years, year }: { years: number[]; year: number }) {
       {years.length > 0 && (
         // The browser's own form: what comes back is a file, not a page.
         <form method="get" action="/treasury/export" className="flex gap-2">
-          <select key={year} name="year" aria-label={treasury.exportYear} className="entry is-small w-24!" defaultValue={years.includes(year) ? year : years[0]}>
+          <select
+            key={year}
+            name="year"
+            aria-label={treasury.exportYear}
+            className="entry is-small w-24!"
+            defaultValue={years.includes(year) ? year : years[0]}
+          >
             {years.map((each) => (
               <option key={each}>{each}</option>
             ))}

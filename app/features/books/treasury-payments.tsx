@@ -53,27 +53,29 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
                 </tr>
               </thead>
               <tbody>
-                {payments.map(({ paymentId, name, memberId, purpose, method, recordedAt, position, hash, amountCents }) => (
-                  <tr key={paymentId}>
-                    <td data-kind="id">
-                      <Link to={factsOf(paymentId)} className="text-link-line" preventScrollReset>
-                        <Hash text={paymentId} />
-                      </Link>
-                    </td>
-                    <td>
-                      {name || words.guest} {memberId && <span className="hash text-ink-2">{memberId}</span>}
-                    </td>
-                    <td>{purpose}</td>
-                    <td className="max-lg:hidden">{method}</td>
-                    <td data-kind="figure">{date(recordedAt, timeZone)}</td>
-                    <td data-kind="id" className="max-xl:hidden">
-                      {position}, <Hash text={hash.slice(0, 8)} grouped />
-                    </td>
-                    <td data-align="end" data-kind="figure">
-                      {amount(amountCents)}
-                    </td>
-                  </tr>
-                ))}
+                {payments.map(
+                  ({ paymentId, name, memberId, purpose, method, recordedAt, position, hash, amountCents }) => (
+                    <tr key={paymentId}>
+                      <td data-kind="id">
+                        <Link to={factsOf(paymentId)} className="text-link-line" preventScrollReset>
+                          <Hash text={paymentId} />
+                        </Link>
+                      </td>
+                      <td>
+                        {name || words.guest} {memberId && <span className="hash text-ink-2">{memberId}</span>}
+                      </td>
+                      <td>{purpose}</td>
+                      <td className="max-lg:hidden">{method}</td>
+                      <td data-kind="figure">{date(recordedAt, timeZone)}</td>
+                      <td data-kind="id" className="max-xl:hidden">
+                        {position}, <Hash text={hash.slice(0, 8)} grouped />
+                      </td>
+                      <td data-align="end" data-kind="figure">
+                        {amount(amountCents)}
+                      </td>
+                    </tr>
+                  ),
+                )}
               </tbody>
             </table>
           </div>
@@ -93,9 +95,18 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
           </ul>
           <div className="table-foot">
             <p>
-              {words.range(page * bookPageSize + 1, page * bookPageSize + payments.length, booked.payments.toLocaleString('en-US'))}
+              {words.range(
+                page * bookPageSize + 1,
+                page * bookPageSize + payments.length,
+                booked.payments.toLocaleString('en-US'),
+              )}
             </p>
-            <Pager label={words.pages} page={page} pages={pages} hrefOf={(next) => hrefOf({ page: String(next + 1) })} />
+            <Pager
+              label={words.pages}
+              page={page}
+              pages={pages}
+              hrefOf={(next) => hrefOf({ page: String(next + 1) })}
+            />
           </div>
         </>
       )}

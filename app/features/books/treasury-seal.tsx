@@ -24,17 +24,28 @@ export function TreasurySeal({ state, chapterName, timeZone, sending }: Treasury
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Seal chapterName={chapterName} verified={last?.state === 'whole'} />
       <dl className="type-small tabular grid min-w-0 flex-1 gap-2.5">
-        <Fact name={seal.lastVerified}>{last ? dateTime(last.startedAt, timeZone).replace(' ', ', ') : seal.notYet}</Fact>
+        <Fact name={seal.lastVerified}>
+          {last ? dateTime(last.startedAt, timeZone).replace(' ', ', ') : seal.notYet}
+        </Fact>
         {last && <Fact name={seal.ledger}>{seal.extent(last.facts, last.gaps)}</Fact>}
         {last?.checkpoint && (
           <Fact name={seal.checkpoint}>
-            <Hash text={last.checkpoint.hash.slice(0, 8)} grouped /> <CopyButton text={last.checkpoint.hash} label={seal.copyCheckpoint} />
+            <Hash text={last.checkpoint.hash.slice(0, 8)} grouped />{' '}
+            <CopyButton text={last.checkpoint.hash} label={seal.copyCheckpoint} />
           </Fact>
         )}
       </dl>
       <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="verify" size="small" icon={ShieldCheck} saving={sending} savingText={seal.verifying}>
+          <Button
+            type="submit"
+            name="intent"
+            value="verify"
+            size="small"
+            icon={ShieldCheck}
+            saving={sending}
+            savingText={seal.verifying}
+          >
             {seal.verify}
           </Button>
         </Form>

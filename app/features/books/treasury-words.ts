@@ -48,13 +48,22 @@ export const months = {
 export const payments = {
   title: (until: string) => `Payments as of ${until}`,
   none: { title: 'No payments had been recorded by that date', text: 'Choose a later date above.' },
-  heads: { id: 'ID', from: 'From', for: 'For', method: 'Method', recorded: 'Recorded', entry: 'Entry', amount: 'Amount' },
+  heads: {
+    id: 'ID',
+    from: 'From',
+    for: 'For',
+    method: 'Method',
+    recorded: 'Recorded',
+    entry: 'Entry',
+    amount: 'Amount',
+  },
   guest: 'Guest',
   range: (from: number, to: number, of: string) => `${from} to ${to} of ${of}`,
   pages: 'Pages of payments',
 }
 
-export const paymentCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`
+export const paymentCount = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`
 
 export const entries = {
   latest: 'Latest entries',

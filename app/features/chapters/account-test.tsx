@@ -11,21 +11,48 @@ import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
 
 /** How a test ended: one that was just made, or the last one of the saved account. */
-type TestOutcome = { failure: string | null; when: string; to: string; isKept: boolean; /** An account is saved. */ hasSaved: boolean }
+type TestOutcome = {
+  failure: string | null
+  when: string
+  to: string
+  isKept: boolean
+  /** An account is saved. */ hasSaved: boolean
+}
 
 /** The outcome to be shown of one account. */
-export function outcomeOf(kind: 'mail' | 'payment', settings: Settings, test: TestAnswer | undefined): TestOutcome | null {
+export function outcomeOf(
+  kind: 'mail' | 'payment',
+  settings: Settings,
+  test: TestAnswer | undefined,
+): TestOutcome | null {
   const saved = settings[kind]
   const when = (at: string, by: string) => words.tested(`${dateTime(at, settings.timeZone)} ${settings.zone}`, by)
   const hasSaved = saved !== null
   if (test?.tested === kind) return { ...test, hasSaved, when: when(test.at, test.by) }
   if (!saved?.checkedAt) return null
-  return { failure: saved.checkFailure, when: when(saved.checkedAt, saved.checkedBy), to: settings.chapterEmail, isKept: true, hasSaved }
+  return {
+    failure: saved.checkFailure,
+    when: when(saved.checkedAt, saved.checkedBy),
+    to: settings.chapterEmail,
+    isKept: true,
+    hasSaved,
+  }
 }
 
 /** A button that tries an account, and how the last try ended. */
-export function AccountTest({ kind, outcome, off = false }: { kind: 'mail' | 'payment'; outcome: TestOutcome | null; /** Nothing is saved yet. */ off?: boolean }) {
-  const button = kind === 'mail' ? { intent: 'sendTest', icon: Mail, text: words.sendTest } : { intent: 'checkAccount', icon: Plug, text: words.testAccount }
+export function AccountTest({
+  kind,
+  outcome,
+  off = false,
+}: {
+  kind: 'mail' | 'payment'
+  outcome: TestOutcome | null
+  /** Nothing is saved yet. */ off?: boolean
+}) {
+  const button =
+    kind === 'mail'
+      ? { intent: 'sendTest', icon: Mail, text: words.sendTest }
+      : { intent: 'checkAccount', icon: Plug, text: words.testAccount }
   return (
     <div className="col-span-full mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
       <SubmitButton intent={button.intent} icon={button.icon} look="quiet" savingText={words.testing} disabled={off}>
@@ -44,12 +71,40 @@ function Outcome({ kind, outcome, off }: { kind: 'mail' | 'payment'; outcome: Te
   const again = !isKept && <noscript> {words.typeAgain[kind]}</noscript>
   if (failure === null) {
     const head = kind === 'mail' ? words.delivered(to) : words.accepted
-    return <Lines shape={CircleCheck} tone="text-success" head={head} text={isKept ? when : `${when} ${words.notSaved}`} more={again} />
+    return (
+      <Lines
+        shape={CircleCheck}
+        tone="text-success"
+        head={head}
+        text={isKept ? when : `${when} ${words.notSaved}`}
+        more={again}
+      />
+    )
   }
-  return <Lines shape={CircleAlert} tone="text-error" head={words.failed[kind]} text={`${failure} ${isKept || !hasSaved ? when : words.oldRuns}`} more={again} />
+  return (
+    <Lines
+      shape={CircleAlert}
+      tone="text-error"
+      head={words.failed[kind]}
+      text={`${failure} ${isKept || !hasSaved ? when : words.oldRuns}`}
+      more={again}
+    />
+  )
 }
 
-const Lines = ({ shape, tone, head, text, more }: { shape: typeof Mail; tone: string; head: string; text: string; more?: ReactNode }) => (
+const Lines = ({
+  shape,
+  tone,
+  head,
+  text,
+  more,
+}: {
+  shape: typeof Mail
+  tone: string
+  head: string
+  text: string
+  more?: ReactNode
+}) => (
   <div className="flex gap-2">
     <span className={`mt-1 ${tone}`}>
       <Icon of={shape} size={18} />

@@ -64,8 +64,23 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
     },
     switchOf('advertisement', addressFor),
     switchOf('jobPortal', addressFor),
-    { id: 'setup', header: words.setup, least: 9, sortable: true, cell: (row) => <Setup {...row} />, value: setupText, phone: 'secondaryEnd' },
-    { id: 'acts', header: 'Actions', kind: 'acts', least: 12, cell: (row) => <Acts row={row} looksAfterAll={looksAfterAll} addressFor={addressFor} />, phone: 'acts' },
+    {
+      id: 'setup',
+      header: words.setup,
+      least: 9,
+      sortable: true,
+      cell: (row) => <Setup {...row} />,
+      value: setupText,
+      phone: 'secondaryEnd',
+    },
+    {
+      id: 'acts',
+      header: 'Actions',
+      kind: 'acts',
+      least: 12,
+      cell: (row) => <Acts row={row} looksAfterAll={looksAfterAll} addressFor={addressFor} />,
+      phone: 'acts',
+    },
   ]
 }
 
@@ -73,7 +88,9 @@ const switchOf = (module: Module, addressFor: AddressFor): Column<ManagedChapter
   id: module,
   header: moduleNames[module],
   least: 7.5,
-  cell: (row) => <SwitchLink to={addressFor(module, row)} on={row[module]} label={moduleNames[module]} of={row.chapterName} />,
+  cell: (row) => (
+    <SwitchLink to={addressFor(module, row)} on={row[module]} label={moduleNames[module]} of={row.chapterName} />
+  ),
   value: (row) => (row[module] ? 'on' : 'off'),
   phone: 'acts',
 })
@@ -93,10 +110,24 @@ function Setup(row: ManagedChapter) {
   )
 }
 
-function Acts({ row, looksAfterAll, addressFor }: { row: ManagedChapter; looksAfterAll: boolean; addressFor: AddressFor }) {
+function Acts({
+  row,
+  looksAfterAll,
+  addressFor,
+}: {
+  row: ManagedChapter
+  looksAfterAll: boolean
+  addressFor: AddressFor
+}) {
   const { chapterName } = row
   const act = (dialog: string, word: string, icon?: typeof Pencil) => (
-    <LinkButton to={addressFor(dialog, row)} size="tiny" icon={icon} aria-label={`${word} ${chapterName}`} preventScrollReset>
+    <LinkButton
+      to={addressFor(dialog, row)}
+      size="tiny"
+      icon={icon}
+      aria-label={`${word} ${chapterName}`}
+      preventScrollReset
+    >
       {word}
     </LinkButton>
   )

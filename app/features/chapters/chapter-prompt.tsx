@@ -11,7 +11,15 @@ export function ChapterPrompt({ dialog, chapter, action, onClose }: ChapterPromp
     const on = !chapter[dialog]
     const { title, text, act } = chapterPrompts.switch(dialog, on, chapterName)
     return (
-      <ConfirmDialog open title={title} act={act} action={action} onClose={onClose} destructive={false} fields={{ intent: 'switch', chapterId, module: dialog, on: String(on) }}>
+      <ConfirmDialog
+        open
+        title={title}
+        act={act}
+        action={action}
+        onClose={onClose}
+        destructive={false}
+        fields={{ intent: 'switch', chapterId, module: dialog, on: String(on) }}
+      >
         {text}
       </ConfirmDialog>
     )
@@ -21,7 +29,15 @@ export function ChapterPrompt({ dialog, chapter, action, onClose }: ChapterPromp
   if (dialog !== 'remove' && (dialog === 'reopen') === (chapter.closedOn === null)) return null
   const { title, text, act } = chapterPrompts[dialog](chapterName)
   return (
-    <ConfirmDialog open title={title} act={act} action={action} onClose={onClose} destructive={dialog !== 'reopen'} fields={{ intent: dialog, chapterId }}>
+    <ConfirmDialog
+      open
+      title={title}
+      act={act}
+      action={action}
+      onClose={onClose}
+      destructive={dialog !== 'reopen'}
+      fields={{ intent: dialog, chapterId }}
+    >
       {text}
     </ConfirmDialog>
   )

@@ -17,12 +17,17 @@ import { chaptersWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ api, url }) => ({ chapters: await api.chapters.managed(), state: readTableState(url.searchParams) }))
+export const loader = load(async ({ api, url }) => ({
+  chapters: await api.chapters.managed(),
+  state: readTableState(url.searchParams),
+}))
 
 export const action = acts({
   add: one(newChapter, ({ api, input }) => api.chapters.add(input)),
   update: one(chapterUpdate, ({ api, input }) => api.chapters.update(input)),
-  switch: one(moduleSwitch, ({ api, input: { chapterId, module, on } }) => api.chapters.update({ chapterId, [module]: on })),
+  switch: one(moduleSwitch, ({ api, input: { chapterId, module, on } }) =>
+    api.chapters.update({ chapterId, [module]: on }),
+  ),
   close: one(chapterReference, ({ api, input }) => api.chapters.close(input)),
   reopen: one(chapterReference, ({ api, input }) => api.chapters.reopen(input)),
   remove: one(chapterReference, ({ api, input }) => api.chapters.remove(input)),

@@ -22,7 +22,13 @@ export function ClientId({ id }: { id: string }) {
     <span className="flex flex-wrap items-center gap-2">
       <span className="wrap-anywhere">{isShown ? id : words.hidden}</span>
       {hydrated && (
-        <Button look="quiet" size="tiny" icon={isShown ? EyeOff : Eye} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        <Button
+          look="quiet"
+          size="tiny"
+          icon={isShown ? EyeOff : Eye}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? words.hide : words.reveal}
         </Button>
       )}

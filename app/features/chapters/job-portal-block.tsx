@@ -15,10 +15,28 @@ import { jobPortalWords as words } from './job-portal-words.ts'
 type JobPortal = Outputs['jobs']['settings']
 
 /** The line over the jobs and the day of the job alerts: to be read, and to be changed. */
-export function JobPortalBlock({ jobPortal, isEditing, failure }: { jobPortal: JobPortal; isEditing: boolean; failure: Failure | undefined }) {
+export function JobPortalBlock({
+  jobPortal,
+  isEditing,
+  failure,
+}: {
+  jobPortal: JobPortal
+  isEditing: boolean
+  failure: Failure | undefined
+}) {
   return (
     <div className="mt-10">
-      <Block id="job-portal" title={words.title} aside={!isEditing && <LinkButton to="?edit=jobPortal" size="small" icon={Pencil} preventScrollReset>{words.edit}</LinkButton>}>
+      <Block
+        id="job-portal"
+        title={words.title}
+        aside={
+          !isEditing && (
+            <LinkButton to="?edit=jobPortal" size="small" icon={Pencil} preventScrollReset>
+              {words.edit}
+            </LinkButton>
+          )
+        }
+      >
         <p className="py-4 text-ink-2">{words.help}</p>
         {isEditing ? (
           <JobPortalForm jobPortal={jobPortal} failure={failure} />
@@ -26,7 +44,11 @@ export function JobPortalBlock({ jobPortal, isEditing, failure }: { jobPortal: J
           <Cells
             columns={2}
             cells={[
-              { key: words.fields.courtesy, value: <span className="wrap-anywhere">{jobPortal.courtesy || words.none}</span>, wide: 'phone' },
+              {
+                key: words.fields.courtesy,
+                value: <span className="wrap-anywhere">{jobPortal.courtesy || words.none}</span>,
+                wide: 'phone',
+              },
               { key: words.fields.digestDay, value: words.days[jobPortal.digestDay], wide: 'phone' },
             ]}
           />
@@ -36,13 +58,38 @@ export function JobPortalBlock({ jobPortal, isEditing, failure }: { jobPortal: J
   )
 }
 
-function JobPortalForm({ jobPortal: { edition, ...initial }, failure }: { jobPortal: JobPortal; failure: Failure | undefined }) {
+function JobPortalForm({
+  jobPortal: { edition, ...initial },
+  failure,
+}: {
+  jobPortal: JobPortal
+  failure: Failure | undefined
+}) {
   return (
-    <PostForm id="job-portal-form" action="/settings?edit=jobPortal" answer={failure} initial={initial} labels={words.fields} preventScrollReset>
+    <PostForm
+      id="job-portal-form"
+      action="/settings?edit=jobPortal"
+      answer={failure}
+      initial={initial}
+      labels={words.fields}
+      preventScrollReset
+    >
       <EditionField edition={edition} />
       <div className="entries">
-        <TextField name="courtesy" label={words.fields.courtesy} maxLength={longest.courtesy} span={4} optional help={words.courtesyHelp} />
-        <SelectField name="digestDay" label={words.fields.digestDay} span={2} options={digestDays.map((value) => ({ value, text: words.days[value] }))} />
+        <TextField
+          name="courtesy"
+          label={words.fields.courtesy}
+          maxLength={longest.courtesy}
+          span={4}
+          optional
+          help={words.courtesyHelp}
+        />
+        <SelectField
+          name="digestDay"
+          label={words.fields.digestDay}
+          span={2}
+          options={digestDays.map((value) => ({ value, text: words.days[value] }))}
+        />
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">

@@ -21,7 +21,17 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
   const { reminders, graceDays, activeUntil } = renewals
   return (
     <div className="mt-10">
-      <Block id="renewals" title={words.title} aside={!isEditing && <LinkButton to="?edit=renewals" size="small" icon={Pencil} preventScrollReset>{words.edit}</LinkButton>}>
+      <Block
+        id="renewals"
+        title={words.title}
+        aside={
+          !isEditing && (
+            <LinkButton to="?edit=renewals" size="small" icon={Pencil} preventScrollReset>
+              {words.edit}
+            </LinkButton>
+          )
+        }
+      >
         <p className="py-4 text-ink-2">{words.help}</p>
         {isEditing ? (
           <RenewalsForm renewals={renewals} failure={failure} />
@@ -31,7 +41,11 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
             <Cells
               columns={3}
               cells={[
-                ...reminders.map(({ daysBefore, on }) => ({ key: words.when(daysBefore), value: dayInWords(on), wide: 'phone' as const })),
+                ...reminders.map(({ daysBefore, on }) => ({
+                  key: words.when(daysBefore),
+                  value: dayInWords(on),
+                  wide: 'phone' as const,
+                })),
                 { key: words.grace, value: words.graceText(graceDays, dayInWords(activeUntil)), wide: true },
               ]}
             />
@@ -45,12 +59,41 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
 function RenewalsForm({ renewals: { reminders, graceDays, edition }, failure }: Omit<RenewalsBlockProps, 'isEditing'>) {
   const initial = { ...dayTexts(reminders.map(({ daysBefore }) => daysBefore)), graceDays }
   return (
-    <PostForm id="renewals-form" action="/settings?edit=renewals" answer={failure} initial={initial} labels={words.fields} preventScrollReset>
+    <PostForm
+      id="renewals-form"
+      action="/settings?edit=renewals"
+      answer={failure}
+      initial={initial}
+      labels={words.fields}
+      preventScrollReset
+    >
       <EditionField edition={edition} />
       <div className="entries">
-        <TextField name="daysBefore" label={words.fields.daysBefore} maxLength={60} optional inputMode="numeric" help={words.beforeHelp} />
-        <TextField name="daysAfter" label={words.fields.daysAfter} maxLength={60} span={3} optional inputMode="numeric" help={words.afterHelp} />
-        <TextField name="graceDays" label={words.fields.graceDays} maxLength={3} span={3} inputMode="numeric" help={words.graceHelp} />
+        <TextField
+          name="daysBefore"
+          label={words.fields.daysBefore}
+          maxLength={60}
+          optional
+          inputMode="numeric"
+          help={words.beforeHelp}
+        />
+        <TextField
+          name="daysAfter"
+          label={words.fields.daysAfter}
+          maxLength={60}
+          span={3}
+          optional
+          inputMode="numeric"
+          help={words.afterHelp}
+        />
+        <TextField
+          name="graceDays"
+          label={words.fields.graceDays}
+          maxLength={3}
+          span={3}
+          inputMode="numeric"
+          help={words.graceHelp}
+        />
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">

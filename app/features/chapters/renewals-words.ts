@@ -11,8 +11,14 @@ export const renewalsWords = {
   },
   grace: 'Days of grace',
   graceText: (days: number, lastDay: string) =>
-    days === 0 ? 'None. Members who have not paid become inactive on January 1.' : `${days} ${days === 1 ? 'day' : 'days'}. Members who have not paid stay active until ${lastDay}.`,
-  fields: { daysBefore: 'Days before the end of the year', daysAfter: 'Days after the end of the year', graceDays: 'Days of grace' },
+    days === 0
+      ? 'None. Members who have not paid become inactive on January 1.'
+      : `${days} ${days === 1 ? 'day' : 'days'}. Members who have not paid stay active until ${lastDay}.`,
+  fields: {
+    daysBefore: 'Days before the end of the year',
+    daysAfter: 'Days after the end of the year',
+    graceDays: 'Days of grace',
+  },
   beforeHelp: 'With commas between, such as 60, 30, 7, 0. Leave empty to send none.',
   afterHelp: 'Such as 14. Leave empty to send none.',
   graceHelp: 'From 0 to 90. Members stay active so long without paying.',

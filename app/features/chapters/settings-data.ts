@@ -3,4 +3,12 @@ import type { Outputs } from '#server/api.ts'
 export type Settings = Outputs['settings']['shown']
 
 /** The test that the page was just asked for. `values` are what stood in the form, without passwords and secrets. */
-export type TestAnswer = { tested: 'mail' | 'payment'; failure: string | null; at: string; by: string; to: string; isKept: boolean; values: Record<string, string> }
+export type TestAnswer = {
+  tested: 'mail' | 'payment'
+  failure: string | null
+  at: string
+  by: string
+  to: string
+  isKept: boolean
+  values: Record<string, string>
+}

@@ -18,7 +18,11 @@ import { settingsWords as words } from './settings-words.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url, viewer }) => {
-  const [settings, renewals, jobPortal] = await Promise.all([api.settings.shown(), api.renewals.settings(), viewer.chapter.jobPortal && viewer.isAdmin ? api.jobs.settings() : null])
+  const [settings, renewals, jobPortal] = await Promise.all([
+    api.settings.shown(),
+    api.renewals.settings(),
+    viewer.chapter.jobPortal && viewer.isAdmin ? api.jobs.settings() : null,
+  ])
   const hasAny = Boolean(settings.mail ?? settings.payment)
   const edited = url.searchParams.get('edit')
   const part = edited === 'renewals' || (edited === 'jobPortal' && jobPortal) ? edited : null
@@ -31,8 +35,17 @@ export const loader = load(async ({ api, url, viewer }) => {
 export const action = acts({
   create: one(newSettings, ({ api, input }) => api.settings.create(input)),
   update: one(settingsChanges, ({ api, input }) => api.settings.update(input)),
-  sendTest: answered(triedMail, async ({ api, input, values }) => ({ tested: 'mail' as const, values, ...(await api.settings.sendTest(input)) })),
-  checkAccount: answered(triedPayment, async ({ api, input, values }) => ({ tested: 'payment' as const, to: '', values, ...(await api.settings.checkAccount(input)) })),
+  sendTest: answered(triedMail, async ({ api, input, values }) => ({
+    tested: 'mail' as const,
+    values,
+    ...(await api.settings.sendTest(input)),
+  })),
+  checkAccount: answered(triedPayment, async ({ api, input, values }) => ({
+    tested: 'payment' as const,
+    to: '',
+    values,
+    ...(await api.settings.checkAccount(input)),
+  })),
   renewals: one(renewalChoice, ({ api, input }) => api.renewals.change(input)),
   jobPortal: one(portalSettings, ({ api, input }) => api.jobs.changeSettings(input)),
 })
@@ -44,13 +57,29 @@ export default function SettingsPage() {
   const test = answer && 'tested' in answer ? answer : undefined
   const failure = answer && 'message' in answer ? answer : undefined
   const failureOf = (which: typeof part) => (part === which ? failure : undefined)
-  const edit = mode === 'view' && <LinkButton to="?edit=1" look="primary" icon={Pencil}>{words.edit}</LinkButton>
+  const edit = mode === 'view' && (
+    <LinkButton to="?edit=1" look="primary" icon={Pencil}>
+      {words.edit}
+    </LinkButton>
+  )
   return (
     <WorkScreen title={words.title} lead={words.lead[mode]} action={edit}>
-      {mode === 'create' && <Alert tone="warning" title={words.none.title} className="mb-6">{words.none.text}</Alert>}
-      {mode === 'view' ? <SettingsView settings={settings} test={test} /> : <SettingsForm key={mode} settings={settings} mode={mode} test={test} failure={failureOf(null)} />}
-      {mode !== 'edit' && <RenewalsBlock renewals={renewals} isEditing={part === 'renewals'} failure={failureOf('renewals')} />}
-      {mode !== 'edit' && jobPortal && <JobPortalBlock jobPortal={jobPortal} isEditing={part === 'jobPortal'} failure={failureOf('jobPortal')} />}
+      {mode === 'create' && (
+        <Alert tone="warning" title={words.none.title} className="mb-6">
+          {words.none.text}
+        </Alert>
+      )}
+      {mode === 'view' ? (
+        <SettingsView settings={settings} test={test} />
+      ) : (
+        <SettingsForm key={mode} settings={settings} mode={mode} test={test} failure={failureOf(null)} />
+      )}
+      {mode !== 'edit' && (
+        <RenewalsBlock renewals={renewals} isEditing={part === 'renewals'} failure={failureOf('renewals')} />
+      )}
+      {mode !== 'edit' && jobPortal && (
+        <JobPortalBlock jobPortal={jobPortal} isEditing={part === 'jobPortal'} failure={failureOf('jobPortal')} />
+      )}
       <AnswerNotice answer={failure} done={words.done} />
     </WorkScreen>
   )

@@ -35,13 +35,21 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
       </Block>
       <Block title={words.mail.title} aside={mail && !mail.refusedSince && <StatusBadge status="active" />}>
         {!mail && <p className="py-4 text-ink-2">{words.noMail}</p>}
-        {mail?.refusedSince && <Alert tone="warning" className="my-4">{words.refusedSince(`${dateTime(mail.refusedSince, timeZone)} ${zone}`)}</Alert>}
+        {mail?.refusedSince && (
+          <Alert tone="warning" className="my-4">
+            {words.refusedSince(`${dateTime(mail.refusedSince, timeZone)} ${zone}`)}
+          </Alert>
+        )}
         {mail && (
           <Cells
             columns={3}
             cells={[
               { key: fields.chapterEmail, value: <span className="wrap-anywhere">{chapterEmail}</span>, wide: 'phone' },
-              { key: fields.mailServer, value: <span className="wrap-anywhere">{mail.mailServer}</span>, wide: 'phone' },
+              {
+                key: fields.mailServer,
+                value: <span className="wrap-anywhere">{mail.mailServer}</span>,
+                wide: 'phone',
+              },
               { key: fields.password, value: never, wide: 'phone' },
             ]}
           />
@@ -61,10 +69,26 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
             cells={[
               { key: fields.clientId, value: <ClientId id={payment.clientId} />, wide: true },
               { key: fields.clientSecret, value: never, wide: 'phone' },
-              { key: fields.webhookId, value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>, wide: 'phone' },
-              { key: fields.merchantId, value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>, wide: 'phone' },
-              { key: fields.confirmRefundsAbove, value: settings.confirmRefundsAbove ? `$${settings.confirmRefundsAbove}` : words.neverConfirmed, wide: 'phone' },
-              { key: fields.zelleAddress, value: <span className="wrap-anywhere">{settings.zelleAddress || '–'}</span>, wide: 'phone' },
+              {
+                key: fields.webhookId,
+                value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>,
+                wide: 'phone',
+              },
+              {
+                key: fields.merchantId,
+                value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>,
+                wide: 'phone',
+              },
+              {
+                key: fields.confirmRefundsAbove,
+                value: settings.confirmRefundsAbove ? `$${settings.confirmRefundsAbove}` : words.neverConfirmed,
+                wide: 'phone',
+              },
+              {
+                key: fields.zelleAddress,
+                value: <span className="wrap-anywhere">{settings.zelleAddress || '–'}</span>,
+                wide: 'phone',
+              },
               { key: fields.since, value: date(payment.since, timeZone), wide: 'phone' },
             ]}
           />

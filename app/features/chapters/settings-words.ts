@@ -6,12 +6,20 @@ export const settingsWords = {
     edit: 'You are editing. Update saves all three parts together.',
     create: 'Two accounts are missing. The portal needs them to send email in the chapter’s name and to take payments.',
   },
-  none: { title: 'No accounts yet.', text: 'Emails leave from the portal’s own address, and nobody can pay online. Both change as soon as you save.' },
+  none: {
+    title: 'No accounts yet.',
+    text: 'Emails leave from the portal’s own address, and nobody can pay online. Both change as soon as you save.',
+  },
   edit: 'Edit',
   update: 'Update',
   save: 'Save settings',
   cancel: 'Cancel',
-  done: { create: 'The settings are saved.', update: 'The settings are updated.', renewals: 'The renewal emails are changed.', jobPortal: 'The job portal is changed.' },
+  done: {
+    create: 'The settings are saved.',
+    update: 'The settings are updated.',
+    renewals: 'The renewal emails are changed.',
+    jobPortal: 'The job portal is changed.',
+  },
   chapter: { title: 'Chapter', help: 'Shown in the header, the footer and on every receipt.' },
   mail: { title: 'Mail account', help: 'The account of the email address above.' },
   payment: { title: 'Payment account', help: 'The PayPal account that members pay into.' },
@@ -37,10 +45,13 @@ export const settingsWords = {
   subDomainHelp: 'Only a system admin changes the sub-domain.',
   emailHelp: 'The chapter’s emails are sent from this address',
   serverHelp: 'smtp.gmail.com, if you leave it empty',
-  zoneHelp: 'Pages, emails and calendars show times in it, and the days of the books begin in it. Days that are over stay as they were counted. After a change, check the times of events to come.',
+  zoneHelp:
+    'Pages, emails and calendars show times in it, and the days of the books begin in it. Days that are over stay as they were counted. After a change, check the times of events to come.',
   confirmHelp: 'Another admin confirms a refund above this amount. Leave empty if one admin is enough.',
-  confirmPasswordHelp: 'Needed to change an account, the Zelle address or the refund limit. All admins are emailed about it.',
-  zelleHelp: 'Registrants may then pay by Zelle, and an admin confirms each payment in the treasury. Leave empty if the chapter does not take it.',
+  confirmPasswordHelp:
+    'Needed to change an account, the Zelle address or the refund limit. All admins are emailed about it.',
+  zelleHelp:
+    'Registrants may then pay by Zelle, and an admin confirms each payment in the treasury. Leave empty if the chapter does not take it.',
   neverConfirmed: 'Never, one admin is enough',
   unchanged: 'unchanged',
   keepHelp: 'Leave empty to keep the current one',
@@ -66,5 +77,6 @@ export const settingsWords = {
     payment: 'If you typed a new secret, type it again before you update.',
   },
   tested: (at: string, by: string) => `Tested ${at}${by && ` by ${by}`}.`,
-  refusedSince: (at: string) => `The mail server has refused the chapter’s emails since ${at}. The portal’s own address sends them meanwhile.`,
+  refusedSince: (at: string) =>
+    `The mail server has refused the chapter’s emails since ${at}. The portal’s own address sends them meanwhile.`,
 } as const

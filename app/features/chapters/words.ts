@@ -9,9 +9,16 @@ export const chaptersWords = {
   parent: 'Main',
   search: 'Name or sub-domain',
   empty: { title: 'No chapters yet', text: 'The first one appears here.' },
-  fields: { chapterName: 'Name', subDomain: 'Sub-domain', chapterEmail: 'Email', chapterPhone: 'Phone', chapterAddress: 'Address' },
+  fields: {
+    chapterName: 'Name',
+    subDomain: 'Sub-domain',
+    chapterEmail: 'Email',
+    chapterPhone: 'Phone',
+    chapterAddress: 'Address',
+  },
   subDomainHelp: 'Letters, digits and hyphens. The chapter is served there right away.',
-  moveHelp: 'Links to the old address stop working, and everyone in the chapter has to log in again. Change the address of the webhook at PayPal too.',
+  moveHelp:
+    'Links to the old address stop working, and everyone in the chapter has to log in again. Change the address of the webhook at PayPal too.',
   members: 'Members',
   membersOf: (members: number) => (members === 1 ? 'member' : 'members'),
   setup: 'Setup',
@@ -43,7 +50,9 @@ const named: Record<Module, string> = { advertisement: 'advertisement module', j
 export const chapterPrompts = {
   switch: (module: Module, on: boolean, chapter: string) => ({
     title: `${on ? 'Activate' : 'Deactivate'} the ${named[module]} of ${chapter}?`,
-    text: on ? 'Its pages and menu entries appear right away.' : 'Its pages and menu entries disappear right away. Nothing is deleted.',
+    text: on
+      ? 'Its pages and menu entries appear right away.'
+      : 'Its pages and menu entries disappear right away. Nothing is deleted.',
     act: on ? 'Activate' : 'Deactivate',
   }),
   close: (chapter: string) => ({
@@ -51,15 +60,43 @@ export const chapterPrompts = {
     text: 'Nobody can join, register or pay there, and everyone is logged out. Members can still log in and see their payments. You can open it again.',
     act: 'Close chapter',
   }),
-  reopen: (chapter: string) => ({ title: `Open ${chapter} again?`, text: 'People can join, register and pay there right away.', act: 'Open again' }),
-  remove: (chapter: string) => ({ title: `Delete ${chapter}?`, text: 'It disappears from its address with its member types and accounts.', act: 'Delete chapter' }),
+  reopen: (chapter: string) => ({
+    title: `Open ${chapter} again?`,
+    text: 'People can join, register and pay there right away.',
+    act: 'Open again',
+  }),
+  remove: (chapter: string) => ({
+    title: `Delete ${chapter}?`,
+    text: 'It disappears from its address with its member types and accounts.',
+    act: 'Delete chapter',
+  }),
 }
 
 /** The things that a chapter lacks: what each is, its consequence, and where it is added. */
 export const setupWords: Record<SetupStep, { title: string; text: string; act: string; path: string }> = {
-  memberTypes: { title: 'Member types', text: 'Nobody can apply for membership.', act: 'Add member types', path: '/memberType' },
-  admin: { title: 'First admin', text: 'Nobody in the chapter can approve applications.', act: 'Choose a member', path: '/members' },
+  memberTypes: {
+    title: 'Member types',
+    text: 'Nobody can apply for membership.',
+    act: 'Add member types',
+    path: '/memberType',
+  },
+  admin: {
+    title: 'First admin',
+    text: 'Nobody in the chapter can approve applications.',
+    act: 'Choose a member',
+    path: '/members',
+  },
   payments: { title: 'Payment account', text: 'Nobody can pay online.', act: 'Add payment account', path: '/settings' },
-  mail: { title: 'Mail account', text: "Its emails come from the portal's own address.", act: 'Add mail account', path: '/settings' },
-  treasurer: { title: 'Treasurer', text: 'Nobody in the committee looks after the money.', act: 'Open committees', path: '/committiees' },
+  mail: {
+    title: 'Mail account',
+    text: "Its emails come from the portal's own address.",
+    act: 'Add mail account',
+    path: '/settings',
+  },
+  treasurer: {
+    title: 'Treasurer',
+    text: 'Nobody in the committee looks after the money.',
+    act: 'Open committees',
+    path: '/committiees',
+  },
 }

@@ -10,7 +10,10 @@ import { load } from '#app/lib/page/page.ts'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { door as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? words.titleOf(data.eventName) : words.title }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? words.titleOf(data.eventName) : words.title },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** The page fills the screen: at a door there is nothing else to go to. */
 export const handle = { fillsScreen: true }

@@ -19,7 +19,12 @@ export function Counter({ label, note, value, most, onChange }: CounterProps) {
           <Icon of={Minus} />
         </button>
         <output aria-live="polite">{value}</output>
-        <button type="button" aria-label={words.more(label)} disabled={value >= most} onClick={() => onChange(value + 1)}>
+        <button
+          type="button"
+          aria-label={words.more(label)}
+          disabled={value >= most}
+          onClick={() => onChange(value + 1)}
+        >
           <Icon of={Plus} />
         </button>
       </div>

@@ -8,9 +8,11 @@ const patienceMs = 8000
 const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
 /** The answer to an act: the registration as the portal has it, a refusal that will stay one, or none for now. */
-export type Answer = { is: 'done'; row: DoorRow } | { is: 'refused'; text: string } | { is: 'later'; signedOut: boolean }
+export type Answer =
+  { is: 'done'; row: DoorRow } | { is: 'refused'; text: string } | { is: 'later'; signedOut: boolean }
 
-export const fetchList = (eventId: string, since: string | undefined) => apiClient.checkIn.list.query({ eventId, since }, soon())
+export const fetchList = (eventId: string, since: string | undefined) =>
+  apiClient.checkIn.list.query({ eventId, since }, soon())
 
 /** Sends an act. Safe to repeat: the portal knows it by its key. */
 export async function send(eventId: string, act: DoorAct): Promise<Answer> {
@@ -24,7 +26,11 @@ export async function send(eventId: string, act: DoorAct): Promise<Answer> {
 function sent(eventId: string, act: DoorAct): Promise<DoorRow> {
   const { registrationId, key, at } = act
   const common = { eventId, key, at }
-  if (act.kind === 'admit') return apiClient.checkIn.admit.mutate({ ...common, desk: act.desk, ...(act.ticket ? { ticket: act.ticket } : { registrationId }) }, soon())
+  if (act.kind === 'admit')
+    return apiClient.checkIn.admit.mutate(
+      { ...common, desk: act.desk, ...(act.ticket ? { ticket: act.ticket } : { registrationId }) },
+      soon(),
+    )
   const named = { ...common, registrationId, of: act.of }
   if (act.kind === 'undo') return apiClient.checkIn.undo.mutate(named, soon())
   return apiClient.checkIn.count.mutate({ ...named, adults: act.adults, minors: act.minors }, soon())
@@ -32,7 +38,8 @@ function sent(eventId: string, act: DoorAct): Promise<DoorRow> {
 
 /** An act that the portal has refused for good is not sent again; for all else there is another time. */
 export function answerTo(error: unknown): Exclude<Answer, { is: 'done' }> {
-  const status = error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | undefined)?.httpStatus : undefined
+  const status =
+    error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | undefined)?.httpStatus : undefined
   const isFinal = status !== undefined && status >= 400 && status < 500 && status !== 401 && status !== 429
   return isFinal ? { is: 'refused', text: (error as Error).message } : { is: 'later', signedOut: status === 401 }
 }

@@ -46,7 +46,9 @@ export function merged(rows: readonly DoorRow[], changed: readonly DoorRow[]): D
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
 const byName = (one: DoorRow, other: DoorRow) =>
-  collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName) || collator.compare(one.registrationId, other.registrationId)
+  collator.compare(one.lastName, other.lastName) ||
+  collator.compare(one.firstName, other.firstName) ||
+  collator.compare(one.registrationId, other.registrationId)
 
 /** The meaning of a scanned code on this phone. */
 export type Scanned = { is: 'expected' | 'inside' | 'cancelled' | 'handedOver'; row: DoorRow } | { is: 'unknown' }
@@ -55,32 +57,49 @@ export function scanned(rows: readonly DoorRow[], code: string): Scanned {
   const row = rows.find(({ ticket }) => ticket !== '' && ticket === code.trim())
   if (row) return { is: row.checkIn ? 'inside' : 'expected', row }
   // The list holds the codes that admit; the ids tell whose a void ticket was.
-  const cancelled = rows.find(({ registrationId, state }) => state === 'cancelled' && code.trim().startsWith(`${registrationId}-`))
+  const cancelled = rows.find(
+    ({ registrationId, state }) => state === 'cancelled' && code.trim().startsWith(`${registrationId}-`),
+  )
   if (cancelled) return { is: 'cancelled', row: cancelled }
-  const handedOver = rows.find(({ registrationId, isHandedOver }) => isHandedOver && code.trim().startsWith(`${registrationId}-`))
+  const handedOver = rows.find(
+    ({ registrationId, isHandedOver }) => isHandedOver && code.trim().startsWith(`${registrationId}-`),
+  )
   return handedOver ? { is: 'handedOver', row: handedOver } : { is: 'unknown' }
 }
 
-type Taken = { packages: { id: string; name: string | undefined; quantity: number }[]; participants: { name: string; grade: string; groups: string[] }[] }
+type Taken = {
+  packages: { id: string; name: string | undefined; quantity: number }[]
+  participants: { name: string; grade: string; groups: string[] }[]
+}
 
 /**
- * The packages of a registration, and who takes part in which groups: each once, whoever they are with, for a child is in several.
+ * The packages of a registration, and who takes part in which groups: each once, whoever they are with, for a child is
+ * in several.
  * @param today yyyy-mm-dd: of what begins then the time alone is said
  */
-export function takenBy({ packages = [], participants = [] }: Pick<DoorRow, 'packages' | 'participants'>, things: Things, today: string): Taken {
+export function takenBy(
+  { packages = [], participants = [] }: Pick<DoorRow, 'packages' | 'participants'>,
+  things: Things,
+  today: string,
+): Taken {
   const people = new Map<string, Taken['participants'][number]>()
   for (const [name, grade, groupId] of participants) {
     const person = people.get(`${name} ${grade}`) ?? { name, grade, groups: [] }
     people.set(`${name} ${grade}`, person)
     const group = things[groupId]
     // One that was added since this phone heard of them comes with the next list.
-    if (group) person.groups.push([group.name, group.startsOn && startOf(group.startsOn, today)].filter(Boolean).join(', '))
+    if (group)
+      person.groups.push([group.name, group.startsOn && startOf(group.startsOn, today)].filter(Boolean).join(', '))
   }
-  return { packages: packages.map(([id, quantity]) => ({ id, name: things[id]?.name, quantity })), participants: [...people.values()] }
+  return {
+    packages: packages.map(([id, quantity]) => ({ id, name: things[id]?.name, quantity })),
+    participants: [...people.values()],
+  }
 }
 
 /** "11:00", and on another day "16/05 at 11:00". */
-const startOf = (local: string, today: string) => (local.startsWith(today) ? local.slice(11) : `${local.slice(8, 10)}/${local.slice(5, 7)} at ${local.slice(11)}`)
+const startOf = (local: string, today: string) =>
+  local.startsWith(today) ? local.slice(11) : `${local.slice(8, 10)}/${local.slice(5, 7)} at ${local.slice(11)}`
 
 /** How many came, and how many are registered. */
 export function tally(rows: readonly DoorRow[]): { came: number; registered: number } {
@@ -94,6 +113,10 @@ export function tally(rows: readonly DoorRow[]): { came: number; registered: num
 
 /** Those who came last, the latest first. */
 export const lastCome = (rows: readonly DoorRow[], most: number): DoorRow[] =>
-  rows.filter(({ checkIn }) => checkIn !== null).sort((one, other) => other.checkIn!.at.localeCompare(one.checkIn!.at)).slice(0, most)
+  rows
+    .filter(({ checkIn }) => checkIn !== null)
+    .sort((one, other) => other.checkIn!.at.localeCompare(one.checkIn!.at))
+    .slice(0, most)
 
-export const nameOf = ({ firstName, lastName }: Pick<DoorRow, 'firstName' | 'lastName'>) => [lastName, firstName].filter(Boolean).join(', ')
+export const nameOf = ({ firstName, lastName }: Pick<DoorRow, 'firstName' | 'lastName'>) =>
+  [lastName, firstName].filter(Boolean).join(', ')

@@ -30,7 +30,11 @@ export function DoorNotes({ door: { isOffline, isSignedOut, waiting, mismatches,
           <Icon of={LogIn} size={20} />
           <p>
             <b className="font-semibold">{offline.signedOut}</b> {offline.signedOutText(waiting)}{' '}
-            <LinkButton to={`/login?redirect=${encodeURIComponent(window.location.pathname)}`} size="small" reloadDocument>
+            <LinkButton
+              to={`/login?redirect=${encodeURIComponent(window.location.pathname)}`}
+              size="small"
+              reloadDocument
+            >
               {offline.logIn}
             </LinkButton>
           </p>

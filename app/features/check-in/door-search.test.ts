@@ -20,12 +20,31 @@ const row = (registrationId: string, lastName: string, changes: Partial<DoorRow>
 const namesOf = (index: DoorSearch, typed: string) => index.find(typed).rows.map(({ lastName }) => lastName)
 
 test('every word that is typed begins a part of the name, the id or the member number', () => {
-  const index = new DoorSearch().keepUp([row('50001', 'Patel', { memberId: '7120' }), row('50004', 'Smith-Jones'), row('50002', 'Tanaka'), row('50003', 'Zielinski', { state: 'cancelled' })])
-  expect([namesOf(index, 'pat'), namesOf(index, 'ver, PA'), namesOf(index, '50002'), namesOf(index, '71'), namesOf(index, 'jon')]).toEqual([['Patel'], ['Patel'], ['Tanaka'], ['Patel'], ['Smith-Jones']])
+  const index = new DoorSearch().keepUp([
+    row('50001', 'Patel', { memberId: '7120' }),
+    row('50004', 'Smith-Jones'),
+    row('50002', 'Tanaka'),
+    row('50003', 'Zielinski', { state: 'cancelled' }),
+  ])
+  expect([
+    namesOf(index, 'pat'),
+    namesOf(index, 'ver, PA'),
+    namesOf(index, '50002'),
+    namesOf(index, '71'),
+    namesOf(index, 'jon'),
+  ]).toEqual([['Patel'], ['Patel'], ['Tanaka'], ['Patel'], ['Smith-Jones']])
   expect(namesOf(index, 'vera')).toEqual(['Patel', 'Smith-Jones', 'Tanaka'])
   expect(namesOf(index, 'smith-j')).toEqual(['Smith-Jones'])
-  expect([namesOf(index, 'atel'), namesOf(index, 'zie'), namesOf(index, '  '), namesOf(index, 'pat tan')]).toEqual([[], [], [], []])
-  expect(index.find('vera', 2)).toMatchObject({ rows: [{ lastName: 'Patel' }, { lastName: 'Smith-Jones' }], areMore: true })
+  expect([namesOf(index, 'atel'), namesOf(index, 'zie'), namesOf(index, '  '), namesOf(index, 'pat tan')]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+  expect(index.find('vera', 2)).toMatchObject({
+    rows: [{ lastName: 'Patel' }, { lastName: 'Smith-Jones' }],
+    areMore: true,
+  })
   expect(index.find('vera', 3).areMore).toBe(false)
 })
 
@@ -37,23 +56,39 @@ function plainly(rows: readonly DoorRow[], typed: string) {
   const words = typed.split(/[\s,-]+/).filter(Boolean)
   return rows.filter(({ state, lastName, firstName, registrationId, memberId }) => {
     const parts = [lastName, firstName, registrationId, memberId].flatMap((text) => text.toLowerCase().split(/[\s-]+/))
-    return words.length > 0 && state !== 'cancelled' && words.every((word) => parts.some((part) => part.startsWith(word)))
+    return (
+      words.length > 0 && state !== 'cancelled' && words.every((word) => parts.some((part) => part.startsWith(word)))
+    )
   })
 }
 
 test('an index that is kept up finds what a look at every row finds, after people came, left and were renamed', () => {
   const random = seededRandom(11)
-  const name = () => Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => random.pick(syllables)).join(random.next() < 0.1 ? '-' : '')
-  const any = (id: number) => row(String(50_000 + id), name(), { firstName: name(), memberId: random.pick(['', '501', name()]), state: random.pick(['registered', 'registered', 'held', 'cancelled', 'released']) })
+  const name = () =>
+    Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => random.pick(syllables)).join(
+      random.next() < 0.1 ? '-' : '',
+    )
+  const any = (id: number) =>
+    row(String(50_000 + id), name(), {
+      firstName: name(),
+      memberId: random.pick(['', '501', name()]),
+      state: random.pick(['registered', 'registered', 'held', 'cancelled', 'released']),
+    })
   const index = new DoorSearch()
   let rows: DoorRow[] = []
   for (let round = 0; round < 60; round++) {
-    rows = merged(rows, Array.from({ length: 8 }, () => any(Math.floor(random.next() * 250))))
+    rows = merged(
+      rows,
+      Array.from({ length: 8 }, () => any(Math.floor(random.next() * 250))),
+    )
     if (round % 20 === 19) rows = rows.filter(() => random.next() < 0.5)
     for (const typed of typedWords) {
       for (const most of [1, 5, 1000]) {
         const all = plainly(rows, typed)
-        expect(index.keepUp(rows).find(typed, most), `${round}: "${typed}"`).toEqual({ rows: all.slice(0, most), areMore: all.length > most })
+        expect(index.keepUp(rows).find(typed, most), `${round}: "${typed}"`).toEqual({
+          rows: all.slice(0, most),
+          areMore: all.length > most,
+        })
       }
     }
   }

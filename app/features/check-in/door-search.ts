@@ -14,7 +14,10 @@ type Known = { row: DoorRow; place: number; parts: string }
  * list rather than made anew: every few seconds another door admits somebody, which changes no name.
  */
 export class DoorSearch {
-  /** "patel 50001": every part of a name, the id and the member number, each with the id of its row, in the order of their characters. */
+  /**
+   * "patel 50001": every part of a name, the id and the member number, each with the id of its row, in the order of
+   * their characters.
+   */
   private entries: string[] = []
   private known = new Map<string, Known>()
   private list: readonly DoorRow[] = []
@@ -46,15 +49,28 @@ export class DoorSearch {
     return this
   }
 
-  /** The first `most` rows, in the order of the list, in which every word begins a part of the name, or the id or the member number. Cancelled ones are left out. */
+  /**
+   * The first `most` rows, in the order of the list, in which every word begins a part of the name, or the id or the
+   * member number. Cancelled ones are left out.
+   */
   find(typed: string, most = mostMatches): Matches {
-    const words = folded(typed).split(/[\s,-]+/).filter(Boolean)
+    const words = folded(typed)
+      .split(/[\s,-]+/)
+      .filter(Boolean)
     if (words.length === 0) return { rows: [], areMore: false }
-    const [from, to] = words.map((word) => this.rangeOf(word)).reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))
-    const matches = (known: Known) => known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
+    const [from, to] = words
+      .map((word) => this.rangeOf(word))
+      .reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))
+    const matches = (known: Known) =>
+      known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
     // Among many that match, the first few are met sooner by going through the list.
     const isMany = (to - from) ** 2 > this.list.length * most
-    const rows = isMany ? this.firstOf(matches, most + 1) : this.within(from, to).filter(matches).sort((one, other) => one.place - other.place).map(({ row }) => row)
+    const rows = isMany
+      ? this.firstOf(matches, most + 1)
+      : this.within(from, to)
+          .filter(matches)
+          .sort((one, other) => one.place - other.place)
+          .map(({ row }) => row)
     return { rows: rows.slice(0, most), areMore: rows.length > most }
   }
 
@@ -90,10 +106,15 @@ export class DoorSearch {
   }
 }
 
-const hasSameName = (one: DoorRow, other: DoorRow) => one.lastName === other.lastName && one.firstName === other.firstName && one.memberId === other.memberId
+const hasSameName = (one: DoorRow, other: DoorRow) =>
+  one.lastName === other.lastName && one.firstName === other.firstName && one.memberId === other.memberId
 
 /** The parts of the name, the id and the member number, a blank before each. */
-const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) => folded(` ${lastName} ${firstName} ${registrationId} ${memberId}`).replaceAll(/[\s-]+/g, ' ').trimEnd()
+const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) =>
+  folded(` ${lastName} ${firstName} ${registrationId} ${memberId}`)
+    .replaceAll(/[\s-]+/g, ' ')
+    .trimEnd()
 
 /** A part twice, as in "Maria Maria", is one entry. */
-const entriesOf = ({ row, parts }: Pick<Known, 'row' | 'parts'>) => [...new Set(parts.trim().split(' '))].map((part) => `${part} ${row.registrationId}`)
+const entriesOf = ({ row, parts }: Pick<Known, 'row' | 'parts'>) =>
+  [...new Set(parts.trim().split(' '))].map((part) => `${part} ${row.registrationId}`)

@@ -40,14 +40,24 @@ export default function Door({ event }: { event: DoorEvent }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isChecking, setChecking] = useState(false)
   const { came, registered } = tally(door.rows)
-  const row = outcome?.is === 'inside' ? door.rows.find(({ registrationId }) => registrationId === outcome.registrationId) : undefined
+  const row =
+    outcome?.is === 'inside'
+      ? door.rows.find(({ registrationId }) => registrationId === outcome.registrationId)
+      : undefined
   const isTwice = outcome?.is === 'inside' && outcome.isTicket && row?.checkIn?.key !== outcome.key
   useSignal(outcome, isTwice, isChecking)
 
   async function admit({ registrationId }: DoorRow, ticket?: string) {
     const key = crypto.randomUUID()
     setChecking(true)
-    const sent = door.act({ kind: 'admit', registrationId, key, at: new Date().toISOString(), desk: door.desk, ...(ticket ? { ticket } : {}) })
+    const sent = door.act({
+      kind: 'admit',
+      registrationId,
+      key,
+      at: new Date().toISOString(),
+      desk: door.desk,
+      ...(ticket ? { ticket } : {}),
+    })
     if (!door.isOffline) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, wordMs))])
     setChecking(false)
     setOutcome({ is: 'inside', registrationId, key, isTicket: true, counts: null })
@@ -63,27 +73,56 @@ export default function Door({ event }: { event: DoorEvent }) {
       setChecking(false)
     }
     if (seen.is === 'expected') return admit(seen.row, code)
-    if (seen.is === 'inside') return setOutcome({ is: 'inside', registrationId: seen.row.registrationId, key: null, isTicket: true, counts: null })
-    if (seen.is === 'cancelled') return setOutcome({ is: 'refused', title: person.void, text: person.cancelled(nameOf(seen.row)) })
+    if (seen.is === 'inside')
+      return setOutcome({
+        is: 'inside',
+        registrationId: seen.row.registrationId,
+        key: null,
+        isTicket: true,
+        counts: null,
+      })
+    if (seen.is === 'cancelled')
+      return setOutcome({ is: 'refused', title: person.void, text: person.cancelled(nameOf(seen.row)) })
     if (seen.is === 'handedOver') return setOutcome({ is: 'refused', title: person.void, text: person.handedOver })
-    setOutcome({ is: 'refused', title: person.unknown, text: door.isOffline ? person.unknownOffline : person.unknownText })
+    setOutcome({
+      is: 'refused',
+      title: person.unknown,
+      text: door.isOffline ? person.unknownOffline : person.unknownText,
+    })
   }
 
-  const look = ({ registrationId }: DoorRow) => setOutcome({ is: 'inside', registrationId, key: null, isTicket: false, counts: null })
+  const look = ({ registrationId }: DoorRow) =>
+    setOutcome({ is: 'inside', registrationId, key: null, isTicket: false, counts: null })
 
   /** Records how many came, where the screen has other numbers, and goes on. */
   function next() {
     if (outcome?.is === 'inside' && outcome.counts && row?.checkIn) {
       const { adults, minors } = outcome.counts
       const isOther = adults !== row.checkIn.adults || minors !== row.checkIn.minors
-      if (isOther && adults + minors > 0) void door.act({ kind: 'count', registrationId: row.registrationId, key: crypto.randomUUID(), at: new Date().toISOString(), of: row.checkIn.key, adults, minors })
+      if (isOther && adults + minors > 0)
+        void door.act({
+          kind: 'count',
+          registrationId: row.registrationId,
+          key: crypto.randomUUID(),
+          at: new Date().toISOString(),
+          of: row.checkIn.key,
+          adults,
+          minors,
+        })
     }
     if (outcome?.is === 'inside' && outcome.key) void door.dismiss(outcome.key)
     setOutcome(null)
   }
 
   function undo() {
-    if (row?.checkIn) void door.act({ kind: 'undo', registrationId: row.registrationId, key: crypto.randomUUID(), at: new Date().toISOString(), of: row.checkIn.key })
+    if (row?.checkIn)
+      void door.act({
+        kind: 'undo',
+        registrationId: row.registrationId,
+        key: crypto.randomUUID(),
+        at: new Date().toISOString(),
+        of: row.checkIn.key,
+      })
     setOutcome(null)
   }
 
@@ -105,7 +144,9 @@ export default function Door({ event }: { event: DoorEvent }) {
       </header>
       <DoorNotes door={door} hides={outcome?.is === 'inside' ? outcome.key : null} />
       {isChecking && <Checking />}
-      {!isChecking && outcome?.is === 'refused' && <RefusedView title={outcome.title} text={outcome.text} onNext={next} />}
+      {!isChecking && outcome?.is === 'refused' && (
+        <RefusedView title={outcome.title} text={outcome.text} onNext={next} />
+      )}
       {!isChecking && outcome?.is === 'inside' && row?.checkIn && (
         <InsideView
           row={{ ...row, checkIn: row.checkIn }}
@@ -117,7 +158,9 @@ export default function Door({ event }: { event: DoorEvent }) {
           things={door.things}
         />
       )}
-      {!isChecking && outcome?.is === 'inside' && !row?.checkIn && <RefusedView title={row ? nameOf(row) : person.unknown} text={person.notIn} onNext={next} />}
+      {!isChecking && outcome?.is === 'inside' && !row?.checkIn && (
+        <RefusedView title={row ? nameOf(row) : person.unknown} text={person.notIn} onNext={next} />
+      )}
       {!isChecking && !outcome && (
         <>
           <div className="door-views" role="group" aria-label={words.viewsLabel}>
@@ -129,8 +172,12 @@ export default function Door({ event }: { event: DoorEvent }) {
           </div>
           {!door.isReady && <NotReady isOffline={door.isOffline} onRetry={() => void door.refresh()} />}
           {door.isReady && view === 'scan' && <ScanView rows={door.rows} onCode={(code) => void scan(code)} />}
-          {door.isReady && view === 'search' && <SearchView {...shows} index={index} eventId={eventId} isOffline={door.isOffline} />}
-          {door.isReady && view === 'list' && <ListView {...shows} desk={door.desk} isKept={isKept} onDesk={(desk) => void door.setDesk(desk)} />}
+          {door.isReady && view === 'search' && (
+            <SearchView {...shows} index={index} eventId={eventId} isOffline={door.isOffline} />
+          )}
+          {door.isReady && view === 'list' && (
+            <ListView {...shows} desk={door.desk} isKept={isKept} onDesk={(desk) => void door.setDesk(desk)} />
+          )}
         </>
       )}
     </div>
@@ -160,7 +207,10 @@ function useKeptPage(): boolean {
   useEffect(() => {
     let gone = false
     // A browser that cannot, such as in a private window, simply needs the network to open the page.
-    void keepPage(scannerCode()).then((opensOffline) => !gone && setKept(opensOffline), () => {})
+    void keepPage(scannerCode()).then(
+      (opensOffline) => !gone && setKept(opensOffline),
+      () => {},
+    )
     return () => {
       gone = true
     }
@@ -170,7 +220,12 @@ function useKeptPage(): boolean {
 
 /** One signal for each outcome, once it is known. */
 function useSignal(outcome: Outcome | null, isTwice: boolean, isChecking: boolean) {
-  const kind = !outcome || isChecking || (outcome.is === 'inside' && !outcome.isTicket) ? null : outcome.is === 'refused' || isTwice ? 'bad' : 'good'
+  const kind =
+    !outcome || isChecking || (outcome.is === 'inside' && !outcome.isTicket)
+      ? null
+      : outcome.is === 'refused' || isTwice
+        ? 'bad'
+        : 'good'
   const given = useRef<string | null>(null)
   useEffect(() => {
     if (kind && kind !== given.current) signal(kind)

@@ -19,7 +19,9 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 export const loader = load(({ api, params }) => api.checkIn.helpers({ eventId: params.id! }))
 
 export const action = acts({
-  add: one(newHelper.omit({ eventId: true }), ({ api, input, params }) => api.checkIn.addHelper({ eventId: params.id!, memberId: input.memberId })),
+  add: one(newHelper.omit({ eventId: true }), ({ api, input, params }) =>
+    api.checkIn.addHelper({ eventId: params.id!, memberId: input.memberId }),
+  ),
   remove: one(helperReference, ({ api, input }) => api.checkIn.removeHelper({ helperId: input.helperId })),
 })
 
@@ -58,12 +60,17 @@ export default function HelpersPage() {
             {helpers.map(({ helperId, firstName, lastName, memberId }) => (
               <li key={helperId} className="flex items-center justify-between gap-4 border-b border-rule py-3">
                 <p className="min-w-0 wrap-anywhere">
-                  <b className="font-semibold">{`${lastName}, ${firstName}`}</b> <span className="tabular text-ink-2">{memberId}</span>
+                  <b className="font-semibold">{`${lastName}, ${firstName}`}</b>{' '}
+                  <span className="tabular text-ink-2">{memberId}</span>
                 </p>
                 <PostForm id={`remove-${helperId}`}>
                   <input type="hidden" name="intent" value="remove" />
                   <input type="hidden" name="helperId" value={helperId} />
-                  <SubmitButton look="quiet" savingText={words.remove} aria-label={words.removeOf(`${firstName} ${lastName}`)}>
+                  <SubmitButton
+                    look="quiet"
+                    savingText={words.remove}
+                    aria-label={words.removeOf(`${firstName} ${lastName}`)}
+                  >
                     {words.remove}
                   </SubmitButton>
                 </PostForm>

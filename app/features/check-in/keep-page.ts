@@ -10,7 +10,11 @@ export async function keepPage(scannerReady: Promise<unknown>): Promise<boolean>
   await scannerReady
   const worker = await active(registration)
   return new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ isKept: boolean }>) => resolve(data.isKept), { once: true })
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ isKept: boolean }>) => resolve(data.isKept),
+      { once: true },
+    )
     // Without this, messages would wait for a listener of the other kind.
     navigator.serviceWorker.startMessages()
     worker.postMessage({ page, files: filesOfPage() })
@@ -20,7 +24,9 @@ export async function keepPage(scannerReady: Promise<unknown>): Promise<boolean>
 function active(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = registration.active ?? registration.waiting ?? registration.installing!
   if (worker.state === 'activated') return Promise.resolve(worker)
-  return new Promise((resolve) => worker.addEventListener('statechange', () => worker.state === 'activated' && resolve(worker)))
+  return new Promise((resolve) =>
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve(worker)),
+  )
 }
 
 /** Scripts, styles and fonts, as they were loaded. */
@@ -28,5 +34,11 @@ function filesOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href)
   const files = [...loaded, ...linked].map((address) => new URL(address))
-  return [...new Set(files.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/')).map(({ pathname }) => pathname))]
+  return [
+    ...new Set(
+      files
+        .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+        .map(({ pathname }) => pathname),
+    ),
+  ]
 }

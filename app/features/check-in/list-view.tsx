@@ -8,7 +8,14 @@ import { list as words } from './words.ts'
 /** Longer lists are for Search. */
 const most = 200
 
-type ListProps = { rows: DoorRow[]; desk: number; isKept: boolean; onDesk: (desk: number) => void; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
+type ListProps = {
+  rows: DoorRow[]
+  desk: number
+  isKept: boolean
+  onDesk: (desk: number) => void
+  onCheckIn: (row: DoorRow) => void
+  onOpen: (row: DoorRow) => void
+}
 
 /** Everybody by name, and the number of this place. */
 export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: ListProps) {

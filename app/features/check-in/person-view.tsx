@@ -32,12 +32,18 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, thi
   const { checkIn, adults, minors, memberId } = row
   const name = nameOf(row)
   const at = timeOfDay(checkIn.at)
-  const note = (came: number, registered: number) => (isTwice ? words.inside(came, registered) : words.registered(registered))
+  const note = (came: number, registered: number) =>
+    isTwice ? words.inside(came, registered) : words.registered(registered)
   const isMore = counts.adults + counts.minors > checkIn.adults + checkIn.minors
   return (
     <>
       {isTwice ? (
-        <Outcome look="warning" sign={Clock} title={words.twice} text={words.twiceWho(name, rowWords.total(checkIn.adults + checkIn.minors), at, checkIn.desk)} />
+        <Outcome
+          look="warning"
+          sign={Clock}
+          title={words.twice}
+          text={words.twiceWho(name, rowWords.total(checkIn.adults + checkIn.minors), at, checkIn.desk)}
+        />
       ) : (
         <Outcome look="success" sign={Check} title={name} text={words.done(memberId, at)} />
       )}
@@ -49,8 +55,20 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, thi
         ) : (
           <h2 className="type-body font-semibold">{words.arrived}</h2>
         )}
-        <Counter label={words.adults} note={note(checkIn.adults, adults)} value={counts.adults} most={mostArrived} onChange={(value) => onCounts({ ...counts, adults: value })} />
-        <Counter label={words.minors} note={note(checkIn.minors, minors)} value={counts.minors} most={mostArrived} onChange={(value) => onCounts({ ...counts, minors: value })} />
+        <Counter
+          label={words.adults}
+          note={note(checkIn.adults, adults)}
+          value={counts.adults}
+          most={mostArrived}
+          onChange={(value) => onCounts({ ...counts, adults: value })}
+        />
+        <Counter
+          label={words.minors}
+          note={note(checkIn.minors, minors)}
+          value={counts.minors}
+          most={mostArrived}
+          onChange={(value) => onCounts({ ...counts, minors: value })}
+        />
         <Taken of={row} things={things} />
       </div>
       <div className="door-foot">
@@ -93,7 +111,17 @@ function Next({ onNext }: { onNext: () => void }) {
 }
 
 /** Fills the top in the colour of what came of it. */
-function Outcome({ look, sign, title, text }: { look: 'success' | 'warning' | 'error'; sign: IconShape; title: string; text: ReactNode }) {
+function Outcome({
+  look,
+  sign,
+  title,
+  text,
+}: {
+  look: 'success' | 'warning' | 'error'
+  sign: IconShape
+  title: string
+  text: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
   return (

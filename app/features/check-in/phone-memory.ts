@@ -1,6 +1,9 @@
 import type { DoorAct, DoorRow, Mismatch, Things } from './door-model.ts'
 
-/** The list of an event as it was fetched last, and whose it is. `things` were not kept at first: a list without them is fetched anew. */
+/**
+ * The list of an event as it was fetched last, and whose it is. `things` were not kept at first: a list without them is
+ * fetched anew.
+ */
 export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[]; things?: Things }
 
 /** The acts that the portal does not have yet, and those that it did otherwise. */
@@ -33,15 +36,21 @@ async function within<T>(mode: IDBTransactionMode, ask: (values: IDBObjectStore)
   }
 }
 
-export const keptList = (eventId: string) => within('readonly', (values) => values.get(`list ${eventId}`) as IDBRequest<KeptList | undefined>)
-export const keptActs = (eventId: string) => within('readonly', (values) => values.get(`acts ${eventId}`) as IDBRequest<KeptActs | undefined>)
-export const keepList = (eventId: string, list: KeptList) => within('readwrite', (values) => values.put(list, `list ${eventId}`))
-export const keepActs = (eventId: string, acts: KeptActs) => within('readwrite', (values) => values.put(acts, `acts ${eventId}`))
+export const keptList = (eventId: string) =>
+  within('readonly', (values) => values.get(`list ${eventId}`) as IDBRequest<KeptList | undefined>)
+export const keptActs = (eventId: string) =>
+  within('readonly', (values) => values.get(`acts ${eventId}`) as IDBRequest<KeptActs | undefined>)
+export const keepList = (eventId: string, list: KeptList) =>
+  within('readwrite', (values) => values.put(list, `list ${eventId}`))
+export const keepActs = (eventId: string, acts: KeptActs) =>
+  within('readwrite', (values) => values.put(acts, `acts ${eventId}`))
 export const forgetList = (eventId: string) => within('readwrite', (values) => values.delete(`list ${eventId}`))
 
 /** Every list on this phone, by its event. */
 export async function keptLists(): Promise<[eventId: string, list: KeptList][]> {
-  const keys = (await within('readonly', (values) => values.getAllKeys())).map(String).filter((key) => key.startsWith('list '))
+  const keys = (await within('readonly', (values) => values.getAllKeys()))
+    .map(String)
+    .filter((key) => key.startsWith('list '))
   const lists = await Promise.all(keys.map(async (key) => [key.slice(5), await keptList(key.slice(5))] as const))
   return lists.flatMap(([eventId, list]) => (list ? [[eventId, list] satisfies [string, KeptList]] : []))
 }

@@ -33,7 +33,13 @@ export function ScanView({ rows, onCode }: ScanProps) {
           </>
         )}
         {light && (
-          <button type="button" className="door-light" aria-label={words.light} aria-pressed={isLit} onClick={() => setLit(!isLit)}>
+          <button
+            type="button"
+            className="door-light"
+            aria-label={words.light}
+            aria-pressed={isLit}
+            onClick={() => setLit(!isLit)}
+          >
             <Icon of={Flashlight} size={20} />
           </button>
         )}
@@ -52,7 +58,8 @@ function Last({ rows }: { rows: DoorRow[] }) {
         {rows.map((row) => (
           <li key={row.registrationId} className="door-row">
             <p className="min-w-0 wrap-anywhere">
-              <b className="font-semibold">{nameOf(row)}</b> <span className="text-ink-2">{rowWords.total(row.checkIn!.adults + row.checkIn!.minors)}</span>
+              <b className="font-semibold">{nameOf(row)}</b>{' '}
+              <span className="text-ink-2">{rowWords.total(row.checkIn!.adults + row.checkIn!.minors)}</span>
             </p>
             <span className="tabular text-ink-2">{timeOfDay(row.checkIn!.at)}</span>
           </li>

@@ -4,7 +4,10 @@ import decodeQR from 'qr/decode.js'
 export type Scanner = (video: HTMLVideoElement) => Promise<string | null>
 
 type NativeDetector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
-type NativeDetectors = { new (options: { formats: string[] }): NativeDetector; getSupportedFormats(): Promise<string[]> }
+type NativeDetectors = {
+  new (options: { formats: string[] }): NativeDetector
+  getSupportedFormats(): Promise<string[]>
+}
 
 /** The phone's own reader where it has one, else one in script. */
 export async function openScanner(): Promise<Scanner> {

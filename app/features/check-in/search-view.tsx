@@ -9,7 +9,14 @@ import { Row } from './door-row.tsx'
 import type { DoorSearch } from './door-search.ts'
 import { search as words } from './words.ts'
 
-type SearchProps = { rows: DoorRow[]; index: DoorSearch; eventId: string; isOffline: boolean; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
+type SearchProps = {
+  rows: DoorRow[]
+  index: DoorSearch
+  eventId: string
+  isOffline: boolean
+  onCheckIn: (row: DoorRow) => void
+  onOpen: (row: DoorRow) => void
+}
 
 /** Finds people without a camera and by keyboard: type, Tab, Enter. */
 export function SearchView({ rows, index, eventId, isOffline, onCheckIn, onOpen }: SearchProps) {
@@ -24,15 +31,35 @@ export function SearchView({ rows, index, eventId, isOffline, onCheckIn, onOpen 
       <div className="door-body">
         <div className="door-search" role="search">
           <Icon of={Search} size={18} className="text-ink-2" />
-          <input ref={field} className="entry" type="text" inputMode="search" autoComplete="off" spellCheck={false} aria-label={words.label} placeholder={words.label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <input
+            ref={field}
+            className="entry"
+            type="text"
+            inputMode="search"
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={words.label}
+            placeholder={words.label}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
           {typed !== '' && (
-            <button type="button" tabIndex={-1} aria-label={words.clear} onClick={() => (setTyped(''), field.current?.focus())}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={words.clear}
+              onClick={() => (setTyped(''), field.current?.focus())}
+            >
               <Icon of={X} size={18} />
             </button>
           )}
         </div>
         <p role="status" className="type-small mt-2 text-ink-2 wrap-anywhere">
-          {sought === '' ? words.begin(expected) : matching.length === 0 ? words.none(sought) : words.count(matching.length, areMore, expected)}
+          {sought === ''
+            ? words.begin(expected)
+            : matching.length === 0
+              ? words.none(sought)
+              : words.count(matching.length, areMore, expected)}
         </p>
         <ul>
           {matching.map((row) => (

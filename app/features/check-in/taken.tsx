@@ -2,7 +2,10 @@ import { takenBy, type DoorRow, type Things } from './door-model.ts'
 import { today } from './time-of-day.ts'
 import { taken as words } from './words.ts'
 
-/** Everything that somebody who is in has a right to: packages, and who takes part in which groups. Nothing where there is none. */
+/**
+ * Everything that somebody who is in has a right to: packages, and who takes part in which groups. Nothing where there
+ * is none.
+ */
 export function Taken({ of, things }: { of: DoorRow; things: Things }) {
   const { packages, participants } = takenBy(of, things, today())
   if (packages.length + participants.length === 0) return null

@@ -8,7 +8,9 @@ const lookEveryMs = 120
 
 type Torch = MediaTrackConstraintSet & { torch?: boolean }
 
-/** Shows the camera in the element `video`, and tells the codes that come into sight. `light` where the camera has one. */
+/**
+ * Shows the camera in the element `video`, and tells the codes that come into sight. `light` where the camera has one.
+ */
 export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | 'refused'>('starting')
@@ -28,7 +30,8 @@ export function useCamera(onCode: (code: string) => void) {
       const element = video.current
       if (gone || !element) return stop()
       const [track] = stream.getVideoTracks()
-      if (track && 'torch' in track.getCapabilities()) setLight(() => (isLit: boolean) => void track.applyConstraints({ advanced: [{ torch: isLit } as Torch] }))
+      if (track && 'torch' in track.getCapabilities())
+        setLight(() => (isLit: boolean) => void track.applyConstraints({ advanced: [{ torch: isLit } as Torch] }))
       element.srcObject = stream
       await element.play()
       const read = await (await scannerCode()).openScanner()

@@ -31,8 +31,10 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
       latest.current = after
       setPhone(after)
       const { acts, mismatches, desk, asOf, rows, things } = after
-      if (rows !== before.rows || asOf !== before.asOf) await keepList(eventId, { person, endsAt, asOf: asOf ?? '', rows, things })
-      if (acts !== before.acts || mismatches !== before.mismatches || desk !== before.desk) await keepActs(eventId, { acts, mismatches, desk })
+      if (rows !== before.rows || asOf !== before.asOf)
+        await keepList(eventId, { person, endsAt, asOf: asOf ?? '', rows, things })
+      if (acts !== before.acts || mismatches !== before.mismatches || desk !== before.desk)
+        await keepActs(eventId, { acts, mismatches, desk })
     },
     [eventId, endsAt, person],
   )
@@ -62,7 +64,12 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     await flush()
     try {
       const { asOf, rows, things } = await fetchList(eventId, latest.current?.asOf)
-      await change((before) => ({ ...before, asOf, things, rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows) }))
+      await change((before) => ({
+        ...before,
+        asOf,
+        things,
+        rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows),
+      }))
       const isWaiting = () => (latest.current?.acts ?? []).length > 0
       // A try to send that ended just before the network came back has left them here, and another door may come first.
       if (isWaiting()) await flush()
@@ -85,7 +92,12 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
       await forgetOthers(person)
       const [list, acts] = await Promise.all([keptList(eventId), keptActs(eventId)])
       if (gone) return
-      latest.current = { asOf: list?.things && list.asOf, rows: list?.rows ?? [], things: list?.things ?? {}, ...(acts ?? { acts: [], mismatches: [], desk: 1 }) }
+      latest.current = {
+        asOf: list?.things && list.asOf,
+        rows: list?.rows ?? [],
+        things: list?.things ?? {},
+        ...(acts ?? { acts: [], mismatches: [], desk: 1 }),
+      }
       setPhone(latest.current)
       await refresh()
     }
@@ -113,7 +125,8 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
 
   const rows = useMemo(() => (phone ? withActs(phone.rows, phone.acts) : []), [phone])
   const setDesk = (desk: number) => change((before) => ({ ...before, desk }))
-  const dismiss = (key: string) => change((before) => ({ ...before, mismatches: before.mismatches.filter((one) => one.key !== key) }))
+  const dismiss = (key: string) =>
+    change((before) => ({ ...before, mismatches: before.mismatches.filter((one) => one.key !== key) }))
   return {
     rows,
     things: phone?.things ?? {},
@@ -122,16 +135,30 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     /** Acts that the portal does not have yet. */
     waiting: phone?.acts.length ?? 0,
     mismatches: phone?.mismatches ?? [],
-    isOffline, isSignedOut, act, refresh, setDesk, dismiss,
+    isOffline,
+    isSignedOut,
+    act,
+    refresh,
+    setDesk,
+    dismiss,
   }
 }
 
 /** An act that the portal answered leaves the phone; what came otherwise than it was shown is told. */
-function settled(before: Phone, act: DoorAct, answer: { is: 'done'; row: DoorRow } | { is: 'refused'; text: string }): Phone {
+function settled(
+  before: Phone,
+  act: DoorAct,
+  answer: { is: 'done'; row: DoorRow } | { is: 'refused'; text: string },
+): Phone {
   const acts = before.acts.filter(({ key }) => key !== act.key)
   const known = before.rows.find(({ registrationId }) => registrationId === act.registrationId)
-  const told: Omit<Mismatch, 'first' | 'refusal'> = { key: act.key, name: known ? nameOf(known) : act.registrationId, at: act.at }
-  if (answer.is === 'refused') return { ...before, acts, mismatches: [...before.mismatches, { ...told, refusal: answer.text }] }
+  const told: Omit<Mismatch, 'first' | 'refusal'> = {
+    key: act.key,
+    name: known ? nameOf(known) : act.registrationId,
+    at: act.at,
+  }
+  if (answer.is === 'refused')
+    return { ...before, acts, mismatches: [...before.mismatches, { ...told, refusal: answer.text }] }
   const rows = merged(before.rows, [answer.row])
   const first = answer.row.checkIn
   const wasLate = act.kind === 'admit' && first !== null && first.key !== act.key
@@ -141,7 +168,10 @@ function settled(before: Phone, act: DoorAct, answer: { is: 'done'; row: DoorRow
   return { ...before, acts: others, rows, mismatches: [...before.mismatches, { ...told, first }] }
 }
 
-/** Lists of events that are over, and of whoever used this phone before, go. Acts that were not sent yet stay until they are. */
+/**
+ * Lists of events that are over, and of whoever used this phone before, go. Acts that were not sent yet stay until they
+ * are.
+ */
 async function forgetOthers(person: string): Promise<void> {
   for (const [eventId, list] of await keptLists()) {
     if (list.person !== person || isDoorClosed(list, new Date())) await forgetList(eventId)

@@ -7,7 +7,8 @@ export const door = {
   back: 'Back to the event',
   came: (came: number) => came.toLocaleString('en-US'),
   of: (registered: number) => `of ${registered.toLocaleString('en-US')}`,
-  tallied: (came: number, registered: number) => `${came.toLocaleString('en-US')} of ${registered.toLocaleString('en-US')} people have come`,
+  tallied: (came: number, registered: number) =>
+    `${came.toLocaleString('en-US')} of ${registered.toLocaleString('en-US')} people have come`,
   views: { scan: 'Scan', search: 'Search', list: 'List' },
   viewsLabel: 'Ways to check in',
   loading: 'Loading the list',
@@ -18,9 +19,15 @@ export const door = {
 
 export const offline = {
   title: 'Offline.',
-  kept: (count: number) => (count === 0 ? 'The list is on this phone.' : `${count === 1 ? '1 check-in is' : `${count} check-ins are`} kept on this phone and sent when the network is back.`),
+  kept: (count: number) =>
+    count === 0
+      ? 'The list is on this phone.'
+      : `${count === 1 ? '1 check-in is' : `${count} check-ins are`} kept on this phone and sent when the network is back.`,
   signedOut: 'You are logged out, or no longer a helper here.',
-  signedOutText: (count: number) => (count === 0 ? 'Log in again to go on.' : `Log in again: ${count === 1 ? '1 check-in waits' : `${count} check-ins wait`} on this phone.`),
+  signedOutText: (count: number) =>
+    count === 0
+      ? 'Log in again to go on.'
+      : `Log in again: ${count === 1 ? '1 check-in waits' : `${count} check-ins wait`} on this phone.`,
   logIn: 'Log in',
 }
 
@@ -43,9 +50,11 @@ export const scan = {
 export const search = {
   label: 'Name or registration ID',
   clear: 'Clear search',
-  begin: (all: number) => `${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}. Type a name or an ID.`,
+  begin: (all: number) =>
+    `${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}. Type a name or an ID.`,
   none: (typed: string) => `No registration matches “${typed}”. Type less of the name, or look in the list.`,
-  count: (matching: number, areMore: boolean, all: number) => `${areMore ? 'More than ' : ''}${matching} of ${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}`,
+  count: (matching: number, areMore: boolean, all: number) =>
+    `${areMore ? 'More than ' : ''}${matching} of ${all.toLocaleString('en-US')} ${all === 1 ? 'registration' : 'registrations'}`,
   more: 'There are more. Type more of the name.',
   register: 'Register at the desk',
 }
@@ -66,7 +75,10 @@ export const row = {
   open: (name: string) => `Open ${name}`,
   held: 'held',
   /** "2 adults, 1 child" */
-  people: (adults: number, minors: number) => [adults > 0 && count(adults, 'adult', 'adults'), minors > 0 && count(minors, 'child', 'children')].filter(Boolean).join(', '),
+  people: (adults: number, minors: number) =>
+    [adults > 0 && count(adults, 'adult', 'adults'), minors > 0 && count(minors, 'child', 'children')]
+      .filter(Boolean)
+      .join(', '),
   total: (people: number) => count(people, 'person', 'people'),
 }
 
@@ -100,13 +112,15 @@ export const person = {
   handedOver: 'This registration was handed over to another person, who has a new ticket. Ask for it.',
   unknown: 'Not a ticket of this event',
   unknownText: 'Ask for the name, and use Search.',
-  unknownOffline: 'It may be newer than the list on this phone. Ask for the name, and try again when the network is back.',
+  unknownOffline:
+    'It may be newer than the list on this phone. Ask for the name, and try again when the network is back.',
 }
 
 /** The page on which admins name helpers. */
 export const helpers = {
   title: links.helpers,
-  lead: (eventName: string) => `Members who may check people in at ${eventName}. They see names, packages and who takes part in which group, but no email and no phone.`,
+  lead: (eventName: string) =>
+    `Members who may check people in at ${eventName}. They see names, packages and who takes part in which group, but no email and no phone.`,
   back: 'Back to the event',
   door: 'Open check-in',
   member: 'Member',

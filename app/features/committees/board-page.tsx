@@ -6,7 +6,10 @@ import { CommitteeSessions } from './committee-sessions.tsx'
 import { committeeWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  described({ matches }, { title: words.boardTitle(data?.shortName ?? ''), description: words.boardDescription, path: '/bod' })
+  described(
+    { matches },
+    { title: words.boardTitle(data?.shortName ?? ''), description: words.boardDescription, path: '/bod' },
+  )
 
 export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   if (!viewer.chapter.isMain) throw redirect('/')

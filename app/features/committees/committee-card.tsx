@@ -13,7 +13,14 @@ export function Position({ of }: { of: string }) {
 
 export function CommitteePortrait({ member, size }: { member: CommitteeLine; size: number }) {
   const { profilePicture, memberId, firstName, lastName } = member
-  return <Portrait picture={profilePicture} memberId={memberId} initials={initials(`${firstName} ${lastName}`)} size={size} />
+  return (
+    <Portrait
+      picture={profilePicture}
+      memberId={memberId}
+      initials={initials(`${firstName} ${lastName}`)}
+      size={size}
+    />
+  )
 }
 
 /** A member with the first words of the biography and the way to all of it. */

@@ -46,7 +46,11 @@ function SessionForm({ sessions, answer, address: { dialog, row, addressFor, clo
     >
       <NumberField name="fromYear" label={fields.fromYear} min={years.first} max={years.last} span={3} phoneSpan={3} />
       <NumberField name="toYear" label={fields.toYear} min={years.first} max={years.last} span={3} phoneSpan={3} />
-      <SelectField name="active" label={fields.active} options={Object.entries(active).map(([value, label]) => ({ value, text: label }))} />
+      <SelectField
+        name="active"
+        label={fields.active}
+        options={Object.entries(active).map(([value, label]) => ({ value, text: label }))}
+      />
     </FormDialog>
   )
 }
@@ -66,7 +70,9 @@ function MemberForm({ sessions, edited, answer, isMain, address: { dialog, row, 
       title={isEdit ? text.edit(session.tenure) : text.new(session.tenure)}
       icon={isEdit ? Pencil : Plus}
       act={isEdit ? text.update : text.add}
-      hidden={edited && isEdit ? { intent: 'update', cId: edited.cId } : { intent: 'add', cSessionId: session.cSessionId }}
+      hidden={
+        edited && isEdit ? { intent: 'update', cId: edited.cId } : { intent: 'add', cSessionId: session.cSessionId }
+      }
       edition={isEdit ? edited?.updatedAt : undefined}
       initial={edited && isEdit ? { memberId: edited.memberId, position: edited.position, bio: edited.bio } : undefined}
       labels={fields}
@@ -75,8 +81,18 @@ function MemberForm({ sessions, edited, answer, isMain, address: { dialog, row, 
       here={addressFor(isEdit ? 'edit' : 'add', row ?? undefined)}
       onClose={close}
     >
-      <MemberSelect name="memberId" label={fields.memberId} everywhere={isMain} chosen={isEdit && listed ? { memberId: listed.memberId, name: listed.name } : undefined} />
-      <SelectField name="position" label={fields.position} placeholder={text.choose} options={positions.map((value) => ({ value, text: positionName(value) }))} />
+      <MemberSelect
+        name="memberId"
+        label={fields.memberId}
+        everywhere={isMain}
+        chosen={isEdit && listed ? { memberId: listed.memberId, name: listed.name } : undefined}
+      />
+      <SelectField
+        name="position"
+        label={fields.position}
+        placeholder={text.choose}
+        options={positions.map((value) => ({ value, text: positionName(value) }))}
+      />
       <RichTextField name="bio" label={fields.bio} optional />
     </FormDialog>
   )
@@ -88,7 +104,14 @@ function DeleteDialog({ sessions, address: { dialog, row, addressFor, close } }:
   if (dialog === 'deleteSession' && session) {
     const { deleteTitle, delete: act, consequence } = words.session
     return (
-      <ConfirmDialog open onClose={close} title={deleteTitle(session.tenure)} act={act} action={addressFor()} fields={{ intent: 'removeSession', cSessionId: session.cSessionId }}>
+      <ConfirmDialog
+        open
+        onClose={close}
+        title={deleteTitle(session.tenure)}
+        act={act}
+        action={addressFor()}
+        fields={{ intent: 'removeSession', cSessionId: session.cSessionId }}
+      >
         {consequence(session.members.length)}
       </ConfirmDialog>
     )
@@ -96,7 +119,14 @@ function DeleteDialog({ sessions, address: { dialog, row, addressFor, close } }:
   if (dialog !== 'delete' || !member) return null
   const { deleteTitle, delete: act, consequence } = words.member
   return (
-    <ConfirmDialog open onClose={close} title={deleteTitle(member.name)} act={act} action={addressFor()} fields={{ intent: 'remove', cId: member.cId }}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={deleteTitle(member.name)}
+      act={act}
+      action={addressFor()}
+      fields={{ intent: 'remove', cId: member.cId }}
+    >
       {consequence}
     </ConfirmDialog>
   )

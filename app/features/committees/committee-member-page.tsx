@@ -11,8 +11,15 @@ import { shownTitle } from '#server/features/members/rules.ts'
 import { CommitteePortrait, Position, type CommitteeLine } from './committee-card.tsx'
 import { committeeWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
-  described({ matches }, { title: data?.name ?? words.title, description: data && `${data.position}, ${data.tenure}`, path: `/committee/${params.cId}` })
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
+  described(
+    { matches },
+    {
+      title: data?.name ?? words.title,
+      description: data && `${data.position}, ${data.tenure}`,
+      path: `/committee/${params.cId}`,
+    },
+  )
 
 export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()
@@ -29,9 +36,18 @@ export default function CommitteeMemberPage() {
       <WayBack to="/committiees">{words.back}</WayBack>
       <div className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-[240px_minmax(0,1fr)]">
         <div className="flex items-start gap-4 *:first:size-30 md:flex-col md:gap-0 md:*:first:size-60">
-          <Portrait picture={member.profilePicture} memberId={memberId} initials={initials(`${member.firstName} ${member.lastName}`)} name={name} size={240} />
+          <Portrait
+            picture={member.profilePicture}
+            memberId={memberId}
+            initials={initials(`${member.firstName} ${member.lastName}`)}
+            name={name}
+            size={240}
+          />
           <dl className="min-w-0 flex-1 border border-rule md:w-60 md:flex-none">
-            {[[words.tenure, tenure], [words.chapter, chapter.chapterName]].map(([key, value]) => (
+            {[
+              [words.tenure, tenure],
+              [words.chapter, chapter.chapterName],
+            ].map(([key, value]) => (
               <div key={key} className="border-rule px-3.5 py-2.5 not-first:border-t">
                 <dt className="type-key">{key}</dt>
                 <dd className="type-body font-semibold wrap-anywhere">{value}</dd>

@@ -5,17 +5,29 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { CommitteeCard } from './committee-card.tsx'
 import { committeeWords as words } from './words.ts'
 
-type CommitteeSessionsProps = { sessions: Outputs['committees']['listed']; /** Their members come from several chapters. */ withChapter?: boolean }
+type CommitteeSessionsProps = {
+  sessions: Outputs['committees']['listed']
+  /** Their members come from several chapters. */ withChapter?: boolean
+}
 
 /** The sessions, the newest first; the newest active one is open, and the others open by themselves. */
 export function CommitteeSessions({ sessions, withChapter = false }: CommitteeSessionsProps) {
   const filled = sessions.filter(({ members }) => members.length > 0)
   const first = filled.find(({ active }) => active) ?? filled[0]
-  if (!first) return <Empty level="h2" title={words.none.title}>{words.none.text}</Empty>
+  if (!first)
+    return (
+      <Empty level="h2" title={words.none.title}>
+        {words.none.text}
+      </Empty>
+    )
   return (
     <div className="border-t-2 border-b border-t-primary border-b-rule">
       {filled.map((session) => (
-        <details key={session.cSessionId} open={session === first} className="group overflow-hidden border-rule not-first:border-t">
+        <details
+          key={session.cSessionId}
+          open={session === first}
+          className="group overflow-hidden border-rule not-first:border-t"
+        >
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3">
             <h2 className="type-section tabular">{session.tenure}</h2>
             <span className="type-small text-ink-2">{words.members(session.members.length)}</span>

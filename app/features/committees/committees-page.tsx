@@ -12,12 +12,20 @@ import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
-import { memberReference, memberUpdate, newMember, newSession, sessionReference, sessionUpdate } from '#server/features/committees/schema.ts'
+import {
+  memberReference,
+  memberUpdate,
+  newMember,
+  newSession,
+  sessionReference,
+  sessionUpdate,
+} from '#server/features/committees/schema.ts'
 import { CommitteeSessions } from './committee-sessions.tsx'
 import { ManageCommittees as WholeManageCommittees } from './manage-committees.tsx'
 import { committeeWords as words } from './words.ts'
 
-export const meta: MetaFunction = ({ matches }) => described({ matches }, { title: words.title, description: words.description, path: '/committiees' })
+export const meta: MetaFunction = ({ matches }) =>
+  described({ matches }, { title: words.title, description: words.description, path: '/committiees' })
 
 const ManageCommittees = lazyHydrate(
   import.meta.env.SSR ? WholeManageCommittees : undefined,
@@ -46,7 +54,8 @@ export default function CommitteesPage() {
   const viewer = useViewer()
   const { sessions, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (viewer.isAdmin) return <ManageCommittees sessions={sessions} edited={edited} answer={answer} isMain={viewer.chapter.isMain} />
+  if (viewer.isAdmin)
+    return <ManageCommittees sessions={sessions} edited={edited} answer={answer} isMain={viewer.chapter.isMain} />
   const Screen = viewer.role === 'anonymous' ? OpenScreen : WorkScreen
   return (
     <Screen title={words.title} lead={words.lead(viewer.chapter.chapterName)}>

@@ -33,7 +33,13 @@ export function ManageCommittees(props: ManageProps) {
   const [query] = useSearchParams()
   const address = useDialogAddress<CommitteeDialog>()
   const { addressFor } = address
-  const columns = [...listed(isMain), rowActs(({ name }: CommitteeLine) => name, (act, { cId }) => addressFor(act, cId))]
+  const columns = [
+    ...listed(isMain),
+    rowActs(
+      ({ name }: CommitteeLine) => name,
+      (act, { cId }) => addressFor(act, cId),
+    ),
+  ]
   return (
     <WorkScreen
       title={committeeWords.title}
@@ -44,7 +50,11 @@ export function ManageCommittees(props: ManageProps) {
         </LinkButton>
       }
     >
-      {sessions.length === 0 && <Empty level="h2" title={words.empty.title}>{words.empty.text}</Empty>}
+      {sessions.length === 0 && (
+        <Empty level="h2" title={words.empty.title}>
+          {words.empty.text}
+        </Empty>
+      )}
       <div className="grid gap-10">
         {sessions.map(({ cSessionId, tenure, active, members }) => (
           <Block
@@ -52,18 +62,37 @@ export function ManageCommittees(props: ManageProps) {
             title={tenure}
             count={
               <>
-                {committeeWords.members(members.length)} {active ? <StatusBadge status="active" /> : <Badge dot="hollow">{words.inactive}</Badge>}
+                {committeeWords.members(members.length)}{' '}
+                {active ? <StatusBadge status="active" /> : <Badge dot="hollow">{words.inactive}</Badge>}
               </>
             }
             aside={
               <span className="flex flex-wrap items-center gap-2">
-                <LinkButton to={addressFor('add', cSessionId)} size="small" icon={Plus} aria-label={words.addMemberTo(tenure)} preventScrollReset>
+                <LinkButton
+                  to={addressFor('add', cSessionId)}
+                  size="small"
+                  icon={Plus}
+                  aria-label={words.addMemberTo(tenure)}
+                  preventScrollReset
+                >
                   {words.addMember}
                 </LinkButton>
-                <LinkButton to={addressFor('editSession', cSessionId)} size="small" icon={Pencil} aria-label={words.editOf(tenure)} preventScrollReset>
+                <LinkButton
+                  to={addressFor('editSession', cSessionId)}
+                  size="small"
+                  icon={Pencil}
+                  aria-label={words.editOf(tenure)}
+                  preventScrollReset
+                >
                   {words.edit}
                 </LinkButton>
-                <LinkButton to={addressFor('deleteSession', cSessionId)} size="small" icon={Trash} aria-label={words.deleteOf(tenure)} preventScrollReset>
+                <LinkButton
+                  to={addressFor('deleteSession', cSessionId)}
+                  size="small"
+                  icon={Trash}
+                  aria-label={words.deleteOf(tenure)}
+                  preventScrollReset
+                >
                   {words.delete}
                 </LinkButton>
               </span>
@@ -88,7 +117,13 @@ export function ManageCommittees(props: ManageProps) {
 }
 
 const listed = (isMain: boolean): Column<CommitteeLine>[] => [
-  { id: 'position', header: words.member.fields.position, least: 9, cell: (row) => <Position of={row.position} />, phone: 'secondary' },
+  {
+    id: 'position',
+    header: words.member.fields.position,
+    least: 9,
+    cell: (row) => <Position of={row.position} />,
+    phone: 'secondary',
+  },
   {
     id: 'name',
     header: words.member.name,
@@ -102,7 +137,16 @@ const listed = (isMain: boolean): Column<CommitteeLine>[] => [
     phone: 'primary',
   },
   ...(isMain
-    ? [{ id: 'chapterName', header: committeeWords.chapter, least: 9, priority: 2, cell: (row) => row.chapterName, phone: 'secondaryEnd' } satisfies Column<CommitteeLine>]
+    ? [
+        {
+          id: 'chapterName',
+          header: committeeWords.chapter,
+          least: 9,
+          priority: 2,
+          cell: (row) => row.chapterName,
+          phone: 'secondaryEnd',
+        } satisfies Column<CommitteeLine>,
+      ]
     : []),
   { id: 'excerpt', header: words.member.fields.bio, least: 14, priority: 3, cell: (row) => row.excerpt },
 ]

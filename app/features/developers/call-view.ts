@@ -6,19 +6,34 @@ type Schema = NonNullable<Call['parameters']>[number]['schema']
 
 export type Field = { name: string; type: string; isNeeded: boolean }
 export type CallLine = { method: string; path: string; forWhom: string; id: string }
-export type CallView = CallLine & { description: string; inPath: Field[]; inQuery: Field[]; inBody: Field[]; answers: { status: string; type: string; example: string; fields: Field[] } }
+export type CallView = CallLine & {
+  description: string
+  inPath: Field[]
+  inQuery: Field[]
+  inBody: Field[]
+  answers: { status: string; type: string; example: string; fields: Field[] }
+}
 
 /** The rooms that answer calls, each with the part of its address and its calls. */
 export function roomsIn(document: OpenApi): { room: string; slug: string; calls: CallLine[] }[] {
   const calls = callsIn(document)
-  return document.tags.map(({ name }) => ({ room: name, slug: slugOf(name), calls: calls.filter(({ call }) => call.tags[0] === name).map(({ line }) => line) }))
+  return document.tags.map(({ name }) => ({
+    room: name,
+    slug: slugOf(name),
+    calls: calls.filter(({ call }) => call.tags[0] === name).map(({ line }) => line),
+  }))
 }
 
 /** The calls of one room with all that is known of them; undefined where there is no such room. */
 export function roomIn(document: OpenApi, slug: string): { room: string; calls: CallView[] } | undefined {
   const room = document.tags.find(({ name }) => slugOf(name) === slug)?.name
   if (room === undefined) return undefined
-  return { room, calls: callsIn(document).filter(({ call }) => call.tags[0] === room).map(({ call, line }) => ({ ...line, ...particulars(call) })) }
+  return {
+    room,
+    calls: callsIn(document)
+      .filter(({ call }) => call.tags[0] === room)
+      .map(({ call, line }) => ({ ...line, ...particulars(call) })),
+  }
 }
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
@@ -26,7 +41,12 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 function callsIn({ paths }: OpenApi) {
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => {
-      const line: CallLine = { method: method.toUpperCase(), path, forWhom: words.forWhom[call['x-least-role']], id: call.operationId }
+      const line: CallLine = {
+        method: method.toUpperCase(),
+        path,
+        forWhom: words.forWhom[call['x-least-role']],
+        id: call.operationId,
+      }
       return { call, line }
     }),
   )
@@ -36,21 +56,35 @@ function particulars({ description, parameters = [], requestBody, responses }: C
   const [body] = Object.values(requestBody?.content ?? {})
   const [status = '', response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const [answer] = Object.values((response && 'content' in response ? response.content : undefined) ?? {})
-  const parameterField = ({ name, schema, required }: (typeof parameters)[number]): Field => ({ name, type: typeOf(schema), isNeeded: required })
+  const parameterField = ({ name, schema, required }: (typeof parameters)[number]): Field => ({
+    name,
+    type: typeOf(schema),
+    isNeeded: required,
+  })
   return {
     description,
     inPath: parameters.filter((one) => one.in === 'path').map(parameterField),
     inQuery: parameters.filter((one) => one.in === 'query').map(parameterField),
     inBody: fieldsOf(body?.schema),
-    answers: { status, type: answer ? typeOf(answer.schema) : '', example: typeof answer?.example === 'string' ? answer.example : '', fields: fieldsOf(visibleSchema(answer?.schema)) },
+    answers: {
+      status,
+      type: answer ? typeOf(answer.schema) : '',
+      example: typeof answer?.example === 'string' ? answer.example : '',
+      fields: fieldsOf(visibleSchema(answer?.schema)),
+    },
   }
 }
 
 /** The entries of a list are what is asked about it. */
-const visibleSchema = (schema: Schema | undefined): Schema | undefined => schema?.items ?? schema?.anyOf?.find(({ properties }) => properties) ?? schema
+const visibleSchema = (schema: Schema | undefined): Schema | undefined =>
+  schema?.items ?? schema?.anyOf?.find(({ properties }) => properties) ?? schema
 
 const fieldsOf = (schema: Schema | undefined): Field[] =>
-  Object.entries(schema?.properties ?? {}).map(([name, field]) => ({ name, type: typeOf(field), isNeeded: schema?.required?.includes(name) ?? false }))
+  Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
+    name,
+    type: typeOf(field),
+    isNeeded: schema?.required?.includes(name) ?? false,
+  }))
 
 /** The values that a field takes, in words: text of at most 200 characters, picnic or convention, a list of text. */
 function typeOf(schema: Schema): string {
@@ -61,6 +95,11 @@ function typeOf(schema: Schema): string {
   if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(' or ')
   if (type === 'array') return items && Object.keys(items).length > 0 ? `list of ${typeOf(items)}` : 'list'
   if (properties) return `object with ${Object.keys(properties).join(', ')}`
-  if (type === 'string') return typeof maxLength === 'number' ? `text, at most ${maxLength.toLocaleString('en-US')} characters` : 'text'
-  return { integer: 'whole number', number: 'number', boolean: 'true or false', null: 'null', object: 'object' }[type ?? ''] ?? words.anything
+  if (type === 'string')
+    return typeof maxLength === 'number' ? `text, at most ${maxLength.toLocaleString('en-US')} characters` : 'text'
+  return (
+    { integer: 'whole number', number: 'number', boolean: 'true or false', null: 'null', object: 'object' }[
+      type ?? ''
+    ] ?? words.anything
+  )
 }

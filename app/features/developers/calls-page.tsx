@@ -8,7 +8,8 @@ import { CallHead } from './call-head.tsx'
 import { roomsIn } from './call-view.ts'
 import { developerWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => described({ matches }, { title: words.title, path: '/developers', isHidden: true })
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  described({ matches }, { title: words.title, path: '/developers', isHidden: true })
 
 export const loader = load(async (_, { describeCalls, cacheForVisitors }) => {
   cacheForVisitors()
@@ -47,7 +48,12 @@ export default function CallsPage() {
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-2">
         {rooms.map(({ room, slug, calls }) => (
-          <Block key={slug} title={<Link to={`/developers/${slug}`}>{room}</Link>} count={words.calls(calls.length)} rows>
+          <Block
+            key={slug}
+            title={<Link to={`/developers/${slug}`}>{room}</Link>}
+            count={words.calls(calls.length)}
+            rows
+          >
             {calls.map((call) => (
               <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0">
                 <CallHead call={call} />

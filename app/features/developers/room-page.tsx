@@ -8,7 +8,10 @@ import { roomIn, type CallView, type Field } from './call-view.ts'
 import { developerWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches, params }) =>
-  described({ matches }, { title: view ? `${words.title}: ${view.room}` : words.title, path: `/developers/${params.room}`, isHidden: true })
+  described(
+    { matches },
+    { title: view ? `${words.title}: ${view.room}` : words.title, path: `/developers/${params.room}`, isHidden: true },
+  )
 
 export const loader = load(async ({ params }, { describeCalls, cacheForVisitors }) => {
   const view = roomIn(await describeCalls(), params.room ?? '')
@@ -21,7 +24,14 @@ export const loader = load(async ({ params }, { describeCalls, cacheForVisitors 
 export default function RoomPage() {
   const { room, calls } = useLoaderData<typeof loader>()
   return (
-    <OpenScreen title={room} lead={<Link to="/developers" className="text-link-line">{words.back}</Link>}>
+    <OpenScreen
+      title={room}
+      lead={
+        <Link to="/developers" className="text-link-line">
+          {words.back}
+        </Link>
+      }
+    >
       <div className="flex flex-col gap-12">
         {calls.map((call) => (
           <Call key={call.id} call={call} />
@@ -58,7 +68,10 @@ function Fields({ title, fields, isAnswer = false }: { title: string; fields: Fi
       {!isAnswer && <h3 className="mt-5 text-base/6 font-semibold">{title}</h3>}
       <dl className="type-small mt-2 border-t border-rule">
         {fields.map(({ name, type, isNeeded }) => (
-          <div key={name} className="border-b border-rule py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_6rem] sm:gap-x-4">
+          <div
+            key={name}
+            className="border-b border-rule py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_6rem] sm:gap-x-4"
+          >
             <dt className="font-medium wrap-anywhere">
               <code>{name}</code>
             </dt>

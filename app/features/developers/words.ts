@@ -8,9 +8,11 @@ export const developerWords = {
   errorsTitle: 'How to call',
   start: 'Log in by POST /api/users/login, and send the token that it answers with every call:',
   header: 'Authorization: Bearer <token>',
-  errors: 'A call that is refused answers 4xx with JSON: a sentence in “message”, and in “fields” one for each field that is wrong.',
+  errors:
+    'A call that is refused answers 4xx with JSON: a sentence in “message”, and in “fields” one for each field that is wrong.',
   limitsTitle: 'Limits',
-  limits: 'Logins, registrations, payments, uploads and some other calls are counted by address, by person or by chapter. One too many answers 429; one that comes while the portal has too much to do answers 503. Where the answer has the header “Retry-After”, wait that many seconds and call again.',
+  limits:
+    'Logins, registrations, payments, uploads and some other calls are counted by address, by person or by chapter. One too many answers 429; one that comes while the portal has too much to do answers 503. Where the answer has the header “Retry-After”, wait that many seconds and call again.',
   sizes: 'A body that is too large answers 413, and “message” says how much can be sent.',
   address: 'In the address',
   query: 'In the query',

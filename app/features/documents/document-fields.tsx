@@ -8,11 +8,19 @@ const { fields } = words
 
 /** The form of a document. A new category is typed; while there is none there is nothing to choose from. */
 export function DocumentFields({ categories }: { categories: { docCategoryId: string; name: string }[] }) {
-  const options = [...categories.map(({ docCategoryId, name }) => ({ value: docCategoryId, text: name })), { value: anotherCategory, text: words.another }]
+  const options = [
+    ...categories.map(({ docCategoryId, name }) => ({ value: docCategoryId, text: name })),
+    { value: anotherCategory, text: words.another },
+  ]
   return (
     <>
       {categories.length === 0 ? (
-        <TextField name="documentType" label={fields.documentType} maxLength={longest.documentType} help={words.categoryHelp} />
+        <TextField
+          name="documentType"
+          label={fields.documentType}
+          maxLength={longest.documentType}
+          help={words.categoryHelp}
+        />
       ) : (
         <>
           <SelectField name="documentType" label={fields.documentType} options={options} span={3} />
@@ -20,7 +28,11 @@ export function DocumentFields({ categories }: { categories: { docCategoryId: st
         </>
       )}
       <TextField name="documentName" label={fields.documentName} maxLength={longest.documentName} />
-      <TextField name="documentDescription" label={fields.documentDescription} maxLength={longest.documentDescription} />
+      <TextField
+        name="documentDescription"
+        label={fields.documentDescription}
+        maxLength={longest.documentDescription}
+      />
       <FilesField name="document" label={fields.document} hint={words.file} most={1} />
     </>
   )

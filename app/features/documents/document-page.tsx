@@ -13,7 +13,10 @@ import { documentsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
   const { documentName: title = words.downloads, documentDescription: description } = data ?? {}
-  return described({ matches }, { title, description, path: `/doc/${params.documentId}`, isHidden: !isOnParent({ matches }) })
+  return described(
+    { matches },
+    { title, description, path: `/doc/${params.documentId}`, isHidden: !isOnParent({ matches }) },
+  )
 }
 
 export const loader = load(({ api, params }) => api.documents.byId({ documentId: params.documentId! }))
@@ -48,7 +51,8 @@ function Frame({ of: document }: { of: DocumentLine }) {
   if (isFramed(document)) return <FileFrame file={{ path, contentType, bytes, pages }} title={documentName} />
   return (
     <Empty level="h2" title={words.onlyDownload}>
-      {words.onlyDownloadText} {shownName(path)} <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
+      {words.onlyDownloadText} {shownName(path)}{' '}
+      <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
     </Empty>
   )
 }

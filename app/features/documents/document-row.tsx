@@ -33,7 +33,13 @@ export function DocumentRow({ of: row, deleteAt }: { of: DocumentLine; deleteAt:
       </div>
       <span className="inline-flex shrink-0 gap-2">
         {isFramed(row) && (
-          <LinkButton to={`/doc/${documentId}`} size="small" icon={BookOpen} aria-label={words.readOf(documentName)} className="max-sm:hidden">
+          <LinkButton
+            to={`/doc/${documentId}`}
+            size="small"
+            icon={BookOpen}
+            aria-label={words.readOf(documentName)}
+            className="max-sm:hidden"
+          >
             {words.read}
           </LinkButton>
         )}
@@ -49,7 +55,13 @@ export function DocumentRow({ of: row, deleteAt }: { of: DocumentLine; deleteAt:
 }
 
 /** The file itself, under the name that it was sent with. */
-export function DownloadLink({ of: { document, documentName }, iconOnly = false }: { of: DocumentLine; iconOnly?: boolean }) {
+export function DownloadLink({
+  of: { document, documentName },
+  iconOnly = false,
+}: {
+  of: DocumentLine
+  iconOnly?: boolean
+}) {
   const dress = iconOnly ? ({ size: 'small', iconOnly } as const) : ({ look: 'primary' } as const)
   return (
     <LinkButton to={document} reloadDocument download={shownName(document)} icon={Download} {...dress}>

@@ -23,20 +23,39 @@ import { DocumentRow } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  described({ matches }, { title: data?.title ?? words.downloads, description: words.lead.everybody, path: '/documents', isHidden: !isOnParent({ matches }) })
+  described(
+    { matches },
+    {
+      title: data?.title ?? words.downloads,
+      description: words.lead.everybody,
+      path: '/documents',
+      isHidden: !isOnParent({ matches }),
+    },
+  )
 
 export const loader = load(async ({ api, viewer, url }) => {
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
   const categories = await api.documents.inChapter()
-  return { title: viewer.isAdmin ? words.uploads : words.downloads, search, names: categories.map(({ docCategoryId, name }) => ({ docCategoryId, name })), categories: matchesIn(categories, search) }
+  return {
+    title: viewer.isAdmin ? words.uploads : words.downloads,
+    search,
+    names: categories.map(({ docCategoryId, name }) => ({ docCategoryId, name })),
+    categories: matchesIn(categories, search),
+  }
 })
 
 /** The documents that have every word of a search in the name or the description. */
-function matchesIn<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(categories: C[], search: string): C[] {
+function matchesIn<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(
+  categories: C[],
+  search: string,
+): C[] {
   const words = folded(search).split(/\s+/)
   if (search === '') return categories
-  const has = ({ documentName, documentDescription }: D) => words.every((word) => folded(`${documentName} ${documentDescription}`).includes(word))
-  return categories.map((category) => ({ ...category, documents: category.documents.filter(has) })).filter(({ documents }) => documents.length > 0)
+  const has = ({ documentName, documentDescription }: D) =>
+    words.every((word) => folded(`${documentName} ${documentDescription}`).includes(word))
+  return categories
+    .map((category) => ({ ...category, documents: category.documents.filter(has) }))
+    .filter(({ documents }) => documents.length > 0)
 }
 
 export const action = acts({
@@ -62,11 +81,25 @@ export default function DocumentsPage() {
       action={
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {names.length > 0 && (
-            <Form method="get" action="/documents" role="search" className="entry-tools search-box max-sm:w-full sm:w-70" key={search}>
+            <Form
+              method="get"
+              action="/documents"
+              role="search"
+              className="entry-tools search-box max-sm:w-full sm:w-70"
+              key={search}
+            >
               <span className="entry-before">
                 <Icon of={Search} />
               </span>
-              <input className="entry" type="search" name="search" defaultValue={search} placeholder={words.search} aria-label={words.search} maxLength={100} />
+              <input
+                className="entry"
+                type="search"
+                name="search"
+                defaultValue={search}
+                placeholder={words.search}
+                aria-label={words.search}
+                maxLength={100}
+              />
             </Form>
           )}
           {isAdmin && !adds && (
@@ -94,7 +127,11 @@ export default function DocumentsPage() {
         </FormPanel>
       )}
       {names.length > 0 && categories.length === 0 && (
-        <Empty level="h2" title={words.notFound(search)} action={<LinkButton to="/documents">{words.clear}</LinkButton>} />
+        <Empty
+          level="h2"
+          title={words.notFound(search)}
+          action={<LinkButton to="/documents">{words.clear}</LinkButton>}
+        />
       )}
       {names.length === 0 && (
         <Empty level="h2" title={words.empty.title}>
@@ -105,13 +142,24 @@ export default function DocumentsPage() {
         {categories.map(({ docCategoryId, name, documents: listed }) => (
           <Block key={docCategoryId} title={name} count={listed.length} rows>
             {listed.map((document) => (
-              <DocumentRow key={document.documentId} of={document} deleteAt={isAdmin ? addressFor('delete', document) : undefined} />
+              <DocumentRow
+                key={document.documentId}
+                of={document}
+                deleteAt={isAdmin ? addressFor('delete', document) : undefined}
+              />
             ))}
           </Block>
         ))}
       </div>
       {isAdmin && dialog === 'delete' && row && (
-        <ConfirmDialog open onClose={close} title={words.deleteTitle} act={words.delete} action={addressFor()} fields={{ intent: 'remove', documentId: row.documentId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={words.deleteTitle}
+          act={words.delete}
+          action={addressFor()}
+          fields={{ intent: 'remove', documentId: row.documentId }}
+        >
           {words.consequence(row.documentName)}
         </ConfirmDialog>
       )}

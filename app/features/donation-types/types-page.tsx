@@ -34,8 +34,17 @@ export default function DonationTypesPage() {
       searchLabel={words.search}
       fields={(cause) => (
         <>
-          <TextField name="donationTypeName" label={words.fields.donationTypeName} maxLength={longest.donationTypeName} help={cause && words.nameHelp} />
-          <TextField name="donationTypeDescription" label={words.fields.donationTypeDescription} maxLength={longest.donationTypeDescription} />
+          <TextField
+            name="donationTypeName"
+            label={words.fields.donationTypeName}
+            maxLength={longest.donationTypeName}
+            help={cause && words.nameHelp}
+          />
+          <TextField
+            name="donationTypeDescription"
+            label={words.fields.donationTypeDescription}
+            maxLength={longest.donationTypeDescription}
+          />
         </>
       )}
     />
@@ -45,7 +54,16 @@ export default function DonationTypesPage() {
 type DonationType = Outputs['donationTypes']['managed'][number]
 
 const columns: Column<DonationType>[] = [
-  { id: 'donationTypeName', header: words.fields.donationTypeName, main: true, least: 12, sortable: true, cell: (row) => row.donationTypeName, value: (row) => row.donationTypeName, phone: 'primary' },
+  {
+    id: 'donationTypeName',
+    header: words.fields.donationTypeName,
+    main: true,
+    least: 12,
+    sortable: true,
+    cell: (row) => row.donationTypeName,
+    value: (row) => row.donationTypeName,
+    phone: 'primary',
+  },
   {
     id: 'donationTypeDescription',
     header: words.fields.donationTypeDescription,

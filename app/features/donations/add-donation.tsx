@@ -20,7 +20,14 @@ export type AddDialog = 'add' | 'addOfGuest'
 /** A donation that was entered wrongly, and is recorded again. */
 export type WrongDonation = Outputs['donations']['byHand']
 
-type AddDonationProps = { dialog: AddDialog; offer: Offer; wrong: WrongDonation | null; answer: unknown; addressFor: (dialog?: AddDialog, row?: string) => string; onClose: () => void }
+type AddDonationProps = {
+  dialog: AddDialog
+  offer: Offer
+  wrong: WrongDonation | null
+  answer: unknown
+  addressFor: (dialog?: AddDialog, row?: string) => string
+  onClose: () => void
+}
 
 /** An admin enters what came by cash, check or transfer. */
 export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose }: AddDonationProps) {
@@ -39,7 +46,9 @@ export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose 
       here={addressFor(dialog, wrong?.paymentId)}
       initial={valuesOf(wrong)}
       back={addressFor()}
-      labels={labels} answer={answer} onClose={onClose}
+      labels={labels}
+      answer={answer}
+      onClose={onClose}
     >
       <div className="col-span-6">
         <SegmentedLinks
@@ -50,10 +59,27 @@ export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose 
           ]}
         />
       </div>
-      {ofGuest ? <DonorFields emailHelp={words.receiptHelp} /> : <MemberSelect name="memberId" label={words.member} chosen={chosenIn(wrong)} />}
-      <SelectField name="donationTypeName" label={words.cause} placeholder={causes.length > 0 ? donate.select : words.noCause} options={causes} span={3} />
+      {ofGuest ? (
+        <DonorFields emailHelp={words.receiptHelp} />
+      ) : (
+        <MemberSelect name="memberId" label={words.member} chosen={chosenIn(wrong)} />
+      )}
+      <SelectField
+        name="donationTypeName"
+        label={words.cause}
+        placeholder={causes.length > 0 ? donate.select : words.noCause}
+        options={causes}
+        span={3}
+      />
       <AmountField label={donate.amount} />
-      <TextField name="reference" label={words.reference} maxLength={40} autoComplete="off" help={words.referenceHelp} span={3} />
+      <TextField
+        name="reference"
+        label={words.reference}
+        maxLength={40}
+        autoComplete="off"
+        help={words.referenceHelp}
+        span={3}
+      />
       <ReceivedOn today={offer.today} day={wrong?.donatedOn} />
     </FormDialog>
   )
@@ -63,10 +89,16 @@ export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose 
 function valuesOf(wrong: WrongDonation | null) {
   if (!wrong) return undefined
   const { mInit, firstName, lastName, email, memberId, donationTypeName, amountCents, reference } = wrong
-  return { ...(memberId ? {} : { mInit, firstName, lastName, email }), donationTypeName, amount: (amountCents / 100).toFixed(2), reference }
+  return {
+    ...(memberId ? {} : { mInit, firstName, lastName, email }),
+    donationTypeName,
+    amount: (amountCents / 100).toFixed(2),
+    reference,
+  }
 }
 
-const chosenIn = (wrong: WrongDonation | null) => (wrong?.memberId ? { memberId: wrong.memberId, name: `${wrong.firstName} ${wrong.lastName}` } : undefined)
+const chosenIn = (wrong: WrongDonation | null) =>
+  wrong?.memberId ? { memberId: wrong.memberId, name: `${wrong.firstName} ${wrong.lastName}` } : undefined
 
 function ReceivedOn({ today, day = today }: { today: string; day?: string }) {
   const { id, error } = useField('receivedOn', false)

@@ -5,8 +5,17 @@ import { amountChoices } from '#server/features/donations/rules.ts'
 import { AmountField } from './amount-field.tsx'
 import { donate as words } from './words.ts'
 
-/** The amount: a row of cells, and a field for any other. Without scripts the field always stands there, and a chosen cell counts. */
-export function AmountRow({ choice, isTitled = false }: { /** As it is chosen right now. */ choice: string; /** Under a title that says the same. */ isTitled?: boolean }) {
+/**
+ * The amount: a row of cells, and a field for any other. Without scripts the field always stands there, and a chosen
+ * cell counts.
+ */
+export function AmountRow({
+  choice,
+  isTitled = false,
+}: {
+  /** As it is chosen right now. */ choice: string
+  /** Under a title that says the same. */ isTitled?: boolean
+}) {
   const { id, stood } = useField('choice', false)
   const hydrated = useHydrated()
   const isHidden = hydrated && choice !== 'other'
@@ -17,7 +26,14 @@ export function AmountRow({ choice, isTitled = false }: { /** As it is chosen ri
         <div className="terms" data-three>
           {amountChoices.map((value) => (
             <label key={value}>
-              <input type="radio" className="cell-radio" id={value === amountChoices[0] ? id : undefined} name="choice" value={value} defaultChecked={value === (stood ?? 'other')} />
+              <input
+                type="radio"
+                className="cell-radio"
+                id={value === amountChoices[0] ? id : undefined}
+                name="choice"
+                value={value}
+                defaultChecked={value === (stood ?? 'other')}
+              />
               {value === 'other' ? words.other : `$${value}`}
             </label>
           ))}

@@ -16,7 +16,8 @@ type ChapterDonationsProps = {
   answer: { ok: false; message: string; fields: Record<string, string> } | undefined
 }
 
-const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) => api.donations.inChapter.query(questionOf(state), { signal })
+const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) =>
+  api.donations.inChapter.query(questionOf(state), { signal })
 
 /** The chapter's donations for its admins. The server draws the first page; tRPC brings the others. */
 export function ChapterDonations({ data: { state, page, offer, wrong }, answer }: ChapterDonationsProps) {
@@ -31,7 +32,16 @@ export function ChapterDonations({ data: { state, page, offer, wrong }, answer }
       <LiveTable state={state} page={page} fetchPage={fetchPage}>
         {(view) => <ChapterTable view={view} actions={button} />}
       </LiveTable>
-      {dialog && <AddDonation dialog={dialog} offer={offer} wrong={row === null ? null : wrong} answer={answer} addressFor={addressFor} onClose={close} />}
+      {dialog && (
+        <AddDonation
+          dialog={dialog}
+          offer={offer}
+          wrong={row === null ? null : wrong}
+          answer={answer}
+          addressFor={addressFor}
+          onClose={close}
+        />
+      )}
       <AnswerNotice answer={answer} done={{ record: words.recorded }} />
     </div>
   )

@@ -42,7 +42,11 @@ export function ChapterTable({ view, actions }: { view: LiveView<ChapterPage>; a
         exports={{ path: '/export/donations' }}
         actions={actions}
         totals={(pageRows) => [
-          { label: words.thisPage, rows: pageRows.length, cells: { amountCents: <Money cents={pageRows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> } },
+          {
+            label: words.thisPage,
+            rows: pageRows.length,
+            cells: { amountCents: <Money cents={pageRows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> },
+          },
           { label: words.all(total, state.search !== ''), cells: { amountCents: <Money cents={totalCents} bare /> } },
         ]}
         empty={words.none}
@@ -54,15 +58,78 @@ export function ChapterTable({ view, actions }: { view: LiveView<ChapterPage>; a
 const receiptOf = ({ paymentId }: Donation) => `/payment/${paymentId}/receipt`
 
 const columns: Column<Donation>[] = [
-  { id: 'paymentId', header: heads.id, kind: 'id', least: 6.75, priority: 2, sortable: true, cell: (row) => <Hash text={row.paymentId} /> },
-  { id: 'firstName', header: heads.firstName, least: 7, sortable: true, cell: (row) => <Link to={receiptOf(row)}>{row.firstName}</Link>, phone: 'primary' },
-  { id: 'lastName', header: heads.lastName, main: true, least: 7, sortable: true, cell: (row) => <Link to={receiptOf(row)}>{row.lastName}</Link>, phone: 'primary' },
-  { id: 'memberId', header: heads.memberId, kind: 'id', least: 7.25, priority: 4, sortable: true, cell: (row) => row.memberId },
-  { id: 'donationType', header: heads.donationType, least: 8.5, sortable: true, cell: (row) => row.donationType, phone: 'secondary' },
-  { id: 'donatedAt', header: heads.date, kind: 'date', priority: 3, sortable: true, cell: (row) => date(row.donatedOn), phone: 'secondaryEnd' },
-  { id: 'email', header: heads.email, hidden: true, least: 13.5, sortable: true, cell: (row) => row.email && <EmailText address={row.email} /> },
+  {
+    id: 'paymentId',
+    header: heads.id,
+    kind: 'id',
+    least: 6.75,
+    priority: 2,
+    sortable: true,
+    cell: (row) => <Hash text={row.paymentId} />,
+  },
+  {
+    id: 'firstName',
+    header: heads.firstName,
+    least: 7,
+    sortable: true,
+    cell: (row) => <Link to={receiptOf(row)}>{row.firstName}</Link>,
+    phone: 'primary',
+  },
+  {
+    id: 'lastName',
+    header: heads.lastName,
+    main: true,
+    least: 7,
+    sortable: true,
+    cell: (row) => <Link to={receiptOf(row)}>{row.lastName}</Link>,
+    phone: 'primary',
+  },
+  {
+    id: 'memberId',
+    header: heads.memberId,
+    kind: 'id',
+    least: 7.25,
+    priority: 4,
+    sortable: true,
+    cell: (row) => row.memberId,
+  },
+  {
+    id: 'donationType',
+    header: heads.donationType,
+    least: 8.5,
+    sortable: true,
+    cell: (row) => row.donationType,
+    phone: 'secondary',
+  },
+  {
+    id: 'donatedAt',
+    header: heads.date,
+    kind: 'date',
+    priority: 3,
+    sortable: true,
+    cell: (row) => date(row.donatedOn),
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'email',
+    header: heads.email,
+    hidden: true,
+    least: 13.5,
+    sortable: true,
+    cell: (row) => row.email && <EmailText address={row.email} />,
+  },
   { id: 'reference', header: heads.reference, hidden: true, sortable: true, cell: (row) => row.reference },
-  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', least: 8.25, sortable: true, cell: (row) => <KeptMoney {...row} />, exportsAs: keptColumns, phone: 'primaryEnd' },
+  {
+    id: 'amountCents',
+    header: heads.amount,
+    unit: 'USD',
+    kind: 'figure',
+    least: 8.25,
+    sortable: true,
+    cell: (row) => <KeptMoney {...row} />,
+    exportsAs: keptColumns,
+    phone: 'primaryEnd',
+  },
   {
     id: 'acts',
     header: words.acts,

@@ -8,7 +8,8 @@ export const chapter = {
   search: 'Search name, ID or cause',
   none: { title: 'No donations yet', text: 'Online donations and the ones you record will appear here.' },
   thisPage: 'This page',
-  all: (count: number, isSearched: boolean) => `All ${count.toLocaleString('en-US')} ${isSearched ? 'matching' : count === 1 ? 'donation' : 'donations'}`,
+  all: (count: number, isSearched: boolean) =>
+    `All ${count.toLocaleString('en-US')} ${isSearched ? 'matching' : count === 1 ? 'donation' : 'donations'}`,
   acts: 'Actions',
   refund: 'Refund',
   correct: 'Correct',
@@ -27,7 +28,8 @@ export const add = {
   noCause: 'Add a cause first',
   receiptHelp: 'We email the receipt there.',
   reference: 'Reference',
-  referenceHelp: 'Check or transfer number, unique in the chapter. It is kept permanently, so please do not enter names.',
+  referenceHelp:
+    'Check or transfer number, unique in the chapter. It is kept permanently, so please do not enter names.',
   receivedOn: 'Received on',
   noDate: 'Enter a date as dd/mm/yyyy',
   pick: 'Choose a date',

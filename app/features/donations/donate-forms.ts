@@ -6,12 +6,22 @@ import { memberReference } from '#server/features/members/schema.ts'
 import { dollarsTyped } from '#server/features/registrations/rules.ts'
 
 /** The amount of the page's forms, as it is typed; the procedure behind checks what is in the end given. */
-const chosen = z.object({ donationTypeName: gift.shape.donationTypeName, choice: z.enum(amountChoices).default('other'), amount: z.string().max(20, 'At least $5.00').default('') })
+const chosen = z.object({
+  donationTypeName: gift.shape.donationTypeName,
+  choice: z.enum(amountChoices).default('other'),
+  amount: z.string().max(20, 'At least $5.00').default(''),
+})
 
 const entered = byHand.extend({
-  amount: z.string().transform((typed): string | number => dollarsTyped(typed)).pipe(gift.shape.amount),
+  amount: z
+    .string()
+    .transform((typed): string | number => dollarsTyped(typed))
+    .pipe(gift.shape.amount),
   // Text that is no date is left as it was typed, and refused as such.
-  receivedOn: z.string().transform((typed) => dayOf(typed) ?? typed).pipe(byHand.shape.receivedOn.unwrap()),
+  receivedOn: z
+    .string()
+    .transform((typed) => dayOf(typed) ?? typed)
+    .pipe(byHand.shape.receivedOn.unwrap()),
 })
 
 /** The forms of the page: giving, and for admins entering what came by hand. */

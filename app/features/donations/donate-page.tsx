@@ -33,7 +33,14 @@ import { donate as words, pending } from './words.ts'
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
-  described({ matches }, { title: words.title, description: words.description(rootOf({ matches })?.frame.chapter.chapterName ?? ''), path: '/donate' })
+  described(
+    { matches },
+    {
+      title: words.title,
+      description: words.description(rootOf({ matches })?.frame.chapter.chapterName ?? ''),
+      path: '/donate',
+    },
+  )
 
 const ChapterDonations = lazyHydrate(
   import.meta.env.SSR ? WholeChapterDonations : undefined,
@@ -41,20 +48,34 @@ const ChapterDonations = lazyHydrate(
   { waiting: <SkeletonRows /> },
 )
 
-const GiveForm = lazyHydrate(import.meta.env.SSR ? WholeGiveForm : undefined, async () => (await import('./give-form.tsx')).GiveForm)
+const GiveForm = lazyHydrate(
+  import.meta.env.SSR ? WholeGiveForm : undefined,
+  async () => (await import('./give-form.tsx')).GiveForm,
+)
 
-const MyDonations = lazyHydrate(import.meta.env.SSR ? WholeMyDonations : undefined, async () => (await import('./my-donations.tsx')).MyDonations)
+const MyDonations = lazyHydrate(
+  import.meta.env.SSR ? WholeMyDonations : undefined,
+  async () => (await import('./my-donations.tsx')).MyDonations,
+)
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, donationsTable)
     const like = url.searchParams.get('row')
-    const [rows, offer, wrong] = await Promise.all([api.donations.inChapter(questionOf(state)), api.donations.offer(), like ? api.donations.byHand({ paymentId: like }) : null])
+    const [rows, offer, wrong] = await Promise.all([
+      api.donations.inChapter(questionOf(state)),
+      api.donations.offer(),
+      like ? api.donations.byHand({ paymentId: like }) : null,
+    ])
     return { view: 'chapter' as const, state, page: rows, offer, wrong }
   }
   const returned = await comeBack(page)
-  const [offer, checkout, donations] = await Promise.all([api.donations.offer(), api.payments.checkout(), viewer.role === 'anonymous' ? null : api.donations.mine()])
+  const [offer, checkout, donations] = await Promise.all([
+    api.donations.offer(),
+    api.payments.checkout(),
+    viewer.role === 'anonymous' ? null : api.donations.mine(),
+  ])
   return { view: 'give' as const, returned, offer, checkout, donations, state: readTableState(url.searchParams) }
 })
 
@@ -85,11 +106,15 @@ export const action = act(donateForm, async ({ api, input }) => {
   }
   // Before scripts: the order is made here and the donor approves it on the provider's own page.
   const gift = { donationTypeName: input.donationTypeName, amount: amountOf(input) }
-  const { approveUrl } = input.intent === 'pay' ? await api.donations.start(gift) : await api.donations.startAsGuest({ ...input, ...gift })
+  const { approveUrl } =
+    input.intent === 'pay' ? await api.donations.start(gift) : await api.donations.startAsGuest({ ...input, ...gift })
   return redirect(approveUrl ?? '/donate', 303)
 })
 
-/** Giving to a cause of the chapter: by visitors, by members, and for admins the table of all that was given (foundation section 2). */
+/**
+ * Giving to a cause of the chapter: by visitors, by members, and for admins the table of all that was given (foundation
+ * section 2).
+ */
 export default function DonatePage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -108,13 +133,26 @@ export default function DonatePage() {
     return (
       <WorkScreen title={chapterWords.title} lead={chapterWords.lead(chapter.chapterName)}>
         {tabs}
-        <ChapterDonations data={data} answer={answer} eager={query.has('dialog') || query.has('done') || answer !== undefined} />
+        <ChapterDonations
+          data={data}
+          answer={answer}
+          eager={query.has('dialog') || query.has('done') || answer !== undefined}
+        />
       </WorkScreen>
     )
   }
-  const refused: Outcome | null = answer && Object.keys(answer.fields).length === 0 ? { tone: 'error', text: answer.message } : null
+  const refused: Outcome | null =
+    answer && Object.keys(answer.fields).length === 0 ? { tone: 'error', text: answer.message } : null
   const outcome = data.returned ?? refused
-  const form = <GiveForm offer={data.offer} checkout={data.checkout} outcome={outcome} answer={answer} eager={outcome !== null || answer !== undefined} />
+  const form = (
+    <GiveForm
+      offer={data.offer}
+      checkout={data.checkout}
+      outcome={outcome}
+      answer={answer}
+      eager={outcome !== null || answer !== undefined}
+    />
+  )
   if (role === 'anonymous') {
     return (
       <OpenScreen title={words.title} lead={words.lead(chapter.chapterName)}>

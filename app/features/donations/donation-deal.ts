@@ -11,11 +11,21 @@ const donations = async () => (await import('#app/lib/api-client.ts')).apiClient
 const paid: Outcome = { tone: 'success', text: thanks.text }
 
 /** A donation, as the provider's buttons take it. */
-export const donationDeal = ({ donationTypeName, mInit, firstName, lastName, email, ...entered }: Gift, asMember: boolean, onPaid: (orderId: string) => void): Deal => ({
+export const donationDeal = (
+  { donationTypeName, mInit, firstName, lastName, email, ...entered }: Gift,
+  asMember: boolean,
+  onPaid: (orderId: string) => void,
+): Deal => ({
   start: async () => {
     const given = { donationTypeName, amount: amountOf(entered) }
     if (asMember) return (await donations()).start.mutate(given)
-    return (await donations()).startAsGuest.mutate({ ...given, mInit: mInit as GuestDonor['mInit'], firstName, lastName, email })
+    return (await donations()).startAsGuest.mutate({
+      ...given,
+      mInit: mInit as GuestDonor['mInit'],
+      firstName,
+      lastName,
+      email,
+    })
   },
   finish: async (orderId) => {
     const { state } = await (await donations()).finish.mutate({ orderId })

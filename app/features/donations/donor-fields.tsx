@@ -8,7 +8,14 @@ export function DonorFields({ emailHelp }: { emailHelp: string }) {
   return (
     <>
       <SelectField name="mInit" label={words.personTitle} options={titleOptions} span={1} phoneSpan={2} />
-      <TextField name="firstName" label={words.firstName} autoComplete="given-name" maxLength={longest.name} span={2} phoneSpan={4} />
+      <TextField
+        name="firstName"
+        label={words.firstName}
+        autoComplete="given-name"
+        maxLength={longest.name}
+        span={2}
+        phoneSpan={4}
+      />
       <TextField name="lastName" label={words.lastName} autoComplete="family-name" maxLength={longest.name} span={3} />
       <EmailField name="email" label={words.email} maxLength={longest.email} help={emailHelp} />
     </>

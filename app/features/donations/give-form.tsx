@@ -37,7 +37,10 @@ type GiveFormProps = {
 
 const formId = 'donation'
 
-/** Cause and amount, of a guest also the name, and at the right the provider's buttons. Before scripts it is a form that leads to the provider. */
+/**
+ * Cause and amount, of a guest also the name, and at the right the provider's buttons. Before scripts it is a form that
+ * leads to the provider.
+ */
 export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFormProps) {
   const { role, name = '', memberId = '', isAdmin } = useViewer()
   const isMember = role !== 'anonymous'
@@ -47,7 +50,9 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   if (offer.causes.length === 0) return <NoCauses mayAdd={isAdmin} />
   const cause = offer.causes.find(({ donationTypeName }) => donationTypeName === gift.donationTypeName)
   const deal = donationDeal(gift, isMember, (orderId) => navigate(thanksPath(orderId)))
-  const from = isMember ? { key: words.member, value: name, under: words.memberId(memberId) } : { key: words.from, value: nameOf(gift) || words.notEntered, under: gift.email }
+  const from = isMember
+    ? { key: words.member, value: name, under: words.memberId(memberId) }
+    : { key: words.from, value: nameOf(gift) || words.notEntered, under: gift.email }
   const summary = (
     <div id="summary" className="scroll-mt-20">
       <Summary
@@ -56,7 +61,15 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
         total={<Money cents={cents} />}
       >
         {/* Where somebody has been thanked there is nothing to say. */}
-        <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={deal} onOutcome={(notice) => notice.tone !== 'success' && setOutcome(notice)} inForm intent={isMember ? 'pay' : 'payAsGuest'} isReady={isComplete}>
+        <PayPanel
+          checkout={checkout}
+          notSetUp={words.notSetUp}
+          deal={deal}
+          onOutcome={(notice) => notice.tone !== 'success' && setOutcome(notice)}
+          inForm
+          intent={isMember ? 'pay' : 'payAsGuest'}
+          isReady={isComplete}
+        >
           <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />
             {words.safety}
@@ -67,7 +80,12 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   )
   const causeFields = (
     <>
-      <SelectField name="donationTypeName" label={words.cause} placeholder={words.select} options={offer.causes.map(({ donationTypeName: value }) => ({ value, text: value }))} />
+      <SelectField
+        name="donationTypeName"
+        label={words.cause}
+        placeholder={words.select}
+        options={offer.causes.map(({ donationTypeName: value }) => ({ value, text: value }))}
+      />
       {cause && <CauseNote>{cause.donationTypeDescription}</CauseNote>}
     </>
   )
@@ -75,7 +93,13 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
     <>
       {/* First, because without scripts it stands in the page and not over it. */}
       <PaymentOutcome outcome={outcome ?? returned} onClose={() => setOutcome(null)} />
-      <PostForm id={formId} answer={answer} labels={labels} action={isAdmin ? '/donate?tab=mine' : '/donate'} reloadDocument>
+      <PostForm
+        id={formId}
+        answer={answer}
+        labels={labels}
+        action={isAdmin ? '/donate?tab=mine' : '/donate'}
+        reloadDocument
+      >
         <FormWithSummary summary={summary}>
           <ErrorSummary />
           {isMember ? (
@@ -120,7 +144,8 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
 }
 
 /** A title alone is no name yet. */
-const nameOf = ({ mInit, firstName, lastName }: Gift) => (firstName || lastName ? [mInit, firstName, lastName].filter(Boolean).join(' ') : '')
+const nameOf = ({ mInit, firstName, lastName }: Gift) =>
+  firstName || lastName ? [mInit, firstName, lastName].filter(Boolean).join(' ') : ''
 
 function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
@@ -144,7 +169,11 @@ const CauseNote = ({ children }: { children: ReactNode }) => (
 
 function NoCauses({ mayAdd }: { mayAdd: boolean }) {
   return (
-    <Empty level="h2" title={words.noCauses.title} action={mayAdd && <LinkButton to="/donationType">{words.noCauses.add}</LinkButton>}>
+    <Empty
+      level="h2"
+      title={words.noCauses.title}
+      action={mayAdd && <LinkButton to="/donationType">{words.noCauses.add}</LinkButton>}
+    >
       {words.noCauses.text}
     </Empty>
   )

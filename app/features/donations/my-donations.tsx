@@ -14,11 +14,7 @@ export function MyDonations({ donations, state }: { donations: OwnDonation[]; st
       <Block
         title={own.title}
         count={donations.length}
-        aside={
-          <BlockLink to="/payment/statement">
-            {own.statement}
-          </BlockLink>
-        }
+        aside={<BlockLink to="/payment/statement">{own.statement}</BlockLink>}
       >
         <DataTable
           label={own.label}
@@ -26,7 +22,16 @@ export function MyDonations({ donations, state }: { donations: OwnDonation[]; st
           rows={donations}
           rowId={(row) => row.paymentId}
           state={state}
-          totals={(_, rows) => (rows.length > 0 ? [{ label: own.total, cells: { amountCents: <Money cents={rows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> } }] : [])}
+          totals={(_, rows) =>
+            rows.length > 0
+              ? [
+                  {
+                    label: own.total,
+                    cells: { amountCents: <Money cents={rows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> },
+                  },
+                ]
+              : []
+          }
           empty={own.none}
         />
       </Block>

@@ -13,9 +13,31 @@ const receiptOf = ({ paymentId }: OwnDonation) => `/payment/${paymentId}/receipt
 
 /** Somebody's donations, in the own table and on the page of the person. */
 export const ownColumns: Column<OwnDonation>[] = [
-  { id: 'donationType', header: heads.donationType, main: true, cell: (row) => <Link to={receiptOf(row)}>{row.donationType}</Link>, value: (row) => row.donationType, phone: 'primary' },
-  { id: 'donatedAt', header: heads.date, kind: 'date', cell: (row) => date(row.donatedOn), value: (row) => row.donatedAt, phone: 'secondary' },
-  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <KeptMoney {...row} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  {
+    id: 'donationType',
+    header: heads.donationType,
+    main: true,
+    cell: (row) => <Link to={receiptOf(row)}>{row.donationType}</Link>,
+    value: (row) => row.donationType,
+    phone: 'primary',
+  },
+  {
+    id: 'donatedAt',
+    header: heads.date,
+    kind: 'date',
+    cell: (row) => date(row.donatedOn),
+    value: (row) => row.donatedAt,
+    phone: 'secondary',
+  },
+  {
+    id: 'amountCents',
+    header: heads.amount,
+    unit: 'USD',
+    kind: 'figure',
+    cell: (row) => <KeptMoney {...row} />,
+    value: (row) => row.amountCents,
+    phone: 'primaryEnd',
+  },
   {
     id: 'receipt',
     header: heads.receipt,

@@ -14,7 +14,11 @@ import { orderInput } from '#server/features/payments/schema.ts'
 import { thanks as words } from './words.ts'
 
 // The order in the address stays on this site.
-export const meta: MetaFunction = () => [{ title: words.pageTitle }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: words.pageTitle },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = load(async ({ api, url }) => {
   const order = orderInput.safeParse({ orderId: url.searchParams.get('token') }).data
@@ -49,14 +53,24 @@ export default function ThanksPage() {
             {words.title}
           </h1>
           <p className="type-body mt-1.5 mb-6 text-ink-2">{words.text}</p>
-          <Cells columns={2} cells={cells.map(({ value, ...cell }) => ({ ...cell, value: <span className="wrap-anywhere">{value}</span> }))} />
+          <Cells
+            columns={2}
+            cells={cells.map(({ value, ...cell }) => ({
+              ...cell,
+              value: <span className="wrap-anywhere">{value}</span>,
+            }))}
+          />
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
             {receiptPath && (
               <LinkButton to={receiptPath} look="primary" icon={Printer}>
                 {words.receipt}
               </LinkButton>
             )}
-            {role === 'anonymous' ? <LinkButton to="/">{words.home}</LinkButton> : <LinkButton to="/donate?tab=mine">{words.more}</LinkButton>}
+            {role === 'anonymous' ? (
+              <LinkButton to="/">{words.home}</LinkButton>
+            ) : (
+              <LinkButton to="/donate?tab=mine">{words.more}</LinkButton>
+            )}
           </div>
           <p className="type-fine mt-6 text-ink-2">{words.keep}</p>
         </div>

@@ -4,13 +4,34 @@ import { amountOf, leastCents } from '#server/features/donations/rules.ts'
 import { centsOf } from '#server/features/registrations/rules.ts'
 
 /** The gift as it stands in the form; the summary follows it. */
-export type Gift = { donationTypeName: string; choice: string; amount: string; mInit: string; firstName: string; lastName: string; email: string }
+export type Gift = {
+  donationTypeName: string
+  choice: string
+  amount: string
+  mInit: string
+  firstName: string
+  lastName: string
+  email: string
+}
 
-const nothing: Gift = { donationTypeName: '', choice: 'other', amount: String(leastCents / 100), mInit: '', firstName: '', lastName: '', email: '' }
+const nothing: Gift = {
+  donationTypeName: '',
+  choice: 'other',
+  amount: String(leastCents / 100),
+  mInit: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+}
 
-/** Listens to the form, whose fields keep themselves. `isComplete`: there is something to pay, and nothing left to ask. */
+/**
+ * Listens to the form, whose fields keep themselves. `isComplete`: there is something to pay, and nothing left to ask.
+ */
 export function useGift(formId: string, answer: unknown): { gift: Gift; cents: number; isComplete: boolean } {
-  const [gift, setGift] = useState<Gift>(() => ({ ...nothing, ...(answer as { values?: Partial<Gift> } | undefined)?.values }))
+  const [gift, setGift] = useState<Gift>(() => ({
+    ...nothing,
+    ...(answer as { values?: Partial<Gift> } | undefined)?.values,
+  }))
   const [isComplete, setComplete] = useState(false)
   useEffect(() => {
     const form = formOf(formId)

@@ -3,7 +3,8 @@ import type { Outcome } from '../payments/outcome.ts'
 /** The texts for people who give, and about past gifts. */
 export const donate = {
   title: 'Donation',
-  description: (chapterName: string) => `Give to a cause of the ${chapterName} chapter. Members and friends are welcome.`,
+  description: (chapterName: string) =>
+    `Give to a cause of the ${chapterName} chapter. Members and friends are welcome.`,
   lead: (chapterName: string) => `To the ${chapterName} chapter. Members and friends are welcome.`,
   ownLead: (chapterName: string) => `To the ${chapterName} chapter.`,
   tabs: 'Donations',
@@ -34,7 +35,11 @@ export const donate = {
   give: 'Donate',
   safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',
   notSetUp: 'Online donations are not set up for this chapter yet.',
-  noCauses: { title: 'No causes yet', text: 'The causes you can give to will appear here once the chapter has added them.', add: 'Add a cause' },
+  noCauses: {
+    title: 'No causes yet',
+    text: 'The causes you can give to will appear here once the chapter has added them.',
+    add: 'Add a cause',
+  },
 }
 
 export const pending: Outcome = {

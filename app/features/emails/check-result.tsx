@@ -42,7 +42,12 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
       {preview.to && (
         <>
           {gets > 1 && (
-            <FieldShell id={readerId} label={words.reader} optional error={preview.isAnother ? words.noReader(preview.asked) : undefined}>
+            <FieldShell
+              id={readerId}
+              label={words.reader}
+              optional
+              error={preview.isAnother ? words.noReader(preview.asked) : undefined}
+            >
               <input
                 id={readerId}
                 form={formId}
@@ -65,7 +70,14 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
               {words.title}. {words.to(preview.to)}
             </p>
             <p className="mt-3 mb-2 type-body font-semibold wrap-anywhere">{preview.title}</p>
-            <LetterSheet html={preview.html} foot={<p className="type-fine text-ink-2">{chapter.chapterName}. {words.leave}</p>} />
+            <LetterSheet
+              html={preview.html}
+              foot={
+                <p className="type-fine text-ink-2">
+                  {chapter.chapterName}. {words.leave}
+                </p>
+              }
+            />
           </div>
         </>
       )}

@@ -22,7 +22,8 @@ import { audienceWords, composeWords as words } from './words.ts'
 type Checked = Outputs['emails']['check']
 
 type ComposePanelProps = {
-  answer: { ok: boolean; message: string; values?: Record<string, string>; check?: Checked; tested?: string } | undefined
+  answer:
+    { ok: boolean; message: string; values?: Record<string, string>; check?: Checked; tested?: string } | undefined
   /** The id that the email gets, so that a second press sends nothing twice. */
   formId: string
   /** An earlier email that it begins with. */
@@ -36,7 +37,10 @@ const formName = 'email'
 /** As long as one writes, nothing is asked. */
 const restMs = 600
 
-/** The email as it would arrive, a moment after each change. An email that cannot be checked yet leaves the last one standing. */
+/**
+ * The email as it would arrive, a moment after each change. An email that cannot be checked yet leaves the last one
+ * standing.
+ */
 function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLFormElement) => void } {
   const { data, submit } = useFetcher<{ check?: Checked }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,8 +68,15 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
   const [query] = useSearchParams()
   const { memberId } = useViewer()
   // The email begins with the entries of the address, not with those left of another email.
-  const begun = ['from', 'to', 'event', 'address'].map((name) => query.get(name) ?? '').join(' ').trim()
-  const draft = useSharedDraft(`${memberId} email ${begun}`, { formId: formName, act: 'send', answered: Boolean(answer) })
+  const begun = ['from', 'to', 'event', 'address']
+    .map((name) => query.get(name) ?? '')
+    .join(' ')
+    .trim()
+  const draft = useSharedDraft(`${memberId} email ${begun}`, {
+    formId: formName,
+    act: 'send',
+    answered: Boolean(answer),
+  })
   const [emailId] = useState(answer?.values?.emailId || formId)
   // The newest check counts until somebody changes who gets the email.
   const [stale, setStale] = useState<Checked>()
@@ -78,11 +89,23 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
     setLast(preview.check)
   }
   const check = last !== stale ? last : undefined
-  const narrowed = { search: query.get('search') ?? '', status: query.get('status') ?? '', memberType: query.get('memberType') ?? '' }
+  const narrowed = {
+    search: query.get('search') ?? '',
+    status: query.get('status') ?? '',
+    memberType: query.get('memberType') ?? '',
+  }
   const isOfTable = (answer?.values?.audience ?? query.get('to')) === 'table'
-  const audiences: Audience[] = ['members', 'committee', 'custom', ...(isOfTable ? (['table'] as const) : []), ...(event ? (['event'] as const) : [])]
+  const audiences: Audience[] = [
+    'members',
+    'committee',
+    'custom',
+    ...(isOfTable ? (['table'] as const) : []),
+    ...(event ? (['event'] as const) : []),
+  ]
   const values: Record<string, string> = answer?.values ?? draft.entries ?? {}
-  const started = values.audience ?? (isOfTable ? 'table' : event ? 'event' : query.get('address') ? 'custom' : (earlier?.audience ?? 'members'))
+  const started =
+    values.audience ??
+    (isOfTable ? 'table' : event ? 'event' : query.get('address') ? 'custom' : (earlier?.audience ?? 'members'))
   const [chosen, setChosen] = useState<{ turn: number; audience: string }>()
   const audience = chosen?.turn === draft.turn ? chosen.audience : started
   return (
@@ -101,7 +124,13 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
           action={event ? `/emails?dialog=new&event=${event.eventId}` : '/emails?dialog=new'}
           answer={answer}
           initial={{ ...narrowed, ...(earlier && { title: earlier.title, body: earlier.body }), ...values }}
-          labels={{ to: words.to, title: words.subject, body: words.body, attachments: words.attachments, audience: words.audience }}
+          labels={{
+            to: words.to,
+            title: words.subject,
+            body: words.body,
+            attachments: words.attachments,
+            audience: words.audience,
+          }}
           preventScrollReset
           onInput={({ currentTarget }) => {
             setStale(last)
@@ -110,7 +139,10 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
         >
           <input type="hidden" name="emailId" value={emailId} />
           {check && <input type="hidden" name="expected" value={check.gets} />}
-          {isOfTable && Object.entries(narrowed).map(([name, value]) => <input key={name} type="hidden" name={name} value={values[name] ?? value} />)}
+          {isOfTable &&
+            Object.entries(narrowed).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={values[name] ?? value} />
+            ))}
           {event && <input type="hidden" name="eventId" value={event.eventId} />}
           <ErrorSummary />
           <DraftRival draft={draft} />
@@ -123,15 +155,30 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
                 defaultValue={started}
                 onChange={(picked) => setChosen({ turn: draft.turn, audience: picked })}
               />
-              {event && <p className="type-small hidden text-ink-2 group-has-[[value=event]:checked]:block">{words.registeredFor(event.eventName)}</p>}
+              {event && (
+                <p className="type-small hidden text-ink-2 group-has-[[value=event]:checked]:block">
+                  {words.registeredFor(event.eventName)}
+                </p>
+              )}
               <div className="hidden group-has-[[value=custom]:checked]:block">
-                <RecipientsField defaultValue={query.get('address') ?? earlier?.to ?? ''} chosen={audience === 'custom'} />
+                <RecipientsField
+                  defaultValue={query.get('address') ?? earlier?.to ?? ''}
+                  chosen={audience === 'custom'}
+                />
               </div>
             </div>
             <TextField name="title" label={words.subject} maxLength={longest.title} />
             <RichTextField name="body" label={words.body} help={words.bodyHelp} />
-            {earlier !== null && earlier.files > 0 && <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>}
-            <FilesField name="attachments" label={words.attachments} hint={words.files} most={mostAttachments} optional />
+            {earlier !== null && earlier.files > 0 && (
+              <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>
+            )}
+            <FilesField
+              name="attachments"
+              label={words.attachments}
+              hint={words.files}
+              most={mostAttachments}
+              optional
+            />
           </div>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
             <DraftKept draft={draft} />
@@ -143,7 +190,12 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             <SubmitButton intent="test" look="quiet" savingText={words.testing} className="max-sm:w-full">
               {words.test}
             </SubmitButton>
-            <SubmitButton intent="check" look={check ? 'quiet' : 'primary'} savingText={words.checking} className="max-sm:w-full">
+            <SubmitButton
+              intent="check"
+              look={check ? 'quiet' : 'primary'}
+              savingText={words.checking}
+              className="max-sm:w-full"
+            >
               {words.check}
             </SubmitButton>
             {check && check.gets > 0 && (

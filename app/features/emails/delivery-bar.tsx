@@ -2,7 +2,10 @@ import { BarKey, fills, type Series } from '#app/ui/parts/stacked-bars.tsx'
 import type { Outputs } from '#server/api.ts'
 import { emailWords as words } from './words.ts'
 
-const looks = { sent: 'solid', waiting: 'bright', failed: 'hatch', leftOut: 'hollow' } as const satisfies Record<string, Series['look']>
+const looks = { sent: 'solid', waiting: 'bright', failed: 'hatch', leftOut: 'hollow' } as const satisfies Record<
+  string,
+  Series['look']
+>
 
 /** One bar for all the people of an email, filled by what became of each, above the key with the numbers. */
 export function DeliveryBar({ progress }: { progress: Outputs['emails']['shown']['progress'] }) {
@@ -12,10 +15,21 @@ export function DeliveryBar({ progress }: { progress: Outputs['emails']['shown']
     <div className="my-4 space-y-3">
       <svg className="bars h-3" aria-hidden>
         {parts.map((name, at) => (
-          <rect key={name} x={`${share(parts.slice(0, at).reduce((sum, before) => sum + progress[before], 0))}%`} width={`${share(progress[name])}%`} height="100%" fill={fills[looks[name]]} />
+          <rect
+            key={name}
+            x={`${share(parts.slice(0, at).reduce((sum, before) => sum + progress[before], 0))}%`}
+            width={`${share(progress[name])}%`}
+            height="100%"
+            fill={fills[looks[name]]}
+          />
         ))}
       </svg>
-      <BarKey series={parts.map((name) => ({ name: `${progress[name].toLocaleString('en-US')} ${words.counts[name]}`, look: looks[name] }))} />
+      <BarKey
+        series={parts.map((name) => ({
+          name: `${progress[name].toLocaleString('en-US')} ${words.counts[name]}`,
+          look: looks[name],
+        }))}
+      />
     </div>
   )
 }

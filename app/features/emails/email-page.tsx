@@ -59,7 +59,16 @@ export default function EmailPage() {
         columns={4}
         cells={[
           { key: words.facts.by, value: sendBy },
-          { key: words.facts.to, value: event ? <Link to={`/event/${event.eventId}/registrations`} className="text-link-line">{words.registeredFor(event.eventName)}</Link> : audienceWords[audience] },
+          {
+            key: words.facts.to,
+            value: event ? (
+              <Link to={`/event/${event.eventId}/registrations`} className="text-link-line">
+                {words.registeredFor(event.eventName)}
+              </Link>
+            ) : (
+              audienceWords[audience]
+            ),
+          },
           { key: words.facts.date, value: dateTime(sentAt, timeZone) },
           {
             key: words.facts.attachments,
@@ -75,13 +84,33 @@ export default function EmailPage() {
         ]}
       />
       <LetterSheet html={html} className="my-8 max-w-3xl" />
-      <PeopleTable emailId={emailId} timeZone={timeZone} progress={progress} again={again && { people: again.people, at: addressFor('again') }} state={state} page={page} />
+      <PeopleTable
+        emailId={emailId}
+        timeZone={timeZone}
+        progress={progress}
+        again={again && { people: again.people, at: addressFor('again') }}
+        state={state}
+        page={page}
+      />
       {dialog === 'again' && again && (
-        <ConfirmDialog open onClose={close} destructive={false} icon={Send} title={words.second.title} act={words.second.act(again.people)} action={addressFor()} fields={{ intent: 'again', until: again.until }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          destructive={false}
+          icon={Send}
+          title={words.second.title}
+          act={words.second.act(again.people)}
+          action={addressFor()}
+          fields={{ intent: 'again', until: again.until }}
+        >
           {words.second.text(again.people)}
         </ConfirmDialog>
       )}
-      <AnswerNotice answer={answer} failed={words.second.failed} done={{ clear: words.cleared, again: words.second.done, before: words.second.before }} />
+      <AnswerNotice
+        answer={answer}
+        failed={words.second.failed}
+        done={{ clear: words.cleared, again: words.second.done, before: words.second.before }}
+      />
     </WorkScreen>
   )
 }

@@ -1,4 +1,11 @@
-import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction, type ShouldRevalidateFunction } from '#app/lib/remix.ts'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import { sentTable } from '#server/features/emails/rules.ts'
 import { draft, emailControl, newEmail, testEmail } from '#server/features/emails/schema.ts'
@@ -15,7 +22,8 @@ import { SentBox } from './sent-box.tsx'
 import { composeWords, emailsWords as words } from './words.ts'
 
 /** A preview changes nothing that the page has loaded. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) => (change.formData?.get('intent') === 'preview' ? false : revalidatesFor(change))
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.get('intent') === 'preview' ? false : revalidatesFor(change)
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -25,14 +33,38 @@ export const loader = load(async ({ api, url }) => {
   const earlier = from ? await api.emails.asDraft({ emailId: from }) : null
   const eventId = earlier?.eventId ?? url.searchParams.get('event')
   const event = eventId ? await api.events.byId({ eventId }) : null
-  return { state, page: await api.emails.sent(questionOf(state)), going: await api.emails.going(), formId: crypto.randomUUID(), earlier, event: event && { eventId: event.eventId, eventName: event.eventName } }
+  return {
+    state,
+    page: await api.emails.sent(questionOf(state)),
+    going: await api.emails.going(),
+    formId: crypto.randomUUID(),
+    earlier,
+    event: event && { eventId: event.eventId, eventName: event.eventName },
+  }
 })
 
 /** Without scripts the form is drawn anew, with the values that stood in it. */
 export const action = acts({
-  check: answered(newEmail.omit({ expected: true }).extend({ reader: draft.shape.reader }), async ({ api, input, values }) => ({ ok: true as const, message: '', values, check: await api.emails.check(input) })),
-  preview: answered(draft, async ({ api, input }) => ({ ok: true as const, message: '', check: await api.emails.check(input) })),
-  test: answered(testEmail, async ({ api, input, values }) => ({ ok: true as const, message: '', values, tested: composeWords.testSent((await api.emails.test(input)).sentTo) })),
+  check: answered(
+    newEmail.omit({ expected: true }).extend({ reader: draft.shape.reader }),
+    async ({ api, input, values }) => ({
+      ok: true as const,
+      message: '',
+      values,
+      check: await api.emails.check(input),
+    }),
+  ),
+  preview: answered(draft, async ({ api, input }) => ({
+    ok: true as const,
+    message: '',
+    check: await api.emails.check(input),
+  })),
+  test: answered(testEmail, async ({ api, input, values }) => ({
+    ok: true as const,
+    message: '',
+    values,
+    tested: composeWords.testSent((await api.emails.test(input)).sentTo),
+  })),
   send: one(newEmail, ({ api, input }) => api.emails.send(input)),
   control: one(emailControl, async ({ api, input }) => {
     await api.emails.control(input)

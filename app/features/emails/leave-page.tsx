@@ -33,9 +33,18 @@ export default function LeavePage() {
   const { address, hasLeft } = leaving
   const texts = hasLeft ? words.done : words
   return (
-    <NarrowCard title={texts.title} lead={<span className="wrap-anywhere">{texts.lead(address, chapter.chapterName)}</span>} drawing="section">
+    <NarrowCard
+      title={texts.title}
+      lead={<span className="wrap-anywhere">{texts.lead(address, chapter.chapterName)}</span>}
+      drawing="section"
+    >
       <PostForm id="leave" answer={answer}>
-        <SubmitButton intent={hasLeft ? 'rejoin' : 'leave'} look={hasLeft ? 'quiet' : 'primary'} wide savingText={texts.acting}>
+        <SubmitButton
+          intent={hasLeft ? 'rejoin' : 'leave'}
+          look={hasLeft ? 'quiet' : 'primary'}
+          wide
+          savingText={texts.acting}
+        >
           {texts.act}
         </SubmitButton>
         <p className="type-fine mt-4 text-ink-2">{words.still}</p>

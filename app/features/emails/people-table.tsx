@@ -21,11 +21,21 @@ import { emailWords as words, stateNotes } from './words.ts'
 type PeoplePage = Outputs['emails']['people']
 type Person = PeoplePage['rows'][number]
 type Progress = Outputs['emails']['shown']['progress']
-type PeopleTableProps = { emailId: string; timeZone: string; progress: Progress; again: { people: number; at: string } | null; state: TableState; page: PeoplePage }
+type PeopleTableProps = {
+  emailId: string
+  timeZone: string
+  progress: Progress
+  again: { people: number; at: string } | null
+  state: TableState
+  page: PeoplePage
+}
 
 /** The people of an email with what became of it for each; the server pages them. */
 export function PeopleTable({ emailId, timeZone, progress, again, state, page }: PeopleTableProps) {
-  const fetchPage = useMemo<LiveTableProps<PeoplePage>['fetchPage']>(() => (api, asked, signal) => api.emails.people.query({ ...questionOf(asked), emailId }, { signal }), [emailId])
+  const fetchPage = useMemo<LiveTableProps<PeoplePage>['fetchPage']>(
+    () => (api, asked, signal) => api.emails.people.query({ ...questionOf(asked), emailId }, { signal }),
+    [emailId],
+  )
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
   return (
     <LiveTable state={state} page={page} fetchPage={fetchPage}>
@@ -88,9 +98,30 @@ const looks: Record<Person['state'], { tone: BadgeTone; dot: DotFill }> = {
 }
 
 const columnsIn = (timeZone: string): Column<Person>[] => [
-  { id: 'name', header: words.table.name, main: true, sortable: true, cell: (row) => row.name || (row.address === '' ? words.forgotten : row.address), phone: 'primary' },
-  { id: 'address', header: words.table.address, sortable: true, priority: 2, cell: (row) => <span className="wrap-anywhere">{row.address}</span>, phone: 'secondary' },
-  { id: 'at', header: words.table.date, kind: 'date', priority: 3, cell: (row) => (row.at ? dateTime(row.at, timeZone) : ''), phone: 'secondaryEnd' },
+  {
+    id: 'name',
+    header: words.table.name,
+    main: true,
+    sortable: true,
+    cell: (row) => row.name || (row.address === '' ? words.forgotten : row.address),
+    phone: 'primary',
+  },
+  {
+    id: 'address',
+    header: words.table.address,
+    sortable: true,
+    priority: 2,
+    cell: (row) => <span className="wrap-anywhere">{row.address}</span>,
+    phone: 'secondary',
+  },
+  {
+    id: 'at',
+    header: words.table.date,
+    kind: 'date',
+    priority: 3,
+    cell: (row) => (row.at ? dateTime(row.at, timeZone) : ''),
+    phone: 'secondaryEnd',
+  },
   {
     id: 'state',
     header: words.table.state,
@@ -101,11 +132,19 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
     ),
     phone: 'primaryEnd',
   },
-  { id: 'note', header: words.table.note, least: 10, cell: (row) => <Note of={row} timeZone={timeZone} />, phone: 'acts' },
+  {
+    id: 'note',
+    header: words.table.note,
+    least: 10,
+    cell: (row) => <Note of={row} timeZone={timeZone} />,
+    phone: 'acts',
+  },
 ]
 
 function Note({ of: { address, state, said, nextTry }, timeZone }: { of: Person; timeZone: string }) {
-  const text = [stateNotes[state], said, nextTry && words.nextTry(dateTime(nextTry, timeZone))].filter(Boolean).join('. ')
+  const text = [stateNotes[state], said, nextTry && words.nextTry(dateTime(nextTry, timeZone))]
+    .filter(Boolean)
+    .join('. ')
   if (address === '' || state !== 'bounced') return <span className="wrap-anywhere">{text}</span>
   return (
     <>

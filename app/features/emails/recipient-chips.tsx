@@ -41,14 +41,18 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
   const field = useRef<HTMLInputElement>(null)
   const search = useRested(text, restMs)
   const isSearched = text.trim().length >= leastSearched
-  const query = trpc.members.options.useQuery({ search, everywhere: false }, { enabled: isSearched && search.length >= leastSearched })
+  const query = trpc.members.options.useQuery(
+    { search, everywhere: false },
+    { enabled: isSearched && search.length >= leastSearched },
+  )
   const options = isSearched && search === text.trim() ? (query.data ?? []).map(asOption) : []
   const current = Math.min(active, options.length - 1)
   const isOpen = open && options.length > 0
 
   // Text that still stands in the field counts, so that nothing is lost by a press of the button.
   const value = [...chips.map((chip) => chip.value), ...entriesIn(text)].join(', ')
-  const wrongOf = (entries: string[]) => entries.filter((entry) => !mayBeRecipient(entry)).map((entry) => words.noAddress(entry.slice(0, 100)))
+  const wrongOf = (entries: string[]) =>
+    entries.filter((entry) => !mayBeRecipient(entry)).map((entry) => words.noAddress(entry.slice(0, 100)))
   const wrongChips = wrongOf(chips.map((chip) => chip.value)).join('. ')
   const wrong = wrongOf(entriesIn(value)).join('. ')
   const hidden = useHiddenField(`${chosen ? wrong : ''} ${value}`)
@@ -124,14 +128,28 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
   return (
     <FieldShell id={id} label={words.to} help={words.toHelp} error={message}>
       <div className="combo">
-        <div ref={box} className="entry flex h-auto min-h-11 flex-wrap items-center gap-1.5 py-1.5" aria-invalid={message ? true : undefined}>
+        <div
+          ref={box}
+          className="entry flex h-auto min-h-11 flex-wrap items-center gap-1.5 py-1.5"
+          aria-invalid={message ? true : undefined}
+        >
           {chips.map((chip, place) => {
             const isWrong = !mayBeRecipient(chip.value)
             return (
-              <span key={chip.value} className={`type-small flex min-h-7 max-w-full items-center gap-1 rounded-field border bg-base-200 pl-2 ${isWrong ? 'border-error text-error' : 'border-rule'}`}>
+              <span
+                key={chip.value}
+                className={`type-small flex min-h-7 max-w-full items-center gap-1 rounded-field border bg-base-200 pl-2 ${isWrong ? 'border-error text-error' : 'border-rule'}`}
+              >
                 {isWrong && <Icon of={CircleAlert} size={14} className="flex-none" />}
                 <span className="min-w-0 wrap-anywhere">{chip.text}</span>
-                <button type="button" data-chip className="grid h-7 w-7 flex-none place-items-center" aria-label={words.removeChip(chip.text)} onClick={() => remove(place)} onKeyDown={(event) => pressOnChip(event, place)}>
+                <button
+                  type="button"
+                  data-chip
+                  className="grid h-7 w-7 flex-none place-items-center"
+                  aria-label={words.removeChip(chip.text)}
+                  onClick={() => remove(place)}
+                  onKeyDown={(event) => pressOnChip(event, place)}
+                >
                   <Icon of={X} size={14} />
                 </button>
               </span>
@@ -166,7 +184,13 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
             onKeyDown={press}
           />
         </div>
-        <input ref={hidden} type="hidden" name="to" value={value} data-complaint={chosen && wrong ? wrong : undefined} />
+        <input
+          ref={hidden}
+          type="hidden"
+          name="to"
+          value={value}
+          data-complaint={chosen && wrong ? wrong : undefined}
+        />
         <div id={listId} role="listbox" aria-label={words.member} className="combo-list" hidden={!isOpen}>
           {options.map((option, index) => (
             // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.
@@ -198,4 +222,8 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
 
 type Member = { memberId: string; firstName: string; lastName: string; primaryEmail: string }
 
-const asOption = ({ memberId, firstName, lastName, primaryEmail }: Member) => ({ value: memberId, text: `${firstName} ${lastName}`, note: `${memberId}, ${primaryEmail}` })
+const asOption = ({ memberId, firstName, lastName, primaryEmail }: Member) => ({
+  value: memberId,
+  text: `${firstName} ${lastName}`,
+  note: `${memberId}, ${primaryEmail}`,
+})

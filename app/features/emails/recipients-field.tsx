@@ -12,7 +12,10 @@ type RecipientsFieldProps = {
   chosen: boolean
 }
 
-/** The recipients, one by one: chips with a search for members. Without scripts, and until they are there, a plain field. */
+/**
+ * The recipients, one by one: chips with a search for members. Without scripts, and until they are there, a plain
+ * field.
+ */
 export function RecipientsField({ defaultValue, chosen }: RecipientsFieldProps) {
   const { id, error, stood, aria } = useField('to', true)
   const hydrated = useHydrated()

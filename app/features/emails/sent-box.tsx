@@ -15,7 +15,8 @@ import { audienceWords, emailsWords as words } from './words.ts'
 type SentPage = Outputs['emails']['sent']
 type Sent = SentPage['rows'][number]
 
-const fetchPage: LiveTableProps<SentPage>['fetchPage'] = (api, state, signal) => api.emails.sent.query(questionOf(state), { signal })
+const fetchPage: LiveTableProps<SentPage>['fetchPage'] = (api, state, signal) =>
+  api.emails.sent.query(questionOf(state), { signal })
 
 /** The emails that were sent, the newest first; the server pages them. */
 export function SentBox({ state, page }: { state: TableState; page: SentPage }) {
@@ -45,10 +46,29 @@ export function SentBox({ state, page }: { state: TableState; page: SentPage }) 
 /** How far an email is, in a word. */
 function DeliveryBadge({ state, progress: { waiting, failed } }: Pick<Sent, 'state' | 'progress'>) {
   if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
-  if (state === 'paused' && waiting > 0) return <Badge tone="warning" dot="half">paused</Badge>
-  if (waiting > 0) return <Badge tone="warning" dot="half">sending</Badge>
-  if (failed > 0) return <Badge tone="error" dot="hollow">{failed.toLocaleString('en-US')} bounced</Badge>
-  return <Badge tone="success" dot="full">sent</Badge>
+  if (state === 'paused' && waiting > 0)
+    return (
+      <Badge tone="warning" dot="half">
+        paused
+      </Badge>
+    )
+  if (waiting > 0)
+    return (
+      <Badge tone="warning" dot="half">
+        sending
+      </Badge>
+    )
+  if (failed > 0)
+    return (
+      <Badge tone="error" dot="hollow">
+        {failed.toLocaleString('en-US')} bounced
+      </Badge>
+    )
+  return (
+    <Badge tone="success" dot="full">
+      sent
+    </Badge>
+  )
 }
 
 const columns: Column<Sent>[] = [
@@ -66,10 +86,29 @@ const columns: Column<Sent>[] = [
     ),
     phone: 'primary',
   },
-  { id: 'body', header: words.columns.body, least: 12, priority: 5, cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span> },
+  {
+    id: 'body',
+    header: words.columns.body,
+    least: 12,
+    priority: 5,
+    cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span>,
+  },
   { id: 'to', header: words.columns.to, priority: 2, cell: (row) => audienceWords[row.audience], phone: 'secondary' },
-  { id: 'people', header: words.columns.people, kind: 'figure', priority: 3, cell: (row) => row.progress.people.toLocaleString('en-US') },
-  { id: 'createdAt', header: words.columns.date, kind: 'date', sortable: true, cell: (row) => date(row.sentOn), phone: 'secondaryEnd' },
+  {
+    id: 'people',
+    header: words.columns.people,
+    kind: 'figure',
+    priority: 3,
+    cell: (row) => row.progress.people.toLocaleString('en-US'),
+  },
+  {
+    id: 'createdAt',
+    header: words.columns.date,
+    kind: 'date',
+    sortable: true,
+    cell: (row) => date(row.sentOn),
+    phone: 'secondaryEnd',
+  },
   { id: 'files', header: words.columns.files, kind: 'figure', priority: 4, cell: (row) => row.files },
   { id: 'delivery', header: words.columns.delivery, cell: (row) => <DeliveryBadge {...row} />, phone: 'primaryEnd' },
   {

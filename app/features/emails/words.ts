@@ -9,7 +9,17 @@ export const emailsWords = {
   search: 'Title or recipient',
   none: { title: 'No emails yet', text: 'Write the first one: to all members, the committee or people you choose.' },
   notLoaded: 'The sent box could not be loaded',
-  columns: { number: 'No.', title: 'Title', body: 'Body', to: 'To', people: 'People', date: 'Date', files: 'Attachments', delivery: 'Delivery', acts: 'View' },
+  columns: {
+    number: 'No.',
+    title: 'Title',
+    body: 'Body',
+    to: 'To',
+    people: 'People',
+    date: 'Date',
+    files: 'Attachments',
+    delivery: 'Delivery',
+    acts: 'View',
+  },
   view: 'View',
   sent: 'The email is on its way. Each person gets it separately.',
 }
@@ -49,7 +59,10 @@ export const composeWords = {
   testSent: (address: string) => `Test sent to ${address}.`,
   send: (people: number) => (people === 1 ? 'Send to 1 person' : `Send to ${people.toLocaleString('en-US')} people`),
   sending: 'Sending',
-  attachAgain: (files: number) => (files === 1 ? 'The earlier email had a file. Choose it again to send it along.' : `The earlier email had ${files} files. Choose them again to send them along.`),
+  attachAgain: (files: number) =>
+    files === 1
+      ? 'The earlier email had a file. Choose it again to send it along.'
+      : `The earlier email had ${files} files. Choose them again to send them along.`,
   failed: 'The email was not sent',
 }
 
@@ -60,11 +73,19 @@ export const checkWords = {
   reader: 'Preview as',
   readerHint: 'Name or email',
   noReader: (asked: string) => `Nobody who gets this email has “${asked}” in the name or the address.`,
-  gets: (gets: number) => (gets === 1 ? '1 person gets this email.' : `${gets.toLocaleString('en-US')} people get this email.`),
-  leftOut: (count: number) => (count === 1 ? '1 person is left out:' : `${count.toLocaleString('en-US')} people are left out:`),
-  reasons: { left: (since: string) => `left this list on ${since}`, bounced: (since: string) => `the mailbox has refused emails since ${since}` },
+  gets: (gets: number) =>
+    gets === 1 ? '1 person gets this email.' : `${gets.toLocaleString('en-US')} people get this email.`,
+  leftOut: (count: number) =>
+    count === 1 ? '1 person is left out:' : `${count.toLocaleString('en-US')} people are left out:`,
+  reasons: {
+    left: (since: string) => `left this list on ${since}`,
+    bounced: (since: string) => `the mailbox has refused emails since ${since}`,
+  },
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-  strangers: (count: number) => (count === 1 ? '1 of them is not a member and reads “friend” for the first name.' : `${count} of them are not members and read “friend” for the first name.`),
+  strangers: (count: number) =>
+    count === 1
+      ? '1 of them is not a member and reads “friend” for the first name.'
+      : `${count} of them are not members and read “friend” for the first name.`,
   leave: 'Leave this list',
 }
 
@@ -80,16 +101,22 @@ export const emailWords = {
   counts: { sent: 'sent', waiting: 'waiting', failed: 'bounced', leftOut: 'left out' },
   going: (title: string) => `Sending “${title}”`,
   paused: (title: string) => `Paused: “${title}”`,
-  progress: (sent: number, all: number) => `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} emails. You can leave this page.`,
+  progress: (sent: number, all: number) =>
+    `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} emails. You can leave this page.`,
   pause: 'Pause',
   resume: 'Go on',
   stop: 'Stop',
   clear: 'Send there again',
   second: {
-    open: (people: number) => (people === 1 ? 'Send again to the 1 that bounced' : `Send again to the ${people.toLocaleString('en-US')} that bounced`),
+    open: (people: number) =>
+      people === 1
+        ? 'Send again to the 1 that bounced'
+        : `Send again to the ${people.toLocaleString('en-US')} that bounced`,
     title: 'Send this email again?',
     text: (people: number) =>
-      people === 1 ? '1 person whose mailbox refused this email gets it once more. Whoever left the list stays out.' : `${people.toLocaleString('en-US')} people whose mailboxes refused this email get it once more. Whoever left the list stays out.`,
+      people === 1
+        ? '1 person whose mailbox refused this email gets it once more. Whoever left the list stays out.'
+        : `${people.toLocaleString('en-US')} people whose mailboxes refused this email get it once more. Whoever left the list stays out.`,
     act: (people: number) => (people === 1 ? 'Send to 1 person' : `Send to ${people.toLocaleString('en-US')} people`),
     done: 'The email is on its way again to those that bounced.',
     before: 'The email was sent again before. Nothing more was sent.',
@@ -120,6 +147,16 @@ export const leaveWords = {
   still: 'You still get receipts, reminders of dues and what you ask for, such as a new password.',
   act: 'Leave this list',
   acting: 'Leaving',
-  done: { title: 'You have left the list', lead: (address: string, chapter: string) => `${address} gets no more emails from the ${chapter} chapter to its members.`, act: 'Come back', acting: 'Coming back' },
-  unknown: { title: 'This link does not work', lead: 'Open the link from the email again, or write to the chapter.', act: 'Home' },
+  done: {
+    title: 'You have left the list',
+    lead: (address: string, chapter: string) =>
+      `${address} gets no more emails from the ${chapter} chapter to its members.`,
+    act: 'Come back',
+    acting: 'Coming back',
+  },
+  unknown: {
+    title: 'This link does not work',
+    lead: 'Open the link from the email again, or write to the chapter.',
+    act: 'Home',
+  },
 }

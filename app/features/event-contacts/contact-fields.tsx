@@ -10,7 +10,10 @@ type ContactFieldsProps = {
   everywhere: boolean
 }
 
-/** Email and phone are proposed once a member is chosen who shows them to the chapter, and can be changed for this event. */
+/**
+ * Email and phone are proposed once a member is chosen who shows them to the chapter, and can be changed for this
+ * event.
+ */
 export function ContactFields({ contact, everywhere }: ContactFieldsProps) {
   const [member, setMember] = useState<MemberOption>()
   const { fields } = words
@@ -24,8 +27,22 @@ export function ContactFields({ contact, everywhere }: ContactFieldsProps) {
         onChoose={setMember}
       />
       <TextField name="positionName" label={fields.positionName} maxLength={longest.positionName} optional />
-      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} help={words.fromProfile} maxLength={longest.contactEmail} chosen={member && (member.shows.email ? member.primaryEmail : '')} />
-      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} chosen={member && (member.shows.phone ? member.primaryPhone : '')} />
+      <EmailField
+        key={`email ${member?.memberId}`}
+        name="contactEmail"
+        label={fields.contactEmail}
+        help={words.fromProfile}
+        maxLength={longest.contactEmail}
+        chosen={member && (member.shows.email ? member.primaryEmail : '')}
+      />
+      <TextField
+        key={`phone ${member?.memberId}`}
+        name="contactPhone"
+        label={fields.contactPhone}
+        type="tel"
+        maxLength={longest.contactPhone}
+        chosen={member && (member.shows.phone ? member.primaryPhone : '')}
+      />
     </>
   )
 }

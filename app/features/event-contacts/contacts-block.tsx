@@ -33,14 +33,23 @@ export function ContactsBlock({ contacts }: { contacts: EventContact[] }) {
 }
 
 export function ContactPortrait({ of: { memberId, member } }: { of: EventContact }) {
-  return <Portrait picture={member.profilePicture} memberId={memberId} initials={initials(`${member.firstName} ${member.lastName}`)} size={56} />
+  return (
+    <Portrait
+      picture={member.profilePicture}
+      memberId={memberId}
+      initials={initials(`${member.firstName} ${member.lastName}`)}
+      size={56}
+    />
+  )
 }
 
 /** The name, under the position where there is one. */
 export function ContactName({ of: { positionName, contactName } }: { of: EventContact }) {
   return (
     <>
-      {positionName && <p className="text-xs/4 font-semibold tracking-[.04em] text-link uppercase wrap-anywhere">{positionName}</p>}
+      {positionName && (
+        <p className="text-xs/4 font-semibold tracking-[.04em] text-link uppercase wrap-anywhere">{positionName}</p>
+      )}
       <p className="font-semibold wrap-anywhere">{contactName}</p>
     </>
   )

@@ -44,7 +44,13 @@ export function ContactsSection({ contacts, answer }: { contacts: Contact[]; ans
   )
 }
 
-function ContactRow({ contact, addressFor }: { contact: Contact; addressFor: (dialog: ContactDialog, row: string) => string }) {
+function ContactRow({
+  contact,
+  addressFor,
+}: {
+  contact: Contact
+  addressFor: (dialog: ContactDialog, row: string) => string
+}) {
   const { eventContactId, contactName, contactEmail, contactPhone } = contact
   return (
     <div className="type-body flex items-center gap-3">
@@ -55,13 +61,31 @@ function ContactRow({ contact, addressFor }: { contact: Contact; addressFor: (di
           <EmailText address={contactEmail} />, <span className="tabular whitespace-nowrap">{contactPhone}</span>
         </p>
       </div>
-      <LinkButton to={addressFor('editContact', eventContactId)} size="tiny" icon={Pencil} iconOnly aria-label={words.editOf(contactName)} preventScrollReset />
-      <LinkButton to={addressFor('deleteContact', eventContactId)} size="tiny" icon={Trash} iconOnly aria-label={words.deleteOf(contactName)} preventScrollReset />
+      <LinkButton
+        to={addressFor('editContact', eventContactId)}
+        size="tiny"
+        icon={Pencil}
+        iconOnly
+        aria-label={words.editOf(contactName)}
+        preventScrollReset
+      />
+      <LinkButton
+        to={addressFor('deleteContact', eventContactId)}
+        size="tiny"
+        icon={Trash}
+        iconOnly
+        aria-label={words.deleteOf(contactName)}
+        preventScrollReset
+      />
     </div>
   )
 }
 
-type DialogsProps = { contacts: Contact[]; answer: Failure | undefined; address: ReturnType<typeof useDialogAddress<ContactDialog>> }
+type DialogsProps = {
+  contacts: Contact[]
+  answer: Failure | undefined
+  address: ReturnType<typeof useDialogAddress<ContactDialog>>
+}
 
 function Dialogs({ contacts, answer, address: { dialog, row, addressFor, close } }: DialogsProps) {
   const { chapter } = useViewer()
@@ -90,7 +114,14 @@ function Dialogs({ contacts, answer, address: { dialog, row, addressFor, close }
       act={edited ? words.update : words.add}
       hidden={edited ? { intent: 'updateContact', eventContactId: edited.eventContactId } : { intent: 'addContact' }}
       edition={edited?.updatedAt}
-      initial={edited && { memberId: edited.memberId, positionName: edited.positionName, contactEmail: edited.contactEmail, contactPhone: edited.contactPhone }}
+      initial={
+        edited && {
+          memberId: edited.memberId,
+          positionName: edited.positionName,
+          contactEmail: edited.contactEmail,
+          contactPhone: edited.contactPhone,
+        }
+      }
       labels={words.fields}
       answer={answer}
       back={addressFor()}

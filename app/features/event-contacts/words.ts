@@ -8,7 +8,10 @@ export const contactsWords = {
   delete: 'Delete contact',
   editOf: (name: string) => `Edit ${name}`,
   deleteOf: (name: string) => `Delete ${name}`,
-  removal: { title: (name: string) => `Delete ${name}?`, text: 'The contact disappears from the pages of this event. The member stays a member.' },
+  removal: {
+    title: (name: string) => `Delete ${name}?`,
+    text: 'The contact disappears from the pages of this event. The member stays a member.',
+  },
   fields: { memberId: 'Member', positionName: 'Position', contactEmail: 'Email', contactPhone: 'Phone' },
   fromProfile: 'From the profile; may be changed for this event.',
   done: { addContact: 'Contact added.', updateContact: 'Contact updated.', removeContact: 'Contact deleted.' },

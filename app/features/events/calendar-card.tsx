@@ -28,7 +28,9 @@ export function LeadEvent({ event }: { event: ListedEvent }) {
     { key: particulars.starts, value: eventTimes(event).starts },
     { key: particulars.location, value: event.eventAddress },
     { key: words.price, value: `${figure} ${unit}`.trim() },
-    ...(event.seatsLeft === null ? [] : [{ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) }]),
+    ...(event.seatsLeft === null
+      ? []
+      : [{ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) }]),
   ]
   return (
     <article className="panel grid overflow-hidden lg:grid-cols-[7fr_5fr]">
@@ -72,7 +74,9 @@ export function EventCard({ event }: { event: ListedEvent }) {
       <span className="flex flex-1 gap-3 p-4">
         <DateLeaf day={dayOf(event)} />
         <span className="min-w-0">
-          <span className="mb-1 block text-base/6 font-semibold wrap-anywhere group-hover:underline">{event.eventName}</span>
+          <span className="mb-1 block text-base/6 font-semibold wrap-anywhere group-hover:underline">
+            {event.eventName}
+          </span>
           <span className="type-small flex gap-2 text-ink-2">
             <Icon of={Clock} className="mt-0.5 shrink-0" /> <span>{timesOf(event)}</span>
           </span>
@@ -92,7 +96,11 @@ export function EventCard({ event }: { event: ListedEvent }) {
 }
 
 /** An event that is over, in a row. */
-export function PastEvent({ event }: { event: Pick<ListedEvent, 'eventId' | 'eventName' | 'eventAddress' | 'startsOn'> }) {
+export function PastEvent({
+  event,
+}: {
+  event: Pick<ListedEvent, 'eventId' | 'eventName' | 'eventAddress' | 'startsOn'>
+}) {
   return (
     <Link to={`/event/${event.eventId}`} className="group flex items-center gap-3 border-b border-rule py-3">
       <DateLeaf day={event.startsOn.slice(0, 10)} withYear />
@@ -106,7 +114,8 @@ export function PastEvent({ event }: { event: Pick<ListedEvent, 'eventId' | 'eve
 
 function timesOf({ startsOn, endsOn, zone }: ListedEvent): string {
   const isOneDay = startsOn.slice(0, 10) === endsOn.slice(0, 10)
-  if (isWholeDays({ startsOn, endsOn })) return isOneDay ? planDate(startsOn) : words.until(planDate(startsOn), planDate(endsOn))
+  if (isWholeDays({ startsOn, endsOn }))
+    return isOneDay ? planDate(startsOn) : words.until(planDate(startsOn), planDate(endsOn))
   return `${words.until(planDateTime(startsOn), isOneDay ? planTime(endsOn) : planDateTime(endsOn))} ${zone}`
 }
 

@@ -12,7 +12,10 @@ import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { subscription as words } from './subscription-words.ts'
 
-/** The ways to subscribe to the chapter's calendar or, with its id, to one event. A native <details>, so that it opens without scripts. */
+/**
+ * The ways to subscribe to the chapter's calendar or, with its id, to one event. A native <details>, so that it opens
+ * without scripts.
+ */
 export function CalendarMenu({ eventId }: { eventId?: string }) {
   const { baseUrl } = useViewer()
   const details = useClosingDetails(useLocation().pathname)
@@ -26,13 +29,18 @@ export function CalendarMenu({ eventId }: { eventId?: string }) {
   return (
     <details ref={details} className="popover">
       <summary className="btn btn-quiet group">
-        <Icon of={eventId ? CalendarPlus : CalendarSync} /> {eventId ? words.event : words.chapter} <Icon of={ChevronDown} />
+        <Icon of={eventId ? CalendarPlus : CalendarSync} /> {eventId ? words.event : words.chapter}{' '}
+        <Icon of={ChevronDown} />
       </summary>
       <div className={`popover-panel w-75 ${eventId ? '' : 'sm:right-0'}`}>
         <a href={webcal} className="menu-line">
           <Icon of={Calendar} /> {words.device}
         </a>
-        <a href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`} className="menu-line" rel="noopener">
+        <a
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+          className="menu-line"
+          rel="noopener"
+        >
           <Icon of={CalendarPlus} /> {words.google}
         </a>
         <CopyLine address={address} />
@@ -49,7 +57,11 @@ function CopyLine({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
   if (!hydrated) return null
   return (
-    <button type="button" className="menu-line" onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
+    <button
+      type="button"
+      className="menu-line"
+      onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+    >
       <Icon of={Copy} /> <span role="status">{copied ? words.copied : words.copy}</span>
     </button>
   )

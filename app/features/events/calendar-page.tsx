@@ -19,12 +19,15 @@ import { CalendarMenu } from './calendar-menu.tsx'
 import { calendar as words } from './calendar-words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  described({ matches }, {
-    title: data?.isPast ? words.pastTitle : words.title,
-    description: data?.isPast ? words.pastLead : words.shortLead,
-    path: data?.isPast ? '/calendar?when=past' : '/calendar',
-    feeds: [{ path: '/calendar.rss', title: words.title }],
-  })
+  described(
+    { matches },
+    {
+      title: data?.isPast ? words.pastTitle : words.title,
+      description: data?.isPast ? words.pastLead : words.shortLead,
+      path: data?.isPast ? '/calendar?when=past' : '/calendar',
+      feeds: [{ path: '/calendar.rss', title: words.title }],
+    },
+  )
 
 export const loader = load(async ({ api, url }, { cacheForVisitors }) => {
   cacheForVisitors()
@@ -52,18 +55,37 @@ export default function CalendarPage() {
             ]}
           />
         </div>
-        <Form method="get" action="/calendar" role="search" className="entry-tools search-box max-sm:w-full" key={state.search}>
+        <Form
+          method="get"
+          action="/calendar"
+          role="search"
+          className="entry-tools search-box max-sm:w-full"
+          key={state.search}
+        >
           <span className="entry-before">
             <Icon of={Search} />
           </span>
-          <input className="entry" type="search" name="search" defaultValue={state.search} placeholder={words.search} aria-label={words.search} maxLength={100} />
+          <input
+            className="entry"
+            type="search"
+            name="search"
+            defaultValue={state.search}
+            placeholder={words.search}
+            aria-label={words.search}
+            maxLength={100}
+          />
           {isPast && <input type="hidden" name="when" value="past" />}
         </Form>
       </div>
       {rows.length === 0 && <NoEvents search={state.search} isPast={isPast} />}
       {isPast ? <Past rows={rows} /> : <Upcoming rows={rows} isFirst={page === 0} />}
       <div className="mt-6">
-        <Pager page={page} pages={pages} hrefOf={(to) => tableQuery(query, { ...state, page: to })} label={words.pages} />
+        <Pager
+          page={page}
+          pages={pages}
+          hrefOf={(to) => tableQuery(query, { ...state, page: to })}
+          label={words.pages}
+        />
       </div>
       {remembered.length > 0 && (
         <div className="mt-12">
@@ -114,7 +136,11 @@ function Past({ rows }: { rows: Rows }) {
 function NoEvents({ search, isPast }: { search: string; isPast: boolean }) {
   if (search) {
     return (
-      <Empty level="h2" title={words.notFound(search)} action={<LinkButton to={isPast ? '/calendar?when=past' : '/calendar'}>{words.clear}</LinkButton>} />
+      <Empty
+        level="h2"
+        title={words.notFound(search)}
+        action={<LinkButton to={isPast ? '/calendar?when=past' : '/calendar'}>{words.clear}</LinkButton>}
+      />
     )
   }
   const { title, text } = isPast ? words.nonePast : words.none

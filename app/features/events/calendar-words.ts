@@ -9,7 +9,10 @@ export const calendar = {
   past: (count: number) => `Past ${count.toLocaleString('en-US')}`,
   halves: 'Which events',
   search: 'Title or place',
-  none: { title: 'No upcoming events', text: 'New events will appear here. Subscribe to the calendar to hear of them.' },
+  none: {
+    title: 'No upcoming events',
+    text: 'New events will appear here. Subscribe to the calendar to hear of them.',
+  },
   nonePast: { title: 'No past events yet', text: 'Events appear here once they are over.' },
   notFound: (search: string) => `No events match “${search}”`,
   clear: 'Clear search',

@@ -1,6 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 
-const registrations = (count: number) => (count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`)
+const registrations = (count: number) =>
+  count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`
 
 /** The texts of cancelling an event, for its admins. */
 export const cancelEvent = {
@@ -19,5 +20,6 @@ export const cancelEvent = {
   keep: 'Keep it',
   progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${registrations(all)} are cancelled`,
   goesOn: 'The rest follows by itself, also if you leave this page.',
-  finished: (all: number) => (all === 0 ? 'Nobody had registered.' : `${registrations(all)} cancelled. Every registrant was emailed.`),
+  finished: (all: number) =>
+    all === 0 ? 'Nobody had registered.' : `${registrations(all)} cancelled. Every registrant was emailed.`,
 }

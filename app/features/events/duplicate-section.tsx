@@ -12,11 +12,23 @@ export function DuplicateSection({ firstDay, answer }: { firstDay: string; answe
   const { pathname } = useLocation()
   return (
     <Block id="duplicate" title={words.title}>
-      <PostForm id="duplicate-event" action={pathname} answer={answerTo(answer, 'duplicate')} preventScrollReset className="mt-4">
+      <PostForm
+        id="duplicate-event"
+        action={pathname}
+        answer={answerTo(answer, 'duplicate')}
+        preventScrollReset
+        className="mt-4"
+      >
         <input type="hidden" name="intent" value="duplicate" />
         <p className="type-body mb-4 text-ink-2">{words.text}</p>
         <div className="entries">
-          <DateTimeField name="startsAt" label={words.startsAt} min={`${firstDay}T00:00`} title={form.startsTitle} span={3} />
+          <DateTimeField
+            name="startsAt"
+            label={words.startsAt}
+            min={`${firstDay}T00:00`}
+            title={form.startsTitle}
+            span={3}
+          />
           <DateTimeField name="endsAt" label={words.endsAt} min={`${firstDay}T00:00`} title={form.endsTitle} span={3} />
         </div>
         <p className="mt-3 text-right">

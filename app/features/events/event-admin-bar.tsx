@@ -13,7 +13,15 @@ import { PublishButton } from './publish-button.tsx'
 const Notice = lazy(async () => ({ default: (await import('#app/ui/dialog/answer-notice.tsx')).AnswerNotice }))
 
 /** The admins' acts on an event: edit it, and show it to everybody or no longer. */
-export function EventAdminBar({ event, registered, answer }: { event: EventView; /** How many registrations stand. */ registered: number; answer: Failure | undefined }) {
+export function EventAdminBar({
+  event,
+  registered,
+  answer,
+}: {
+  event: EventView
+  /** How many registrations stand. */ registered: number
+  answer: Failure | undefined
+}) {
   const { eventId, isCancelled, isOver, showsLanding } = event
   const hydrated = useHydrated()
   const [query] = useSearchParams()
@@ -40,7 +48,11 @@ export function EventAdminBar({ event, registered, answer }: { event: EventView;
         </LinkButton>
         {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
         {!isCancelled && <PublishButton event={event} registered={registered} />}
-        {(isCancelled || !isOver) && <LinkButton to={`/event/${eventId}/cancel`}>{isCancelled ? adminBar.cancellation : adminBar.cancel}</LinkButton>}
+        {(isCancelled || !isOver) && (
+          <LinkButton to={`/event/${eventId}/cancel`}>
+            {isCancelled ? adminBar.cancellation : adminBar.cancel}
+          </LinkButton>
+        )}
       </div>
     </>
   )

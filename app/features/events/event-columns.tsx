@@ -30,9 +30,31 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     ),
     phone: 'primary',
   },
-  { id: 'eventDescription', header: list.heads.description, least: 14, priority: 4, cell: (row) => row.eventDescription },
-  { id: 'startsAt', header: list.heads.starts, kind: 'date', least: 7.25, sortable: true, cell: (row) => date(row.startsOn.slice(0, 10)), phone: 'secondary' },
-  { id: 'endsAt', header: list.heads.ends, kind: 'date', least: 7, priority: 3, sortable: true, cell: (row) => date(row.endsOn.slice(0, 10)) },
+  {
+    id: 'eventDescription',
+    header: list.heads.description,
+    least: 14,
+    priority: 4,
+    cell: (row) => row.eventDescription,
+  },
+  {
+    id: 'startsAt',
+    header: list.heads.starts,
+    kind: 'date',
+    least: 7.25,
+    sortable: true,
+    cell: (row) => date(row.startsOn.slice(0, 10)),
+    phone: 'secondary',
+  },
+  {
+    id: 'endsAt',
+    header: list.heads.ends,
+    kind: 'date',
+    least: 7,
+    priority: 3,
+    sortable: true,
+    cell: (row) => date(row.endsOn.slice(0, 10)),
+  },
   {
     id: 'acts',
     header: list.heads.acts,
@@ -44,7 +66,13 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
           {list.edit}
         </LinkButton>
         {row.registrations === 0 && (
-          <LinkButton to={deleteAddress(row)} size="tiny" icon={Trash} aria-label={list.deleteOf(row.eventName)} preventScrollReset>
+          <LinkButton
+            to={deleteAddress(row)}
+            size="tiny"
+            icon={Trash}
+            aria-label={list.deleteOf(row.eventName)}
+            preventScrollReset
+          >
             {list.delete}
           </LinkButton>
         )}

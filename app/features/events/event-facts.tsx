@@ -12,10 +12,18 @@ export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: bo
     { key: particulars.location, value: event.eventAddress, wide: 'phone' },
   ]
   if (asksFees(event)) {
-    cells.push({ key: particulars.adultFee, value: feeText(event.adultFeeCents) }, { key: particulars.childFee, value: feeText(event.minorFeeCents) })
-    if (forAdmin) cells.push({ key: particulars.familyPrice, value: event.capCents > 0 ? dollars(event.capCents) : values.noMaximum })
+    cells.push(
+      { key: particulars.adultFee, value: feeText(event.adultFeeCents) },
+      { key: particulars.childFee, value: feeText(event.minorFeeCents) },
+    )
+    if (forAdmin)
+      cells.push({
+        key: particulars.familyPrice,
+        value: event.capCents > 0 ? dollars(event.capCents) : values.noMaximum,
+      })
   }
-  if (event.seatsLeft !== null && (forAdmin || !event.isOver)) cells.push({ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) })
+  if (event.seatsLeft !== null && (forAdmin || !event.isOver))
+    cells.push({ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) })
   if (event.seats === null && forAdmin) cells.push({ key: particulars.seats, value: values.noLimit })
   return <Cells cells={cells} columns={3} />
 }

@@ -47,7 +47,12 @@ const labels = {
 
 const groupsIn = (zone: string) => [
   { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription'] },
-  { id: 'place', ...form.place, help: form.place.help(zone), fields: ['startsAt', 'endsAt', 'eventAddress', 'timeZone'] },
+  {
+    id: 'place',
+    ...form.place,
+    help: form.place.help(zone),
+    fields: ['startsAt', 'endsAt', 'eventAddress', 'timeZone'],
+  },
   { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats', 'flyer'] },
 ]
 
@@ -79,15 +84,44 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
         <RichTextField name="eventDescription" label={labels.eventDescription} optional />
       </FormGroup>
       <FormGroup id="place">
-        <DateTimeField name="startsAt" label={labels.startsAt} min={`${firstDay}T00:00`} title={form.startsTitle} span={3} />
+        <DateTimeField
+          name="startsAt"
+          label={labels.startsAt}
+          min={`${firstDay}T00:00`}
+          title={form.startsTitle}
+          span={3}
+        />
         <DateTimeField name="endsAt" label={labels.endsAt} min={`${firstDay}T00:00`} title={form.endsTitle} span={3} />
-        <TextField name="eventAddress" label={labels.eventAddress} maxLength={longest.eventAddress} autoComplete="off" />
-        <SelectField name="timeZone" label={labels.timeZone} optional options={[{ value: '', text: form.zoneOfChapter(zone) }, ...zones.map((value) => ({ value, text: value.replaceAll('_', ' ') }))]} help={form.zoneHelp} />
+        <TextField
+          name="eventAddress"
+          label={labels.eventAddress}
+          maxLength={longest.eventAddress}
+          autoComplete="off"
+        />
+        <SelectField
+          name="timeZone"
+          label={labels.timeZone}
+          optional
+          options={[
+            { value: '', text: form.zoneOfChapter(zone) },
+            ...zones.map((value) => ({ value, text: value.replaceAll('_', ' ') })),
+          ]}
+          help={form.zoneHelp}
+        />
       </FormGroup>
       <FormGroup id="fees">
         {showsFees && <FeeFields plain={!hydrated && !initial} />}
         <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help={form.seatsHelp} />
-        {!initial && <FilesField name="flyer" label={labels.flyer} hint={flyerWords.hint} most={mostFlyers} office={false} optional />}
+        {!initial && (
+          <FilesField
+            name="flyer"
+            label={labels.flyer}
+            hint={flyerWords.hint}
+            most={mostFlyers}
+            office={false}
+            optional
+          />
+        )}
       </FormGroup>
       {foot && <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">{foot}</div>}
     </PostForm>

@@ -23,17 +23,31 @@ test.each([
   expect(`${figure} ${unit}`.trim()).toBe(text)
 })
 
-const event = { ...free, adultFeeCents: 25_00, startsOn: '2027-05-15T09:00', endsOn: '2027-05-15T17:00', eventAddress: 'Alder Hall', seats: null, seatsLeft: null, capCents: 60_00 } as EventView
+const event = {
+  ...free,
+  adultFeeCents: 25_00,
+  startsOn: '2027-05-15T09:00',
+  endsOn: '2027-05-15T17:00',
+  eventAddress: 'Alder Hall',
+  seats: null,
+  seatsLeft: null,
+  capCents: 60_00,
+} as EventView
 
 test('fees stand among the facts of an event whose form asks them, and not where it sells packages', () => {
-  const factsOf = (registrationForm: EventView['registrationForm']) => renderToStaticMarkup(createElement(EventFacts, { event: { ...event, registrationForm }, forAdmin: true }))
+  const factsOf = (registrationForm: EventView['registrationForm']) =>
+    renderToStaticMarkup(createElement(EventFacts, { event: { ...event, registrationForm }, forAdmin: true }))
   expect(factsOf('standard')).toContain('Children under 18')
-  for (const form of ['convention', 'packages'] as const) expect(factsOf(form), form).not.toMatch(/Adults|Children|Family price/)
+  for (const form of ['convention', 'packages'] as const)
+    expect(factsOf(form), form).not.toMatch(/Adults|Children|Family price/)
 })
 
 test('search engines are told the same price', () => {
-  const root = { frame: { baseUrl: 'https://dc.example', chapter: {}, chapters: [], association: { shortName: 'AEA' } } } as unknown as Parameters<typeof eventThing>[1]
-  const offerOf = (changes: object) => (eventThing({ ...event, ...changes }, root, '/event/1') as { offers?: object }).offers
+  const root = {
+    frame: { baseUrl: 'https://dc.example', chapter: {}, chapters: [], association: { shortName: 'AEA' } },
+  } as unknown as Parameters<typeof eventThing>[1]
+  const offerOf = (changes: object) =>
+    (eventThing({ ...event, ...changes }, root, '/event/1') as { offers?: object }).offers
   expect(offerOf({})).toMatchObject({ '@type': 'Offer', price: '25.00' })
   expect(offerOf({ leastCents: 75_00 })).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '75.00' })
   expect(offerOf({ eventType: 'competition' })).toBeUndefined()

@@ -6,7 +6,10 @@ import { RefundSteps } from './refund-steps.tsx'
 import { obstacles, price } from './words.ts'
 
 /** The price for one, as a figure with its unit; of packages and groups the least. */
-export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents' | 'leastCents'>): { figure: string; unit: string } {
+export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents' | 'leastCents'>): {
+  figure: string
+  unit: string
+} {
   if (givingTypes.includes(event.eventType)) return price.any
   if (event.eventType === 'election') return price.position
   if (event.leastCents !== null) return event.leastCents > 0 ? price.from(event.leastCents) : price.free
@@ -14,7 +17,9 @@ export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | '
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)
 }
 
-/** The panel beside an event: the price and the button, or why there is none. On phones the bar at the foot has both. */
+/**
+ * The panel beside an event: the price and the button, or why there is none. On phones the bar at the foot has both.
+ */
 export function EventPrice({ event }: { event: EventView }) {
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)

@@ -14,7 +14,12 @@ export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'has
 }
 
 /** Why nobody can register, in a sentence; undefined when one can. */
-export function obstacleOf({ isCancelled, isPublished, isOver, isSoldOut }: Pick<EventView, 'isCancelled' | 'isPublished' | 'isOver' | 'isSoldOut'>): string | undefined {
+export function obstacleOf({
+  isCancelled,
+  isPublished,
+  isOver,
+  isSoldOut,
+}: Pick<EventView, 'isCancelled' | 'isPublished' | 'isOver' | 'isSoldOut'>): string | undefined {
   if (isCancelled) return obstacles.cancelled
   if (isOver) return obstacles.over
   if (!isPublished) return obstacles.notOpen
@@ -23,16 +28,21 @@ export function obstacleOf({ isCancelled, isPublished, isOver, isSoldOut }: Pick
 }
 
 /** The text of the one button of an event's page, and its target (events sections 2 and 6). */
-export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>): { to: string; text: string } {
+export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>): {
+  to: string
+  text: string
+} {
   return { to: `/event/register/${eventId}`, text: givingTypes.includes(eventType) ? words.donate : words.register }
 }
 
 export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes.includes(eventType)
 
 /** Whether its form asks the fees: one that sells packages does not. */
-export const asksFees = (event: Pick<EventView, 'eventType' | 'registrationForm'>) => hasFees(event) && catalogueOf[event.registrationForm] === null
+export const asksFees = (event: Pick<EventView, 'eventType' | 'registrationForm'>) =>
+  hasFees(event) && catalogueOf[event.registrationForm] === null
 
 const drawingOfType: Record<string, DrawingName> = { picnic: 'pavilion', convention: 'hall', competition: 'gear' }
 
 /** An event keeps its drawing: the one of its type, or one by its id. */
-export const drawingOf = ({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>) => drawingOfType[eventType] ?? drawingFor(eventId)
+export const drawingOf = ({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>) =>
+  drawingOfType[eventType] ?? drawingFor(eventId)

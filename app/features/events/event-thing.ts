@@ -21,7 +21,9 @@ export function eventThing(event: EventView, root: RootData, path: string): obje
 }
 
 const offerOf = (event: EventView, url: string) => ({
-  ...(event.leastCents === null ? { '@type': 'Offer', price: dollarsOf(event.adultFeeCents) } : { '@type': 'AggregateOffer', lowPrice: dollarsOf(event.leastCents) }),
+  ...(event.leastCents === null
+    ? { '@type': 'Offer', price: dollarsOf(event.adultFeeCents) }
+    : { '@type': 'AggregateOffer', lowPrice: dollarsOf(event.leastCents) }),
   priceCurrency: 'USD',
   availability: event.isSoldOut || event.isOver ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
   url,

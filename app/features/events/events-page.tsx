@@ -37,7 +37,8 @@ export default function EventsPage() {
     for (const [key, value] of Object.entries(changes)) next.set(key, value)
     return `/events?${next}`
   }
-  const asked = query.get('dialog') === 'delete' ? rows.find(({ eventId }) => eventId === query.get('event')) : undefined
+  const asked =
+    query.get('dialog') === 'delete' ? rows.find(({ eventId }) => eventId === query.get('event')) : undefined
   const leave = () => navigate(address(), { preventScrollReset: true })
   return (
     <WorkScreen

@@ -9,6 +9,9 @@ export const flyerWords = {
   add: 'Add flyers',
   delete: 'Delete flyer',
   deleteOf: (name: string) => `Delete ${name}`,
-  removal: { title: (name: string) => `Delete ${name}?`, text: 'The flyer disappears from the page of this event right away.' },
+  removal: {
+    title: (name: string) => `Delete ${name}?`,
+    text: 'The flyer disappears from the page of this event right away.',
+  },
   done: { addFlyers: 'Flyers added.', removeFlyer: 'Flyer deleted.' },
 }

@@ -12,7 +12,13 @@ export function FlyersBlock({ flyers }: { flyers: Flyer[] }) {
     <Block title={event.flyers}>
       <div className="mt-4 grid gap-4">
         {flyers.map(({ flyerId, flyer, ...file }) => (
-          <FileFrame key={flyerId} file={{ path: flyer, ...file }} title={shownName(flyer)} height="h-120" withDownload />
+          <FileFrame
+            key={flyerId}
+            file={{ path: flyer, ...file }}
+            title={shownName(flyer)}
+            height="h-120"
+            withDownload
+          />
         ))}
       </div>
     </Block>

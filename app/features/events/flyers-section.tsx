@@ -31,10 +31,23 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
       </Block>
       {flyers.length < mostFlyers && (
         // Once they are saved, the form is empty again.
-        <PostForm key={flyers.map(({ flyerId }) => flyerId).join()} id="new-flyers" action={addressFor()} answer={answerTo(answer, 'addFlyers')} preventScrollReset className="mt-4">
+        <PostForm
+          key={flyers.map(({ flyerId }) => flyerId).join()}
+          id="new-flyers"
+          action={addressFor()}
+          answer={answerTo(answer, 'addFlyers')}
+          preventScrollReset
+          className="mt-4"
+        >
           <input type="hidden" name="intent" value="addFlyers" />
           <div className="entries">
-            <FilesField name="flyer" label={words.field} hint={words.hint} most={mostFlyers - flyers.length} office={false} />
+            <FilesField
+              name="flyer"
+              label={words.field}
+              hint={words.hint}
+              most={mostFlyers - flyers.length}
+              office={false}
+            />
           </div>
           <p className="mt-3 text-right">
             <SubmitButton look="quiet">{words.add}</SubmitButton>
@@ -42,7 +55,14 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
         </PostForm>
       )}
       {asked && (
-        <ConfirmDialog open onClose={close} title={words.removal.title(shownName(asked.flyer))} act={words.delete} action={addressFor()} fields={{ intent: 'removeFlyer', flyerId: asked.flyerId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={words.removal.title(shownName(asked.flyer))}
+          act={words.delete}
+          action={addressFor()}
+          fields={{ intent: 'removeFlyer', flyerId: asked.flyerId }}
+        >
           {words.removal.text}
         </ConfirmDialog>
       )}
@@ -59,7 +79,14 @@ function FlyerRow({ flyer: { flyer, contentType, bytes }, deletion }: { flyer: F
         {name}
       </a>
       <span className="type-fine tabular shrink-0 text-ink-2">{fileSize(bytes)}</span>
-      <LinkButton to={deletion} size="tiny" icon={Trash} iconOnly aria-label={words.deleteOf(name)} preventScrollReset />
+      <LinkButton
+        to={deletion}
+        size="tiny"
+        icon={Trash}
+        iconOnly
+        aria-label={words.deleteOf(name)}
+        preventScrollReset
+      />
     </div>
   )
 }

@@ -15,8 +15,14 @@ export const editEvent = {
   packages: 'Packages',
   back: 'Back to the event',
   editing: 'You are editing.',
-  changes: (count: number) => (count === 0 ? 'Nothing is changed' : count === 1 ? '1 change is not saved' : `${count} changes are not saved`),
-  registered: (count: number) => (count === 0 ? 'nobody is registered' : count === 1 ? '1 registration stands' : `${count.toLocaleString('en-US')} registrations stand`),
+  changes: (count: number) =>
+    count === 0 ? 'Nothing is changed' : count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
+  registered: (count: number) =>
+    count === 0
+      ? 'nobody is registered'
+      : count === 1
+        ? '1 registration stands'
+        : `${count.toLocaleString('en-US')} registrations stand`,
   sections: 'Sections of this page',
   landing: 'Landing page',
   refunds: 'Refunds',
@@ -59,7 +65,14 @@ export const settingsWords = {
     { value: 'true', text: 'are led on to the registration' },
   ],
   itself: 'This event',
-  fields: { registrationForm: 'Registration form', showsLanding: 'Visitors see', sendsToForm: 'Visitors who open the event', landingEventId: 'Event that the landing page sells', badge: 'Badge while the event is to come', hotelLink: 'Link to reserve a hotel room' },
+  fields: {
+    registrationForm: 'Registration form',
+    showsLanding: 'Visitors see',
+    sendsToForm: 'Visitors who open the event',
+    landingEventId: 'Event that the landing page sells',
+    badge: 'Badge while the event is to come',
+    hotelLink: 'Link to reserve a hotel room',
+  },
   help: {
     registrationForm: 'The convention form sells the Convention catalog of packages, the last one the General catalog.',
     landingEventId: 'Its dates, place, packages, hotels, programs, pictures and contacts make the landing page.',

@@ -19,5 +19,6 @@ export const removal = {
   text: (name: string) => `${name} will be deleted permanently.`,
   act: 'Delete event',
   impossible: (name: string) => `${name} cannot be deleted`,
-  registered: (count: number) => `It has ${count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`}. Cancel it instead.`,
+  registered: (count: number) =>
+    `It has ${count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`}. Cancel it instead.`,
 }

@@ -15,7 +15,11 @@ type PublishButtonProps = {
 }
 
 /** Shows an event to everybody, or no longer, after a question. The list of events says that it was done. */
-export function PublishButton({ event: { eventId, eventName, isPublished }, registered, quiet = false }: PublishButtonProps) {
+export function PublishButton({
+  event: { eventId, eventName, isPublished },
+  registered,
+  quiet = false,
+}: PublishButtonProps) {
   const { dialog, addressFor, close } = useDialogAddress<'publish' | 'unpublish'>()
   const intent = isPublished ? 'unpublish' : 'publish'
   const { act, title, text } = publishWords[intent]
@@ -25,7 +29,16 @@ export function PublishButton({ event: { eventId, eventName, isPublished }, regi
         {act}
       </LinkButton>
       {dialog === intent && (
-        <ConfirmDialog open onClose={close} title={title} icon={isPublished ? EyeOff : Megaphone} act={act} destructive={false} action={`/event/${eventId}`} fields={{ intent }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={title}
+          icon={isPublished ? EyeOff : Megaphone}
+          act={act}
+          destructive={false}
+          action={`/event/${eventId}`}
+          fields={{ intent }}
+        >
           {text(eventName, registered)}
         </ConfirmDialog>
       )}

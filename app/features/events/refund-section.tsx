@@ -12,17 +12,35 @@ import type { EventView } from './event-standing.ts'
 import { refundWords as words } from './refund-words.ts'
 
 /** How much goes back to registrants who cancel, by days. */
-export function RefundSection({ event: { refundSteps, updatedAt }, answer }: { event: EventView; answer: Failure | undefined }) {
+export function RefundSection({
+  event: { refundSteps, updatedAt },
+  answer,
+}: {
+  event: EventView
+  answer: Failure | undefined
+}) {
   const initial = Object.fromEntries(
     refundRows.flatMap((row) => [
       [`refundUntil${row}`, refundSteps[row - 1]?.until ?? ''],
       [`refundPercent${row}`, String(refundSteps[row - 1]?.percent ?? '')],
     ]),
   )
-  const labels = Object.fromEntries(refundRows.flatMap((row) => [[`refundUntil${row}`, words.until(row)], [`refundPercent${row}`, words.percent(row)]]))
+  const labels = Object.fromEntries(
+    refundRows.flatMap((row) => [
+      [`refundUntil${row}`, words.until(row)],
+      [`refundPercent${row}`, words.percent(row)],
+    ]),
+  )
   return (
     <Block id="refunds" title={words.title}>
-      <PostForm id="refund-steps" answer={answerTo(answer, 'changeRefunds')} labels={labels} preventScrollReset initial={initial} className="pt-4">
+      <PostForm
+        id="refund-steps"
+        answer={answerTo(answer, 'changeRefunds')}
+        labels={labels}
+        preventScrollReset
+        initial={initial}
+        className="pt-4"
+      >
         <input type="hidden" name="intent" value="changeRefunds" />
         <EditionField edition={updatedAt} />
         <ErrorSummary />
@@ -30,7 +48,16 @@ export function RefundSection({ event: { refundSteps, updatedAt }, answer }: { e
         <div className="entries">
           {refundRows.flatMap((row) => [
             <DayField key={`until${row}`} name={`refundUntil${row}`} label={words.until(row)} optional span={3} />,
-            <NumberField key={`percent${row}`} name={`refundPercent${row}`} label={words.percent(row)} optional min={1} max={100} step={1} span={3} />,
+            <NumberField
+              key={`percent${row}`}
+              name={`refundPercent${row}`}
+              label={words.percent(row)}
+              optional
+              min={1}
+              max={100}
+              step={1}
+              span={3}
+            />,
           ])}
         </div>
         <div className="mt-5 flex justify-end">

@@ -7,7 +7,10 @@ import { contactsWords as words } from './words.ts'
 
 type ContactFieldsProps = { contact: { memberId: string; contactName: string } | undefined }
 
-/** The member's own email and phone stand in the form once a member is chosen, if the member shows them to the chapter, and can be changed for this purpose. */
+/**
+ * The member's own email and phone stand in the form once a member is chosen, if the member shows them to the chapter,
+ * and can be changed for this purpose.
+ */
 export function ContactFields({ contact }: ContactFieldsProps) {
   const [member, setMember] = useState<MemberOption>()
   const { fields, visibility } = words
@@ -20,9 +23,30 @@ export function ContactFields({ contact }: ContactFieldsProps) {
         onChoose={setMember}
       />
       <TextField name="helpFor" label={fields.helpFor} maxLength={longest.helpFor} />
-      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} maxLength={longest.contactEmail} chosen={member && (member.shows.email ? member.primaryEmail : '')} optional />
-      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} span={3} chosen={member && (member.shows.phone ? member.primaryPhone : '')} optional />
-      <SelectField name="isTrue" label={fields.isTrue} span={3} options={Object.entries(visibility).map(([value, text]) => ({ value, text }))} />
+      <EmailField
+        key={`email ${member?.memberId}`}
+        name="contactEmail"
+        label={fields.contactEmail}
+        maxLength={longest.contactEmail}
+        chosen={member && (member.shows.email ? member.primaryEmail : '')}
+        optional
+      />
+      <TextField
+        key={`phone ${member?.memberId}`}
+        name="contactPhone"
+        label={fields.contactPhone}
+        type="tel"
+        maxLength={longest.contactPhone}
+        span={3}
+        chosen={member && (member.shows.phone ? member.primaryPhone : '')}
+        optional
+      />
+      <SelectField
+        name="isTrue"
+        label={fields.isTrue}
+        span={3}
+        options={Object.entries(visibility).map(([value, text]) => ({ value, text }))}
+      />
     </>
   )
 }

@@ -41,9 +41,48 @@ type Contact = Outputs['helpContacts']['managed'][number]
 const visibilityOf = ({ isTrue }: Contact) => words.visibility[isTrue ? 'true' : 'false']
 
 const columns: Column<Contact>[] = [
-  { id: 'contactName', header: words.fields.memberId, main: true, least: 10, sortable: true, cell: (row) => row.contactName, value: (row) => row.contactName, phone: 'primary' },
-  { id: 'helpFor', header: words.fields.helpFor, least: 10, sortable: true, cell: (row) => row.helpFor, value: (row) => row.helpFor, phone: 'secondary' },
-  { id: 'contactEmail', header: words.fields.contactEmail, least: 13.5, priority: 3, cell: (row) => <EmailText address={row.contactEmail} />, value: (row) => row.contactEmail },
-  { id: 'contactPhone', header: words.fields.contactPhone, least: 9, priority: 2, cell: (row) => row.contactPhone, value: (row) => row.contactPhone },
-  { id: 'isTrue', header: words.fields.isTrue, priority: 2, sortable: true, cell: visibilityOf, value: visibilityOf, phone: 'secondaryEnd' },
+  {
+    id: 'contactName',
+    header: words.fields.memberId,
+    main: true,
+    least: 10,
+    sortable: true,
+    cell: (row) => row.contactName,
+    value: (row) => row.contactName,
+    phone: 'primary',
+  },
+  {
+    id: 'helpFor',
+    header: words.fields.helpFor,
+    least: 10,
+    sortable: true,
+    cell: (row) => row.helpFor,
+    value: (row) => row.helpFor,
+    phone: 'secondary',
+  },
+  {
+    id: 'contactEmail',
+    header: words.fields.contactEmail,
+    least: 13.5,
+    priority: 3,
+    cell: (row) => <EmailText address={row.contactEmail} />,
+    value: (row) => row.contactEmail,
+  },
+  {
+    id: 'contactPhone',
+    header: words.fields.contactPhone,
+    least: 9,
+    priority: 2,
+    cell: (row) => row.contactPhone,
+    value: (row) => row.contactPhone,
+  },
+  {
+    id: 'isTrue',
+    header: words.fields.isTrue,
+    priority: 2,
+    sortable: true,
+    cell: visibilityOf,
+    value: visibilityOf,
+    phone: 'secondaryEnd',
+  },
 ]

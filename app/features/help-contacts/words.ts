@@ -4,8 +4,17 @@ export const contactsWords = {
   lead: 'Members whom people can write to or call. Shown on the home page of the chapter.',
   noun: 'help contact',
   search: 'Name or subject',
-  empty: { title: 'No help contacts yet', text: 'Add the first one: a member who answers questions about dues or events.' },
+  empty: {
+    title: 'No help contacts yet',
+    text: 'Add the first one: a member who answers questions about dues or events.',
+  },
   consequence: 'The contact disappears from the home page right away. The member stays a member.',
-  fields: { memberId: 'Member', helpFor: 'Helps with', contactEmail: 'Email', contactPhone: 'Phone', isTrue: 'Home page' },
+  fields: {
+    memberId: 'Member',
+    helpFor: 'Helps with',
+    contactEmail: 'Email',
+    contactPhone: 'Phone',
+    isTrue: 'Home page',
+  },
   visibility: { true: 'Shown', false: 'Hidden' },
 }

@@ -48,7 +48,14 @@ function HotelForm({ answer, address: { addressFor, close }, hotel }: DialogsPro
       act={hotel ? text.update : text.add}
       hidden={hotel ? { intent: 'updateHotel', hotelId: hotel.hotelId } : { intent: 'addHotel' }}
       edition={hotel?.updatedAt}
-      initial={hotel && { hotelName: hotel.hotelName, hotelDescription: hotel.hotelDescription, hotelAddress: hotel.hotelAddress, hotelSiteLink: hotel.hotelSiteLink }}
+      initial={
+        hotel && {
+          hotelName: hotel.hotelName,
+          hotelDescription: hotel.hotelDescription,
+          hotelAddress: hotel.hotelAddress,
+          hotelSiteLink: hotel.hotelSiteLink,
+        }
+      }
       labels={fields}
       answer={answer}
       back={addressFor()}
@@ -56,14 +63,31 @@ function HotelForm({ answer, address: { addressFor, close }, hotel }: DialogsPro
       onClose={close}
     >
       <TextField name="hotelName" label={fields.hotelName} maxLength={longest.hotelName} autoComplete="off" />
-      <TextAreaField name="hotelDescription" label={fields.hotelDescription} maxLength={longest.hotelDescription} optional />
+      <TextAreaField
+        name="hotelDescription"
+        label={fields.hotelDescription}
+        maxLength={longest.hotelDescription}
+        optional
+      />
       <TextField name="hotelAddress" label={fields.hotelAddress} maxLength={longest.hotelAddress} autoComplete="off" />
-      <TextField name="hotelSiteLink" label={fields.hotelSiteLink} maxLength={longest.hotelSiteLink} inputMode="url" autoComplete="off" optional />
+      <TextField
+        name="hotelSiteLink"
+        label={fields.hotelSiteLink}
+        maxLength={longest.hotelSiteLink}
+        inputMode="url"
+        autoComplete="off"
+        optional
+      />
     </FormDialog>
   )
 }
 
-function RoomForm({ answer, address: { addressFor, close }, hotel, room }: DialogsProps & { hotel: HotelView; room?: RoomView }) {
+function RoomForm({
+  answer,
+  address: { addressFor, close },
+  hotel,
+  room,
+}: DialogsProps & { hotel: HotelView; room?: RoomView }) {
   const { fields, ...text } = words.room
   const half = { span: 3, phoneSpan: 3 } as const
   return (
@@ -75,16 +99,44 @@ function RoomForm({ answer, address: { addressFor, close }, hotel, room }: Dialo
       act={room ? text.update : text.add}
       hidden={room ? { intent: 'updateRoom', roomId: room.roomId } : { intent: 'addRoom', hotelId: hotel.hotelId }}
       edition={room?.updatedAt}
-      initial={room && { roomType: room.roomType, roomDescription: room.roomDescription, accommodation: room.accommodation, rent: (room.rentCents / 100).toFixed(2), rooms: room.rooms }}
+      initial={
+        room && {
+          roomType: room.roomType,
+          roomDescription: room.roomDescription,
+          accommodation: room.accommodation,
+          rent: (room.rentCents / 100).toFixed(2),
+          rooms: room.rooms,
+        }
+      }
       labels={fields}
       answer={answer}
       back={addressFor()}
       here={room ? addressFor('editRoom', room.roomId) : addressFor('addRoom', hotel.hotelId)}
       onClose={close}
     >
-      <TextField name="roomType" label={fields.roomType} maxLength={longest.roomType} help={text.typeHelp} autoComplete="off" />
-      <TextField name="roomDescription" label={fields.roomDescription} maxLength={longest.roomDescription} autoComplete="off" optional />
-      <NumberField name="accommodation" label={fields.accommodation} min={1} max={mostPersons} step={1} defaultValue="1" {...half} />
+      <TextField
+        name="roomType"
+        label={fields.roomType}
+        maxLength={longest.roomType}
+        help={text.typeHelp}
+        autoComplete="off"
+      />
+      <TextField
+        name="roomDescription"
+        label={fields.roomDescription}
+        maxLength={longest.roomDescription}
+        autoComplete="off"
+        optional
+      />
+      <NumberField
+        name="accommodation"
+        label={fields.accommodation}
+        min={1}
+        max={mostPersons}
+        step={1}
+        defaultValue="1"
+        {...half}
+      />
       <NumberField name="rent" label={fields.rent} min={1} step={0.01} sign="$" title={text.rentTitle} {...half} />
       <NumberField name="rooms" label={fields.rooms} min={1} max={mostRooms} step={1} help={text.limitHelp} optional />
     </FormDialog>
@@ -94,8 +146,13 @@ function RoomForm({ answer, address: { addressFor, close }, hotel, room }: Dialo
 /** How many rooms are held or sold, as far as the page knows: without a limit it does not. */
 const takenOf = ({ rooms, left }: RoomView) => (rooms === null || left === null ? 0 : rooms - left)
 
-function DeleteHotel({ address: { addressFor, close }, hotel: { hotelId, hotelName, rooms } }: DialogsProps & { hotel: HotelView }) {
-  const inUse = rooms.flatMap((room) => (takenOf(room) > 0 ? [{ roomType: room.roomType, taken: takenOf(room), rooms: room.rooms! }] : []))
+function DeleteHotel({
+  address: { addressFor, close },
+  hotel: { hotelId, hotelName, rooms },
+}: DialogsProps & { hotel: HotelView }) {
+  const inUse = rooms.flatMap((room) =>
+    takenOf(room) > 0 ? [{ roomType: room.roomType, taken: takenOf(room), rooms: room.rooms! }] : [],
+  )
   if (inUse.length > 0) {
     return (
       <InUseDialog name={hotelName} onClose={close}>
@@ -104,13 +161,23 @@ function DeleteHotel({ address: { addressFor, close }, hotel: { hotelId, hotelNa
     )
   }
   return (
-    <ConfirmDialog open onClose={close} act={words.hotel.remove} action={addressFor()} fields={{ intent: 'removeHotel', hotelId }}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      act={words.hotel.remove}
+      action={addressFor()}
+      fields={{ intent: 'removeHotel', hotelId }}
+    >
       {rooms.length > 0 ? words.deletedWith(hotelName, rooms.length) : words.deleted(hotelName)}
     </ConfirmDialog>
   )
 }
 
-function DeleteRoom({ address: { addressFor, close }, hotel, room }: DialogsProps & { hotel: HotelView; room: RoomView }) {
+function DeleteRoom({
+  address: { addressFor, close },
+  hotel,
+  room,
+}: DialogsProps & { hotel: HotelView; room: RoomView }) {
   const taken = takenOf(room)
   if (taken > 0) {
     return (
@@ -120,7 +187,13 @@ function DeleteRoom({ address: { addressFor, close }, hotel, room }: DialogsProp
     )
   }
   return (
-    <ConfirmDialog open onClose={close} act={words.room.remove} action={addressFor()} fields={{ intent: 'removeRoom', roomId: room.roomId }}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      act={words.room.remove}
+      action={addressFor()}
+      fields={{ intent: 'removeRoom', roomId: room.roomId }}
+    >
       {words.deleted(`${room.roomType} (${hotel.hotelName})`)}
     </ConfirmDialog>
   )

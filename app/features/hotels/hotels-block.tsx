@@ -21,10 +21,16 @@ export function HotelsBlock({ hotels }: { hotels: HotelView[] }) {
               <div className="min-w-0">
                 <h3 className="type-body font-semibold wrap-anywhere">{hotel.hotelName}</h3>
                 <p className="type-small text-ink-2 wrap-anywhere">{hotel.hotelAddress}</p>
-                {hotel.hotelDescription && <p className="type-small whitespace-pre-line text-ink-2 wrap-anywhere">{hotel.hotelDescription}</p>}
+                {hotel.hotelDescription && (
+                  <p className="type-small whitespace-pre-line text-ink-2 wrap-anywhere">{hotel.hotelDescription}</p>
+                )}
               </div>
               {hotel.hotelSiteLink && (
-                <a href={hotel.hotelSiteLink} className="type-small inline-flex items-center gap-1 text-link-line" aria-label={words.siteOf(hotel.hotelName)}>
+                <a
+                  href={hotel.hotelSiteLink}
+                  className="type-small inline-flex items-center gap-1 text-link-line"
+                  aria-label={words.siteOf(hotel.hotelName)}
+                >
                   {words.site} <Icon of={ArrowUpRight} size={14} />
                 </a>
               )}
@@ -57,7 +63,10 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
       </thead>
       <tbody className="max-md:block max-md:border-t max-md:border-line">
         {rooms.map((room) => (
-          <tr key={room.roomId} className="border-b border-rule max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-2.5 md:*:px-3 md:*:py-2.5">
+          <tr
+            key={room.roomId}
+            className="border-b border-rule max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-2.5 md:*:px-3 md:*:py-2.5"
+          >
             <th scope="row" className="font-semibold wrap-anywhere">
               {room.roomType}
             </th>
@@ -73,7 +82,9 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
                 )}
               </td>
             )}
-            <td className="text-right tabular max-md:order-1">{room.isSoldOut ? <SoldOut /> : dollars(room.rentCents)}</td>
+            <td className="text-right tabular max-md:order-1">
+              {room.isSoldOut ? <SoldOut /> : dollars(room.rentCents)}
+            </td>
           </tr>
         ))}
       </tbody>

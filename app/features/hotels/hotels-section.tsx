@@ -18,7 +18,13 @@ import { manageWords as words } from './manage-words.ts'
 export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer: Failure | undefined }) {
   const address = useDialogAddress<HotelDialog>()
   const { addressFor } = address
-  const columns = [...listed, rowIcons(({ roomType }: RoomView) => roomType, (act, { roomId }) => addressFor(act === 'edit' ? 'editRoom' : 'deleteRoom', roomId))]
+  const columns = [
+    ...listed,
+    rowIcons(
+      ({ roomType }: RoomView) => roomType,
+      (act, { roomId }) => addressFor(act === 'edit' ? 'editRoom' : 'deleteRoom', roomId),
+    ),
+  ]
   return (
     <Block
       id="hotels"
@@ -32,7 +38,12 @@ export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer:
     >
       {hotels.length === 0 && <p className="type-body py-4 text-ink-2">{words.none}</p>}
       {hotels.map((hotel) => (
-        <PartBox key={hotel.hotelId} title={hotel.hotelName} note={<Place of={hotel} />} acts={<HotelActs of={hotel} addressFor={addressFor} />}>
+        <PartBox
+          key={hotel.hotelId}
+          title={hotel.hotelName}
+          note={<Place of={hotel} />}
+          acts={<HotelActs of={hotel} addressFor={addressFor} />}
+        >
           {hotel.rooms.length === 0 ? (
             <p className="type-small px-3 py-3 text-ink-2">{words.noRooms}</p>
           ) : (
@@ -40,7 +51,11 @@ export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer:
           )}
         </PartBox>
       ))}
-      <HotelDialogs hotels={hotels} address={address} answer={answerTo(answer, 'addHotel', 'updateHotel', 'addRoom', 'updateRoom')} />
+      <HotelDialogs
+        hotels={hotels}
+        address={address}
+        answer={answerTo(answer, 'addHotel', 'updateHotel', 'addRoom', 'updateRoom')}
+      />
     </Block>
   )
 }
@@ -61,17 +76,42 @@ function Place({ of: { hotelAddress, hotelSiteLink } }: { of: HotelView }) {
   )
 }
 
-function HotelActs({ of: { hotelId, hotelName }, addressFor }: { of: HotelView; addressFor: (dialog: HotelDialog, row: string) => string }) {
+function HotelActs({
+  of: { hotelId, hotelName },
+  addressFor,
+}: {
+  of: HotelView
+  addressFor: (dialog: HotelDialog, row: string) => string
+}) {
   const { act, editOf, deleteOf } = words.hotel
   return (
     <>
-      <LinkButton to={addressFor('addRoom', hotelId)} size="tiny" icon={Plus} aria-label={words.room.addTo(hotelName)} preventScrollReset>
+      <LinkButton
+        to={addressFor('addRoom', hotelId)}
+        size="tiny"
+        icon={Plus}
+        aria-label={words.room.addTo(hotelName)}
+        preventScrollReset
+      >
         {words.room.add}
       </LinkButton>
-      <LinkButton to={addressFor('editHotel', hotelId)} size="tiny" icon={Pencil} aria-label={editOf(hotelName)} preventScrollReset>
+      <LinkButton
+        to={addressFor('editHotel', hotelId)}
+        size="tiny"
+        icon={Pencil}
+        aria-label={editOf(hotelName)}
+        preventScrollReset
+      >
         {act}
       </LinkButton>
-      <LinkButton to={addressFor('deleteHotel', hotelId)} size="tiny" icon={Trash} iconOnly aria-label={deleteOf(hotelName)} preventScrollReset />
+      <LinkButton
+        to={addressFor('deleteHotel', hotelId)}
+        size="tiny"
+        icon={Trash}
+        iconOnly
+        aria-label={deleteOf(hotelName)}
+        preventScrollReset
+      />
     </>
   )
 }
@@ -80,8 +120,38 @@ const { heads } = words
 
 const listed: Column<RoomView>[] = [
   { id: 'roomType', header: heads.roomType, main: true, least: 8, cell: ({ roomType }) => roomType, phone: 'primary' },
-  { id: 'roomDescription', header: heads.roomDescription, least: 12, priority: 2, cell: ({ roomDescription }) => roomDescription, phone: 'secondary' },
-  { id: 'accommodation', header: heads.accommodation, kind: 'figure', least: 5, priority: 3, cell: ({ accommodation }) => accommodation },
-  { id: 'rooms', header: heads.rooms, kind: 'figure', least: 5, priority: 1, cell: ({ rooms, left }) => (rooms === null ? words.noLimit : words.taken(rooms - left!, rooms)), phone: 'secondaryEnd' },
-  { id: 'rent', header: heads.rent, unit: 'USD', kind: 'figure', least: 6.5, cell: ({ rentCents }) => <Money cents={rentCents} bare />, phone: 'primaryEnd' },
+  {
+    id: 'roomDescription',
+    header: heads.roomDescription,
+    least: 12,
+    priority: 2,
+    cell: ({ roomDescription }) => roomDescription,
+    phone: 'secondary',
+  },
+  {
+    id: 'accommodation',
+    header: heads.accommodation,
+    kind: 'figure',
+    least: 5,
+    priority: 3,
+    cell: ({ accommodation }) => accommodation,
+  },
+  {
+    id: 'rooms',
+    header: heads.rooms,
+    kind: 'figure',
+    least: 5,
+    priority: 1,
+    cell: ({ rooms, left }) => (rooms === null ? words.noLimit : words.taken(rooms - left!, rooms)),
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'rent',
+    header: heads.rent,
+    unit: 'USD',
+    kind: 'figure',
+    least: 6.5,
+    cell: ({ rentCents }) => <Money cents={rentCents} bare />,
+    phone: 'primaryEnd',
+  },
 ]

@@ -5,11 +5,20 @@ export const manageWords = {
   noRooms: 'No room types yet.',
   noLimit: 'No limit',
   taken: (taken: number, rooms: number) => `${taken} of ${rooms}`,
-  inUse: (taken: number, rooms: number) => `${taken} of ${rooms} rooms ${taken === 1 ? 'is' : 'are'} taken. Set the rooms to ${taken} to sell no more of them.`,
-  inUseWith: (types: { roomType: string; taken: number; rooms: number }[]) => `${types.map(({ roomType, taken, rooms }) => `${roomType}: ${taken} of ${rooms} rooms taken.`).join(' ')} Registrations stay as they are.`,
+  inUse: (taken: number, rooms: number) =>
+    `${taken} of ${rooms} rooms ${taken === 1 ? 'is' : 'are'} taken. Set the rooms to ${taken} to sell no more of them.`,
+  inUseWith: (types: { roomType: string; taken: number; rooms: number }[]) =>
+    `${types.map(({ roomType, taken, rooms }) => `${roomType}: ${taken} of ${rooms} rooms taken.`).join(' ')} Registrations stay as they are.`,
   deleted: (name: string) => `${name} will be deleted.`,
-  deletedWith: (name: string, count: number) => `${name} and its ${count === 1 ? 'room type' : `${count} room types`} will be deleted.`,
-  heads: { roomType: 'Room type', roomDescription: 'Description', accommodation: 'Persons', rooms: 'Rooms', rent: 'Rent' },
+  deletedWith: (name: string, count: number) =>
+    `${name} and its ${count === 1 ? 'room type' : `${count} room types`} will be deleted.`,
+  heads: {
+    roomType: 'Room type',
+    roomDescription: 'Description',
+    accommodation: 'Persons',
+    rooms: 'Rooms',
+    rent: 'Rent',
+  },
   hotel: {
     add: 'Add hotel',
     edit: 'Edit hotel',
@@ -18,7 +27,12 @@ export const manageWords = {
     remove: 'Delete hotel',
     editOf: (name: string) => `Edit ${name}`,
     deleteOf: (name: string) => `Delete ${name}`,
-    fields: { hotelName: 'Hotel name', hotelDescription: 'Description', hotelAddress: 'Address', hotelSiteLink: 'Website' },
+    fields: {
+      hotelName: 'Hotel name',
+      hotelDescription: 'Description',
+      hotelAddress: 'Address',
+      hotelSiteLink: 'Website',
+    },
   },
   room: {
     add: 'Add room type',
@@ -26,7 +40,13 @@ export const manageWords = {
     edit: 'Edit room type',
     update: 'Update room type',
     remove: 'Delete room type',
-    fields: { roomType: 'Room type', roomDescription: 'Description', accommodation: 'Persons', rent: 'Rent', rooms: 'Rooms' },
+    fields: {
+      roomType: 'Room type',
+      roomDescription: 'Description',
+      accommodation: 'Persons',
+      rent: 'Rent',
+      rooms: 'Rooms',
+    },
     typeHelp: 'Usually the night, as guests read it.',
     limitHelp: 'Leave empty for no limit.',
     rentTitle: 'At least 1, with at most two decimals',

@@ -3,6 +3,8 @@ import { imageReference, newPictures } from '#server/features/images/schema.ts'
 
 /** The buttons of the section, on the page of the event that the address names. */
 export const galleryActs = {
-  addPictures: one(newPictures.omit({ eventId: true }), ({ api, input, params }) => api.images.addToEvent({ ...input, eventId: params.id! })),
+  addPictures: one(newPictures.omit({ eventId: true }), ({ api, input, params }) =>
+    api.images.addToEvent({ ...input, eventId: params.id! }),
+  ),
   removePicture: one(imageReference, ({ api, input }) => api.images.remove(input)),
 }

@@ -14,7 +14,11 @@ import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { gallerySection as words } from './gallery-section-words.ts'
 import { cutText } from '#server/text/graphemes.ts'
 
-type GallerySectionProps = { event: Pick<Outputs['events']['byId'], 'eventName'>; pictures: Outputs['images']['ofEvent']; answer: Failure | undefined }
+type GallerySectionProps = {
+  event: Pick<Outputs['events']['byId'], 'eventName'>
+  pictures: Outputs['images']['ofEvent']
+  answer: Failure | undefined
+}
 
 /** The pictures of an event, for its admins to add and delete. */
 export function GallerySection({ event: { eventName }, pictures, answer }: GallerySectionProps) {
@@ -55,8 +59,20 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
               back={addressFor()}
               onClose={close}
             >
-              <FilesField name="image" label={words.fields.image} hint={words.hint} most={mostAtOnce} accept="image/*" refuse={({ type }) => (type.startsWith('image/') ? undefined : words.notAPicture)} />
-              <TextField name="imageDescription" label={words.fields.imageDescription} help={words.descriptionHelp} maxLength={longestDescription} />
+              <FilesField
+                name="image"
+                label={words.fields.image}
+                hint={words.hint}
+                most={mostAtOnce}
+                accept="image/*"
+                refuse={({ type }) => (type.startsWith('image/') ? undefined : words.notAPicture)}
+              />
+              <TextField
+                name="imageDescription"
+                label={words.fields.imageDescription}
+                help={words.descriptionHelp}
+                maxLength={longestDescription}
+              />
             </FormPanel>
           </div>
         ) : (
@@ -64,7 +80,14 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
         )}
       </PhotoWall>
       {asked && (
-        <ConfirmDialog open onClose={close} title={words.deleteTitle} act={words.delete} action={addressFor()} fields={{ intent: 'removePicture', imageId: asked.imageId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={words.deleteTitle}
+          act={words.delete}
+          action={addressFor()}
+          fields={{ intent: 'removePicture', imageId: asked.imageId }}
+        >
           {words.consequence(asked.imageDescription)}
         </ConfirmDialog>
       )}

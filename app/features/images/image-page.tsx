@@ -28,7 +28,9 @@ export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
 export default function ImagePage() {
   const { image, years } = useLoaderData<typeof loader>()
   const [opened, setOpened] = useState<string>()
-  const ofEvents = years.flatMap(({ pictures }) => pictures).map(({ eventName, ...picture }) => ({ ...picture, line: eventName }))
+  const ofEvents = years
+    .flatMap(({ pictures }) => pictures)
+    .map(({ eventName, ...picture }) => ({ ...picture, line: eventName }))
   const pictures = ofEvents.some(({ imageId }) => imageId === image.imageId) ? ofEvents : [image, ...ofEvents]
   // Before scripts arrive, and in another tab, the links lead where they say.
   const open = (imageId: string) => (event: MouseEvent) => {
@@ -42,12 +44,24 @@ export default function ImagePage() {
       <div className="mt-4 grid gap-8 lg:grid-cols-12">
         <figure className="min-w-0 lg:col-span-7">
           <a href={image.image} onClick={open(image.imageId)} className="block">
-            <UploadedPicture path={image.image} alt={image.imageDescription} sizes="(min-width: 64rem) 58vw, 100vw" lazy={false} first className="aspect-[16/10] w-full rounded-panel border border-rule" />
+            <UploadedPicture
+              path={image.image}
+              alt={image.imageDescription}
+              sizes="(min-width: 64rem) 58vw, 100vw"
+              lazy={false}
+              first
+              className="aspect-[16/10] w-full rounded-panel border border-rule"
+            />
           </a>
           <figcaption className="mt-3 flex items-start justify-between gap-4">
             <h1 className="type-body font-semibold wrap-anywhere">{image.imageDescription}</h1>
             <span className="flex shrink-0 gap-2">
-              <a href={image.image} onClick={open(image.imageId)} className="btn btn-quiet btn-sm" aria-label={words.larger}>
+              <a
+                href={image.image}
+                onClick={open(image.imageId)}
+                className="btn btn-quiet btn-sm"
+                aria-label={words.larger}
+              >
                 <Icon of={Maximize} size={18} />
               </a>
               <a href={image.image} download className="btn btn-quiet btn-sm" aria-label={words.download}>
@@ -63,7 +77,11 @@ export default function ImagePage() {
       ))}
       {opened && (
         <Suspense>
-          <Lightbox pictures={pictures} start={pictures.findIndex(({ imageId }) => imageId === opened)} onClose={() => setOpened(undefined)} />
+          <Lightbox
+            pictures={pictures}
+            start={pictures.findIndex(({ imageId }) => imageId === opened)}
+            onClose={() => setOpened(undefined)}
+          />
         </Suspense>
       )}
     </OpenScreen>

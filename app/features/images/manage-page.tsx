@@ -27,7 +27,10 @@ export const action = acts({
 /** The pictures of the chapter, for its admins. */
 export default function ManageImagesPage() {
   const { rows, events } = useLoaderData<typeof loader>()
-  const eventOptions = events.map(({ eventId, eventName, startsAt }) => ({ value: eventId, text: `${eventName}, ${date(startsAt.slice(0, 10))}` }))
+  const eventOptions = events.map(({ eventId, eventName, startsAt }) => ({
+    value: eventId,
+    text: `${eventName}, ${date(startsAt.slice(0, 10))}`,
+  }))
   return (
     <RecordsScreen
       {...words}
@@ -41,9 +44,27 @@ export default function ManageImagesPage() {
       searchLabel={words.search}
       fields={() => (
         <>
-          <SelectField name="imageName" label={words.fields.imageName} placeholder={words.choosePlace} options={placeOptions} span={3} />
-          <SelectField name="eventId" label={words.fields.eventId} help={words.eventHelp} options={[{ value: '', text: words.noEvent }, ...eventOptions]} span={3} optional />
-          <TextField name="imageDescription" label={words.fields.imageDescription} help={words.descriptionHelp} maxLength={longestDescription} />
+          <SelectField
+            name="imageName"
+            label={words.fields.imageName}
+            placeholder={words.choosePlace}
+            options={placeOptions}
+            span={3}
+          />
+          <SelectField
+            name="eventId"
+            label={words.fields.eventId}
+            help={words.eventHelp}
+            options={[{ value: '', text: words.noEvent }, ...eventOptions]}
+            span={3}
+            optional
+          />
+          <TextField
+            name="imageDescription"
+            label={words.fields.imageDescription}
+            help={words.descriptionHelp}
+            maxLength={longestDescription}
+          />
           <FileField name="image" label={words.fields.image} hint={words.file} accept="image/*" />
         </>
       )}
@@ -63,7 +84,9 @@ const columns: Column<Image>[] = [
     header: words.fields.image,
     least: 6,
     // Its description stands beside it.
-    cell: (row) => <UploadedPicture path={row.image} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />,
+    cell: (row) => (
+      <UploadedPicture path={row.image} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />
+    ),
     phone: 'secondaryEnd',
   },
   {
@@ -80,6 +103,22 @@ const columns: Column<Image>[] = [
     value: (row) => row.imageDescription,
     phone: 'primary',
   },
-  { id: 'imageName', header: words.fields.imageName, least: 10, sortable: true, cell: placeOf, value: placeOf, phone: 'secondary' },
-  { id: 'eventName', header: words.fields.eventId, least: 10, priority: 2, sortable: true, cell: (row) => row.eventName ?? '', value: (row) => row.eventName ?? '' },
+  {
+    id: 'imageName',
+    header: words.fields.imageName,
+    least: 10,
+    sortable: true,
+    cell: placeOf,
+    value: placeOf,
+    phone: 'secondary',
+  },
+  {
+    id: 'eventName',
+    header: words.fields.eventId,
+    least: 10,
+    priority: 2,
+    sortable: true,
+    cell: (row) => row.eventName ?? '',
+    value: (row) => row.eventName ?? '',
+  },
 ]

@@ -12,7 +12,12 @@ type Year = Outputs['images']['shown']['years'][number]
 export function YearTabs({ years }: { years: Year[] }) {
   return (
     <section className="min-w-0 lg:col-span-5" aria-labelledby="year-book">
-      <Drawing name="plan" ground="sheet" decorative className="aspect-[16/10] w-full rounded-panel border border-rule max-lg:hidden" />
+      <Drawing
+        name="plan"
+        ground="sheet"
+        decorative
+        className="aspect-[16/10] w-full rounded-panel border border-rule max-lg:hidden"
+      />
       <h2 id="year-book" className="type-title mt-4">
         {words.yearBook}
       </h2>
@@ -52,7 +57,12 @@ export function YearBlock({ of: { year, count, events, pictures }, here, open }:
           {pictures.map(({ imageId, image, imageDescription }) => (
             <li key={imageId}>
               <Link to={`/image/${imageId}`} onClick={open(imageId)} className="block">
-                <UploadedPicture path={image} alt={imageDescription} sizes="(min-width: 64rem) 12vw, 25vw" className="aspect-square w-full rounded-tile border border-rule hover:border-primary" />
+                <UploadedPicture
+                  path={image}
+                  alt={imageDescription}
+                  sizes="(min-width: 64rem) 12vw, 25vw"
+                  className="aspect-square w-full rounded-tile border border-rule hover:border-primary"
+                />
               </Link>
             </li>
           ))}

@@ -6,7 +6,16 @@ import { JobsList } from './jobs-list.tsx'
 import { jobsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  described({ matches }, { title: words.allJobs, description: words.lead.all, path: articlesAt('/jobsall', data?.part ?? { keyword: '', page: 0 }), isHidden: Boolean(data?.part.keyword), feeds: [{ path: '/jobs.rss', title: words.allJobs }] })
+  described(
+    { matches },
+    {
+      title: words.allJobs,
+      description: words.lead.all,
+      path: articlesAt('/jobsall', data?.part ?? { keyword: '', page: 0 }),
+      isHidden: Boolean(data?.part.keyword),
+      feeds: [{ path: '/jobs.rss', title: words.allJobs }],
+    },
+  )
 
 export const loader = load(async (page, { cacheForVisitors }) => {
   const { api, viewer } = page

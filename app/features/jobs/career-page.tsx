@@ -22,7 +22,8 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** The last part of the address names the state; anything else is what waits (content, section 2). */
 export const loader = load(async ({ api, params, url }) => {
-  const state: JobState = params.pagetitle === 'approved' || params.pagetitle === 'rejected' ? params.pagetitle : 'pending'
+  const state: JobState =
+    params.pagetitle === 'approved' || params.pagetitle === 'rejected' ? params.pagetitle : 'pending'
   return { state, ...(await api.jobs.managed({ state, decided: url.searchParams.get('job') ?? undefined })) }
 })
 
@@ -49,23 +50,44 @@ export default function CareerPage() {
   return (
     <WorkScreen title={words.title} lead={words.lead(subscribers)}>
       <div className="mb-6">
-        <Tabs label={words.tabs} tabs={jobStates.map((each) => ({ to: addressOf(each), text: words.state[each], count: counts[each], current: each === state }))} />
+        <Tabs
+          label={words.tabs}
+          tabs={jobStates.map((each) => ({
+            to: addressOf(each),
+            text: words.state[each],
+            count: counts[each],
+            current: each === state,
+          }))}
+        />
       </div>
       {jobs.length === 0 && (
         <Empty
           level="h2"
           title={words.empty[state].title}
-          action={state === 'pending' && counts.approved > 0 && <LinkButton to={addressOf('approved')}>{words.seeApproved(counts.approved)}</LinkButton>}
+          action={
+            state === 'pending' &&
+            counts.approved > 0 && (
+              <LinkButton to={addressOf('approved')}>{words.seeApproved(counts.approved)}</LinkButton>
+            )
+          }
         >
           {words.empty[state].text}
         </Empty>
       )}
       <div className="flex flex-col gap-4">
         {jobs.map((job, index) => (
-          <JobCard key={job.jobId} job={job} first={index === 0} rejectAt={addressFor('reject', job)} deleteAt={addressFor('delete', job)} />
+          <JobCard
+            key={job.jobId}
+            job={job}
+            first={index === 0}
+            rejectAt={addressFor('reject', job)}
+            deleteAt={addressFor('delete', job)}
+          />
         ))}
       </div>
-      {state === 'pending' && jobs[0] && <p className="type-small mt-4 text-ink-2">{words.oldest(date(jobs[0].postedOn))}</p>}
+      {state === 'pending' && jobs[0] && (
+        <p className="type-small mt-4 text-ink-2">{words.oldest(date(jobs[0].postedOn))}</p>
+      )}
       {dialog === 'reject' && row?.canReject && (
         <FormDialog
           id="rejection"
@@ -84,7 +106,14 @@ export default function CareerPage() {
         </FormDialog>
       )}
       {dialog === 'delete' && row && (
-        <ConfirmDialog open onClose={close} title={words.deletion.title} act={words.deletion.act} action={addressFor()} fields={{ intent: 'remove', jobId: row.jobId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={words.deletion.title}
+          act={words.deletion.act}
+          action={addressFor()}
+          fields={{ intent: 'remove', jobId: row.jobId }}
+        >
           {words.deletion.text(row.title)}
         </ConfirmDialog>
       )}

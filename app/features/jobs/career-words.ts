@@ -3,7 +3,8 @@ import type { JobState } from '#server/features/jobs/rules.ts'
 /** The texts of the career portal, for admins. */
 export const careerWords = {
   title: 'Career portal',
-  lead: (subscribers: number) => `Approved posts appear in Jobs and go out to ${subscribers.toLocaleString('en-US')} ${subscribers === 1 ? 'subscriber' : 'subscribers'}.`,
+  lead: (subscribers: number) =>
+    `Approved posts appear in Jobs and go out to ${subscribers.toLocaleString('en-US')} ${subscribers === 1 ? 'subscriber' : 'subscribers'}.`,
   tabs: 'Posts by state',
   state: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<JobState, string>,
   expired: 'Expired',
@@ -31,7 +32,11 @@ export const careerWords = {
     lead: (name: string) => `${name || 'The author'} will get an email and can change the post.`,
     reason: 'Reason',
   },
-  deletion: { title: 'Are You Sure?', act: 'Delete post', text: (title: string) => `“${title}” will disappear from all lists, and its files can no longer be opened.` },
+  deletion: {
+    title: 'Are You Sure?',
+    act: 'Delete post',
+    text: (title: string) => `“${title}” will disappear from all lists, and its files can no longer be opened.`,
+  },
   done: {
     approve: 'The post is approved and online. Its author gets an email in a minute.',
     reject: 'The post is rejected. Its author gets an email in a minute.',
@@ -49,7 +54,8 @@ export const reviewWords = {
   reasonHelp: 'Sent to the poster when you reject.',
   by: 'Post by',
   gone: 'Somebody who left the association',
-  member: (memberId: string, approved: number) => `Member ${memberId}, ${approved} ${approved === 1 ? 'post' : 'posts'} approved`,
+  member: (memberId: string, approved: number) =>
+    `Member ${memberId}, ${approved} ${approved === 1 ? 'post' : 'posts'} approved`,
   place: 'City, state',
   posted: 'Posted',
 }

@@ -14,7 +14,10 @@ import { JobBadge } from './job-badge.tsx'
 
 type Reviewed = Outputs['jobs']['toReview']
 
-/** The two verdicts with the reason for the author; the one that the post has is off. Under 1024 px the buttons stand in a bar at the foot of the window. */
+/**
+ * The two verdicts with the reason for the author; the one that the post has is off. Under 1024 px the buttons stand in
+ * a bar at the foot of the window.
+ */
 export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: unknown; deleteAt: string }) {
   const { state, isListed, listedUntil, reason, author } = job
   return (
@@ -29,13 +32,23 @@ export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: 
         <input type="hidden" name="jobId" value={job.jobId} />
         <input type="hidden" name="seen" value={job.edition} />
         <div className="panel-body">
-          {state === 'approved' && listedUntil && <p className="type-small mb-4 text-ink-2">{isListed ? careerWords.until(date(listedUntil)) : careerWords.left(date(listedUntil))}</p>}
+          {state === 'approved' && listedUntil && (
+            <p className="type-small mb-4 text-ink-2">
+              {isListed ? careerWords.until(date(listedUntil)) : careerWords.left(date(listedUntil))}
+            </p>
+          )}
           <div className="flex flex-col gap-2 max-lg:hidden">
             <Approve of={job} />
             <Reject of={job} />
           </div>
           <div className="lg:mt-5">
-            <TextAreaField name="reason" label={words.reason} maxLength={longest.reason} help={words.reasonHelp} optional />
+            <TextAreaField
+              name="reason"
+              label={words.reason}
+              maxLength={longest.reason}
+              help={words.reasonHelp}
+              optional
+            />
           </div>
         </div>
         <FootBar
@@ -53,9 +66,16 @@ export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: 
         <p className="type-fine text-ink-2">{words.by}</p>
         {author ? (
           <div className="mt-2 flex items-center gap-3">
-            <MonogramTile memberId={author.memberId} initials={initials(`${author.firstName} ${author.lastName}`)} size={44} />
+            <MonogramTile
+              memberId={author.memberId}
+              initials={initials(`${author.firstName} ${author.lastName}`)}
+              size={44}
+            />
             <div className="min-w-0">
-              <Link to={`/members/${author.memberId}`} className="type-body font-semibold wrap-anywhere hover:underline">{`${author.firstName} ${author.lastName}`}</Link>
+              <Link
+                to={`/members/${author.memberId}`}
+                className="type-body font-semibold wrap-anywhere hover:underline"
+              >{`${author.firstName} ${author.lastName}`}</Link>
               <p className="type-fine text-ink-2">{words.member(author.memberId, author.approvedPosts)}</p>
             </div>
           </div>

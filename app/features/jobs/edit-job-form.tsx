@@ -7,12 +7,42 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { JobFields, jobPlan } from './job-fields.tsx'
 import { jobFormWords as words } from './words.ts'
 
-type Edited = { jobId: string; title: string; companyName: string; web: string; email: string; phone: string; city: string; state: string; body: string; attachments: string; edition: string }
+type Edited = {
+  jobId: string
+  title: string
+  companyName: string
+  web: string
+  email: string
+  phone: string
+  city: string
+  state: string
+  body: string
+  attachments: string
+  edition: string
+}
 
 /** The form of a post that is there. */
-export function EditJobForm({ job: { jobId, edition, ...initial }, answer, action, back }: { job: Edited; answer: unknown; action?: string; back: string }) {
+export function EditJobForm({
+  job: { jobId, edition, ...initial },
+  answer,
+  action,
+  back,
+}: {
+  job: Edited
+  answer: unknown
+  action?: string
+  back: string
+}) {
   return (
-    <PostForm id="job-form" answer={answer} action={action} initial={initial} labels={words.fields} groups={jobPlan} preventScrollReset>
+    <PostForm
+      id="job-form"
+      answer={answer}
+      action={action}
+      initial={initial}
+      labels={words.fields}
+      groups={jobPlan}
+      preventScrollReset
+    >
       <input type="hidden" name="jobId" value={jobId} />
       <EditionField edition={edition} />
       <ErrorSummary />

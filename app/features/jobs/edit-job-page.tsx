@@ -48,7 +48,14 @@ export default function EditJobPage() {
         <EditJobForm job={job} answer={answer} back={`/jobs/${job.jobId}`} />
       </FormWithSummary>
       {dialog === 'delete' && (
-        <ConfirmDialog open onClose={close} title={careerWords.deletion.title} act={words.withdraw} action={addressFor()} fields={{ intent: 'remove', jobId: job.jobId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={careerWords.deletion.title}
+          act={words.withdraw}
+          action={addressFor()}
+          fields={{ intent: 'remove', jobId: job.jobId }}
+        >
           {words.withdrawText(job.title)}
         </ConfirmDialog>
       )}

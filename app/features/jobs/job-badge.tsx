@@ -10,6 +10,11 @@ const looks: Record<JobState, { tone: BadgeTone; dot: DotFill }> = {
 
 /** Where a post stands; an approved one that left the lists is expired. */
 export function JobBadge({ state, isListed }: { state: JobState; isListed: boolean }) {
-  if (state === 'approved' && !isListed) return <Badge tone="plain" dot="hollow">{words.expired}</Badge>
+  if (state === 'approved' && !isListed)
+    return (
+      <Badge tone="plain" dot="hollow">
+        {words.expired}
+      </Badge>
+    )
   return <Badge {...looks[state]}>{words.state[state]}</Badge>
 }

@@ -11,7 +11,12 @@ import { UndoDecision } from './undo-decision.tsx'
 
 type Managed = Outputs['jobs']['managed']['jobs'][number]
 
-type JobCardProps = { job: Managed; /** Its button to approve is the one primary of the page. */ first: boolean; rejectAt: string; deleteAt: string }
+type JobCardProps = {
+  job: Managed
+  /** Its button to approve is the one primary of the page. */ first: boolean
+  rejectAt: string
+  deleteAt: string
+}
 
 /** A post in the career portal: what it is, by whom, and the acts. */
 export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
@@ -24,19 +29,35 @@ export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
         <div className="min-w-0 flex-1 basis-100 max-sm:basis-full">
           <p className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <JobBadge state={state} isListed={isListed} />
-            <span className="tabular">{words.posted(date(job.postedOn), poster ? `${poster.firstName} ${poster.lastName}` : '')}</span>
-            {waits && job.changedOn !== job.postedOn && <span className="tabular">{words.changed(date(job.changedOn))}</span>}
+            <span className="tabular">
+              {words.posted(date(job.postedOn), poster ? `${poster.firstName} ${poster.lastName}` : '')}
+            </span>
+            {waits && job.changedOn !== job.postedOn && (
+              <span className="tabular">{words.changed(date(job.changedOn))}</span>
+            )}
           </p>
           <h2 className="mt-2 font-semibold wrap-anywhere">{title}</h2>
           <p className="type-small wrap-anywhere">{[companyName, place].filter(Boolean).join(', ')}</p>
           <p className="type-small mt-1.5 text-ink-2 wrap-anywhere">{textOf(job)}</p>
         </div>
         <div className="flex items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:*:w-full">
-          <LinkButton to={`/career/edit/${job.jobId}`} size="small" icon={waits ? Eye : Pencil} className="max-sm:min-h-11" aria-label={words.actOn(waits ? words.read : words.edit, title)}>
+          <LinkButton
+            to={`/career/edit/${job.jobId}`}
+            size="small"
+            icon={waits ? Eye : Pencil}
+            className="max-sm:min-h-11"
+            aria-label={words.actOn(waits ? words.read : words.edit, title)}
+          >
             {waits ? words.read : words.edit}
           </LinkButton>
           {job.canReject ? (
-            <LinkButton to={rejectAt} size="small" preventScrollReset className="uppercase max-sm:min-h-11" aria-label={words.actOn(words.reject, title)}>
+            <LinkButton
+              to={rejectAt}
+              size="small"
+              preventScrollReset
+              className="uppercase max-sm:min-h-11"
+              aria-label={words.actOn(words.reject, title)}
+            >
               {words.reject}
             </LinkButton>
           ) : (
@@ -45,8 +66,22 @@ export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
             </Button>
           )}
           <ApproveButton job={job} primary={first} />
-          {job.canTakeBack && <UndoDecision job={job} size="small" label={words.actOn(words.undo, title)} className="max-sm:col-span-3 max-sm:min-h-11" />}
-          <LinkButton to={deleteAt} size="small" icon={Trash} preventScrollReset className="max-sm:col-span-3 max-sm:min-h-11" aria-label={words.actOn(words.delete, title)}>
+          {job.canTakeBack && (
+            <UndoDecision
+              job={job}
+              size="small"
+              label={words.actOn(words.undo, title)}
+              className="max-sm:col-span-3 max-sm:min-h-11"
+            />
+          )}
+          <LinkButton
+            to={deleteAt}
+            size="small"
+            icon={Trash}
+            preventScrollReset
+            className="max-sm:col-span-3 max-sm:min-h-11"
+            aria-label={words.actOn(words.delete, title)}
+          >
             {words.delete}
           </LinkButton>
         </div>

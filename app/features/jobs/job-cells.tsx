@@ -14,7 +14,15 @@ export function jobCells({ companyName, web, email, phone, city, state }: Shown)
     [words.state, state && <span className="wrap-anywhere">{state}</span>],
     [words.web, web && <WebLink to={web} />],
     [words.phone, phone && <span className="tabular">{phone}</span>],
-    [words.email, email && <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="text-link-line wrap-anywhere">{email}</a>, 'phone'],
+    [
+      words.email,
+      email && (
+        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="text-link-line wrap-anywhere">
+          {email}
+        </a>
+      ),
+      'phone',
+    ],
   ]
   return cells.flatMap(([key, value, wide]) => (value ? [{ key, value, ...(wide ? { wide } : {}) }] : []))
 }

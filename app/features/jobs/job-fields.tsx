@@ -22,20 +22,64 @@ export function JobFields() {
     <>
       <FormGroup id="job">
         <TextField name="title" label={fields.title} maxLength={longest.title} />
-        <TextField name="companyName" label={fields.companyName} maxLength={longest.companyName} span={3} autoComplete="organization" />
-        <TextField name="web" label={fields.web} maxLength={longest.web} span={3} optional inputMode="url" autoComplete="url" help={words.webHelp} />
+        <TextField
+          name="companyName"
+          label={fields.companyName}
+          maxLength={longest.companyName}
+          span={3}
+          autoComplete="organization"
+        />
+        <TextField
+          name="web"
+          label={fields.web}
+          maxLength={longest.web}
+          span={3}
+          optional
+          inputMode="url"
+          autoComplete="url"
+          help={words.webHelp}
+        />
       </FormGroup>
       <FormGroup id="contact">
-        <TextField name="email" label={fields.email} type="email" maxLength={longest.email} span={3} autoComplete="email" />
+        <TextField
+          name="email"
+          label={fields.email}
+          type="email"
+          maxLength={longest.email}
+          span={3}
+          autoComplete="email"
+        />
         <TextField name="phone" label={fields.phone} type="tel" maxLength={20} span={3} optional autoComplete="tel" />
-        <TextField name="city" label={fields.city} maxLength={longest.city} span={4} phoneSpan={4} optional autoComplete="address-level2" />
-        <TextField name="state" label={fields.state} maxLength={longest.state} span={2} phoneSpan={2} optional autoComplete="address-level1" />
+        <TextField
+          name="city"
+          label={fields.city}
+          maxLength={longest.city}
+          span={4}
+          phoneSpan={4}
+          optional
+          autoComplete="address-level2"
+        />
+        <TextField
+          name="state"
+          label={fields.state}
+          maxLength={longest.state}
+          span={2}
+          phoneSpan={2}
+          optional
+          autoComplete="address-level1"
+        />
       </FormGroup>
       <FormGroup id="description">
         <RichTextField name="body" label={fields.body} optional />
       </FormGroup>
       <FormGroup id="files">
-        <FilesField name="attachments" label={fields.attachments} hint={groups.files.help} most={mostAttachments} optional />
+        <FilesField
+          name="attachments"
+          label={fields.attachments}
+          hint={groups.files.help}
+          most={mostAttachments}
+          optional
+        />
       </FormGroup>
     </>
   )

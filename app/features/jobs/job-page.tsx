@@ -48,7 +48,11 @@ export default function JobPage() {
       </div>
       <ArticleScreen
         back={{ to: chapter.isMain ? '/jobsall' : '/jobs', text: words.back }}
-        edit={job.mayChange ? { to: isAdmin ? `/career/edit/${job.jobId}` : `/job/${job.jobId}/edit`, text: words.edit } : undefined}
+        edit={
+          job.mayChange
+            ? { to: isAdmin ? `/career/edit/${job.jobId}` : `/job/${job.jobId}/edit`, text: words.edit }
+            : undefined
+        }
         over={words.published(date(job.postedOn))}
         title={job.title}
         beside={
@@ -56,7 +60,15 @@ export default function JobPage() {
             <Apply to={job} />
             <AttachmentsBlock files={job.attachments} />
             {job.beside.length > 0 && (
-              <Block title={words.beside(job.city)} aside={<Link to="/jobsall" className="text-link-line">{words.all}</Link>} rows>
+              <Block
+                title={words.beside(job.city)}
+                aside={
+                  <Link to="/jobsall" className="text-link-line">
+                    {words.all}
+                  </Link>
+                }
+                rows
+              >
                 {job.beside.map((other) => (
                   <div key={other.jobId}>
                     <p className="type-fine tabular text-ink-2">{date(other.postedOn)}</p>
@@ -72,7 +84,8 @@ export default function JobPage() {
       >
         {poster && (
           <p className="type-small -mt-4 mb-6 text-ink-2 wrap-anywhere">
-            {words.by} <b className="font-semibold text-base-content">{`${poster.firstName} ${poster.lastName}`}</b>, {words.ofChapter(chapter.chapterName)}
+            {words.by} <b className="font-semibold text-base-content">{`${poster.firstName} ${poster.lastName}`}</b>,{' '}
+            {words.ofChapter(chapter.chapterName)}
           </p>
         )}
         <div className="mb-7">
@@ -89,7 +102,12 @@ export default function JobPage() {
 /** The standing of a post, for its author and the admins, and for everybody once it has left the lists. */
 function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
   if (own && own.state !== 'approved') {
-    if (own.isOwn) return <div className="mb-6"><OwnPost of={{ ...own, jobId, title }} /></div>
+    if (own.isOwn)
+      return (
+        <div className="mb-6">
+          <OwnPost of={{ ...own, jobId, title }} />
+        </div>
+      )
     return (
       <Alert tone="info" title={ownWords.waiting.title} className="mb-6">
         {ownWords.waiting.text}{' '}
@@ -99,9 +117,18 @@ function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
       </Alert>
     )
   }
-  if (!isListed) return <Alert tone="info" title={ownWords.unlisted.title} className="mb-6">{ownWords.unlisted.text}</Alert>
+  if (!isListed)
+    return (
+      <Alert tone="info" title={ownWords.unlisted.title} className="mb-6">
+        {ownWords.unlisted.text}
+      </Alert>
+    )
   if (!own?.isOwn) return null
-  return <Alert tone="success" title={ownWords.online.title} className="mb-6">{own.listedUntil && ownWords.online.until(date(own.listedUntil))}</Alert>
+  return (
+    <Alert tone="success" title={ownWords.online.title} className="mb-6">
+      {own.listedUntil && ownWords.online.until(date(own.listedUntil))}
+    </Alert>
+  )
 }
 
 function Apply({ to: { companyName, email, phone, title } }: { to: Job }) {
@@ -109,7 +136,10 @@ function Apply({ to: { companyName, email, phone, title } }: { to: Job }) {
     <Panel>
       <h2 className="type-block">{words.apply.title}</h2>
       <p className="type-small mt-1 text-ink-2 wrap-anywhere">{words.apply.text(companyName)}</p>
-      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(title)}`} className="btn btn-primary mt-4 w-full">
+      <a
+        href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(title)}`}
+        className="btn btn-primary mt-4 w-full"
+      >
         <Icon of={Mail} />
         {words.apply.email}
       </a>

@@ -3,7 +3,11 @@ import type { Outputs } from '#server/api.ts'
 
 /** An approved post as search engines know it: https://schema.org/JobPosting. */
 export function jobThing(job: Outputs['jobs']['shown'], { frame }: RootData): object {
-  const place = { ...(job.city && { addressLocality: job.city }), ...(job.state && { addressRegion: job.state }), addressCountry: 'US' }
+  const place = {
+    ...(job.city && { addressLocality: job.city }),
+    ...(job.state && { addressRegion: job.state }),
+    addressCountry: 'US',
+  }
   return {
     '@type': 'JobPosting',
     title: job.title,

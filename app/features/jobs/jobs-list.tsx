@@ -42,7 +42,12 @@ export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' |
         </>
       }
       box={
-        <SideBox base={bases[of]} keyword={part.keyword} label={words.search.label} placeholder={words.search.placeholder}>
+        <SideBox
+          base={bases[of]}
+          keyword={part.keyword}
+          label={words.search.label}
+          placeholder={words.search.placeholder}
+        >
           <LinkButton to="/job/new" look="primary" icon={Plus} wide>
             {words.post}
           </LinkButton>
@@ -56,7 +61,9 @@ export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' |
       }
     >
       <ArticleList
-        part={part} totalItems={totalItems} totalPages={totalPages}
+        part={part}
+        totalItems={totalItems}
+        totalPages={totalPages}
         base={bases[of]}
         readMore={words.readMore}
         head={chapter.isMain ? undefined : <Tabs label={words.tabs} tabs={[tabOf('chapter'), tabOf('all')]} />}
@@ -80,7 +87,17 @@ export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' |
   )
 }
 
-function Fact({ icon, label, text, strong = false }: { icon: IconShape; label: string; text: string; strong?: boolean }) {
+function Fact({
+  icon,
+  label,
+  text,
+  strong = false,
+}: {
+  icon: IconShape
+  label: string
+  text: string
+  strong?: boolean
+}) {
   if (text === '') return null
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

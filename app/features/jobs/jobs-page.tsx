@@ -7,7 +7,16 @@ import { JobsList } from './jobs-list.tsx'
 import { jobFormWords, jobsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  described({ matches }, { title: words.title, description: words.lead.all, path: articlesAt('/jobs', data?.part ?? { keyword: '', page: 0 }), isHidden: Boolean(data?.part.keyword), feeds: [{ path: '/jobs.rss', title: words.title }] })
+  described(
+    { matches },
+    {
+      title: words.title,
+      description: words.lead.all,
+      path: articlesAt('/jobs', data?.part ?? { keyword: '', page: 0 }),
+      isHidden: Boolean(data?.part.keyword),
+      feeds: [{ path: '/jobs.rss', title: words.title }],
+    },
+  )
 
 export const loader = load(async (page, { cacheForVisitors }) => {
   const { api, viewer } = page

@@ -34,7 +34,14 @@ export default function NewJobPage() {
   return (
     <OpenScreen title={words.new} lead={words.lead}>
       <FormWithSummary summary={<NextSteps />}>
-        <PostForm key={draft.turn} id="job-form" answer={answer} initial={draft.entries} labels={words.fields} groups={jobPlan}>
+        <PostForm
+          key={draft.turn}
+          id="job-form"
+          answer={answer}
+          initial={draft.entries}
+          labels={words.fields}
+          groups={jobPlan}
+        >
           <ErrorSummary />
           <DraftRival draft={draft} />
           <JobFields />

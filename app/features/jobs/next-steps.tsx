@@ -10,7 +10,10 @@ export function NextSteps() {
       <Panel title={words.title}>
         <ol className="flex flex-col">
           {words.steps.map(([step, text]) => (
-            <li key={step} className="type-small relative border-l border-line pb-5 pl-5 last:border-transparent last:pb-0">
+            <li
+              key={step}
+              className="type-small relative border-l border-line pb-5 pl-5 last:border-transparent last:pb-0"
+            >
               <i aria-hidden className="absolute top-2 -left-2 h-0.5 w-4 -rotate-45 bg-primary" />
               <b className="font-semibold">{step}</b> {text}
             </li>

@@ -19,7 +19,10 @@ export function OwnPosts({ of }: { of: Outputs['jobs']['mine'] }) {
   )
 }
 
-type OwnPostProps = { of: { jobId: string; title: string; state: 'pending' | 'approved' | 'rejected'; reason: string }; /** Says which post it is. */ named?: boolean }
+type OwnPostProps = {
+  of: { jobId: string; title: string; state: 'pending' | 'approved' | 'rejected'; reason: string }
+  /** Says which post it is. */ named?: boolean
+}
 
 /** One post that waits, or that was rejected, as its author reads of it. */
 export function OwnPost({ of: { jobId, title, state, reason }, named = false }: OwnPostProps) {

@@ -49,7 +49,12 @@ export default function ReviewPage() {
   if (query.has('edit')) {
     return (
       <WorkScreen title={jobFormWords.edit}>
-        <EditJobForm job={{ ...job, state: job.addressState, attachments: job.files }} answer={answer} action={`${here}?edit=1`} back={here} />
+        <EditJobForm
+          job={{ ...job, state: job.addressState, attachments: job.files }}
+          answer={answer}
+          action={`${here}?edit=1`}
+          back={here}
+        />
         <AnswerNotice answer={answer} />
       </WorkScreen>
     )
@@ -70,7 +75,13 @@ export default function ReviewPage() {
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
           <div className="mb-7">
-            <Cells columns={3} cells={[...jobCells({ ...job, state: job.addressState }), { key: words.posted, value: <span className="tabular">{date(job.postedOn)}</span> }]} />
+            <Cells
+              columns={3}
+              cells={[
+                ...jobCells({ ...job, state: job.addressState }),
+                { key: words.posted, value: <span className="tabular">{date(job.postedOn)}</span> },
+              ]}
+            />
           </div>
           <ProseHtml html={job.body} />
           <div className="mt-8">
@@ -80,7 +91,14 @@ export default function ReviewPage() {
         <DecidePanel job={job} answer={answer} deleteAt={addressFor('delete')} />
       </div>
       {dialog === 'delete' && (
-        <ConfirmDialog open onClose={close} title={careerWords.deletion.title} act={careerWords.deletion.act} action={addressFor()} fields={{ intent: 'remove', jobId: job.jobId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={careerWords.deletion.title}
+          act={careerWords.deletion.act}
+          action={addressFor()}
+          fields={{ intent: 'remove', jobId: job.jobId }}
+        >
           {careerWords.deletion.text(job.title)}
         </ConfirmDialog>
       )}

@@ -3,7 +3,10 @@ import type { JobState } from '#server/features/jobs/rules.ts'
 /** The texts of the jobs, for their readers and their authors. */
 export const jobsWords = {
   title: 'Jobs',
-  lead: { chapter: (chapter: string) => `Open positions that members of the ${chapter} chapter have posted.`, all: 'Open positions that members have posted, in all chapters.' },
+  lead: {
+    chapter: (chapter: string) => `Open positions that members of the ${chapter} chapter have posted.`,
+    all: 'Open positions that members have posted, in all chapters.',
+  },
   tabs: 'Which jobs',
   chapterJobs: 'Chapter jobs',
   allJobs: 'All jobs',
@@ -25,8 +28,20 @@ export const jobWords = {
   by: 'Post by',
   ofChapter: (chapter: string) => `${chapter} chapter`,
   edit: 'Edit',
-  fields: { company: 'Organization', web: 'Website', email: 'Contact email', phone: 'Phone', city: 'City', state: 'State' },
-  apply: { title: 'Apply', text: (company: string) => `Write to ${company}. The association does not see applications.`, email: 'Write an email', call: (phone: string) => `Call ${phone}` },
+  fields: {
+    company: 'Organization',
+    web: 'Website',
+    email: 'Contact email',
+    phone: 'Phone',
+    city: 'City',
+    state: 'State',
+  },
+  apply: {
+    title: 'Apply',
+    text: (company: string) => `Write to ${company}. The association does not see applications.`,
+    email: 'Write an email',
+    call: (phone: string) => `Call ${phone}`,
+  },
   beside: (city: string) => `More in ${city}`,
   all: 'All jobs',
 }
@@ -59,7 +74,17 @@ export const jobFormWords = {
     description: { title: 'Description', help: 'Tasks, skills, pay. Plain words find more readers' },
     files: { title: 'Attachments', help: 'PDF, Word or pictures, up to 10 MB each' },
   },
-  fields: { title: 'Title', companyName: 'Company name', web: 'Website', email: 'Contact email', phone: 'Phone', city: 'City', state: 'State', body: 'Description', attachments: 'Attachments' },
+  fields: {
+    title: 'Title',
+    companyName: 'Company name',
+    web: 'Website',
+    email: 'Contact email',
+    phone: 'Phone',
+    city: 'City',
+    state: 'State',
+    body: 'Description',
+    attachments: 'Attachments',
+  },
   webHelp: 'With https://',
   next: {
     title: 'What happens next',
@@ -72,5 +97,8 @@ export const jobFormWords = {
   },
   withdraw: 'Delete post',
   withdrawText: (title: string) => `“${title}” and its files will be deleted.`,
-  done: { posted: 'Your post is waiting for review. We will email you when it is online.', removed: 'Your post is deleted.' },
+  done: {
+    posted: 'Your post is waiting for review. We will email you when it is online.',
+    removed: 'Your post is deleted.',
+  },
 }

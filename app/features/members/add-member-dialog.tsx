@@ -18,9 +18,26 @@ type AddMemberDialogProps = {
 /** The Add Member modal (foundation section 5): five fields must be filled, the rest can wait for the member. */
 export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialogProps) {
   return (
-    <FormDialog id="add-member" title={words.title} icon={UserPlus} act={words.act} hidden={{ intent: 'add' }} labels={labels} here={back} answer={answer} back={back} onClose={onClose}>
+    <FormDialog
+      id="add-member"
+      title={words.title}
+      icon={UserPlus}
+      act={words.act}
+      hidden={{ intent: 'add' }}
+      labels={labels}
+      here={back}
+      answer={answer}
+      back={back}
+      onClose={onClose}
+    >
       <p className="col-span-full">{words.lead(invitationDays)}</p>
-      <SelectField name="mInit" label={labels.mInit} span={2} phoneSpan={3} options={titles.map((title) => ({ value: title, text: shownTitle(title) }))} />
+      <SelectField
+        name="mInit"
+        label={labels.mInit}
+        span={2}
+        phoneSpan={3}
+        options={titles.map((title) => ({ value: title, text: shownTitle(title) }))}
+      />
       <TextField name="firstName" label={labels.firstName} />
       <TextField name="lastName" label={labels.lastName} />
       <EmailField name="email" label={labels.email} maxLength={longest.email} autoComplete="off" />
@@ -45,9 +62,23 @@ function MoreFields() {
       <TextField name="city" label={labels.city} maxLength={longest.city} span={3} optional />
       <TextField name="state" label={labels.state} maxLength={longest.state} span={3} optional />
       <TextField name="zipcode" label={labels.zipcode} maxLength={longest.zipcode} span={3} optional />
-      <TextField name="primaryPhone" label={labels.primaryPhone} type="tel" maxLength={longest.primaryPhone} span={3} optional />
+      <TextField
+        name="primaryPhone"
+        label={labels.primaryPhone}
+        type="tel"
+        maxLength={longest.primaryPhone}
+        span={3}
+        optional
+      />
       <TextField name="degree" label={labels.degree} maxLength={longest.degree} span={3} optional />
-      <NumberField name="degreeYear" label={labels.degreeYear} min={degreeYears.first} max={degreeYears.last} span={3} optional />
+      <NumberField
+        name="degreeYear"
+        label={labels.degreeYear}
+        min={degreeYears.first}
+        max={degreeYears.last}
+        span={3}
+        optional
+      />
       <TextField name="major" label={labels.major} maxLength={longest.major} span={3} optional />
       <TextField name="collegeName" label={labels.collegeName} maxLength={longest.collegeName} span={3} optional />
     </div>

@@ -11,7 +11,8 @@ export const nameOf = ({ mInit, firstName, lastName }: Pick<Application, 'mInit'
 
 /** The applicant's own statements. */
 export function ApplicationDetails({ application }: { application: Application }) {
-  const { email, primaryPhone, address1, city, state, zipcode, degree, degreeYear, major, collegeName, certificate } = application
+  const { email, primaryPhone, address1, city, state, zipcode, degree, degreeYear, major, collegeName, certificate } =
+    application
   return (
     <div className="flex flex-col gap-10">
       <Block title={words.contact}>

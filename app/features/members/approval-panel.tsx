@@ -34,7 +34,13 @@ export function ApprovalPanel({ application, types, deleteAddress }: ApprovalPan
             {words.verifyFirst}
           </Alert>
         )}
-        <SubmitButton intent="approve" wide className="mt-5" disabled={emailVerified !== 1} savingText={words.approving}>
+        <SubmitButton
+          intent="approve"
+          wide
+          className="mt-5"
+          disabled={emailVerified !== 1}
+          savingText={words.approving}
+        >
           {words.approve}
         </SubmitButton>
       </PostForm>

@@ -33,7 +33,9 @@ export default function ApprovePage() {
         </LinkButton>
       }
     >
-      <FormWithSummary summary={<ApprovalPanel application={application} types={types} deleteAddress={`${here}?dialog=delete`} />}>
+      <FormWithSummary
+        summary={<ApprovalPanel application={application} types={types} deleteAddress={`${here}?dialog=delete`} />}
+      >
         <ApplicationDetails application={application} />
       </FormWithSummary>
       <ConfirmDialog

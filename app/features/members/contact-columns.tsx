@@ -4,7 +4,10 @@ import type { Column } from '#app/ui/table/column.ts'
 import { isWhole, type MemberLine } from './member-columns.tsx'
 import { columnWords as words } from './words.ts'
 
-/** Email and phone of the own chapter's members, for members: empty where they are not shown. Nobody sorts by them, or the order would tell. */
+/**
+ * Email and phone of the own chapter's members, for members: empty where they are not shown. Nobody sorts by them, or
+ * the order would tell.
+ */
 export const contactColumns: Column<MemberLine>[] = [
   {
     id: 'contactEmail',
@@ -14,10 +17,18 @@ export const contactColumns: Column<MemberLine>[] = [
     cell: (row) => cellOf(contactOf(row)?.email, (address) => <EmailText address={address} />),
     phone: 'secondary',
   },
-  { id: 'contactPhone', header: words.phone, least: 9, priority: 5, cell: (row) => cellOf(contactOf(row)?.primaryPhone, (phone) => phone), phone: 'secondary' },
+  {
+    id: 'contactPhone',
+    header: words.phone,
+    least: 9,
+    priority: 5,
+    cell: (row) => cellOf(contactOf(row)?.primaryPhone, (phone) => phone),
+    phone: 'secondary',
+  },
 ]
 
 const contactOf = (row: MemberLine) => (isWhole(row) ? undefined : row.contact)
 
 /** On phones each on a line of its own. */
-const cellOf = (text: string | undefined, show: (text: string) => ReactNode) => text && <span className="wrap-anywhere max-md:block">{show(text)}</span>
+const cellOf = (text: string | undefined, show: (text: string) => ReactNode) =>
+  text && <span className="wrap-anywhere max-md:block">{show(text)}</span>

@@ -8,10 +8,15 @@ type Subject = { memberId: string; chapterId: string; isAdmin: number; isSystemA
 
 /** The reader's rights over a member; the same rules as on the server. */
 export function possibleActs(viewer: Viewer, member: Subject): MemberAct[] {
-  const subject = { memberId: member.memberId, isAdmin: member.isAdmin === 1, isSystemAdmin: member.isSystemAdmin === 1 }
+  const subject = {
+    memberId: member.memberId,
+    isAdmin: member.isAdmin === 1,
+    isSystemAdmin: member.isSystemAdmin === 1,
+  }
   const here = member.chapterId === viewer.chapter.chapterId
   const possible: MemberAct[] = []
-  if (maySetRole(viewer, subject) && (here || viewer.chapter.isMain)) possible.push(subject.isAdmin ? 'removeAdmin' : 'makeAdmin')
+  if (maySetRole(viewer, subject) && (here || viewer.chapter.isMain))
+    possible.push(subject.isAdmin ? 'removeAdmin' : 'makeAdmin')
   if (here && mayDelete(viewer, subject)) possible.push('remove')
   return possible
 }

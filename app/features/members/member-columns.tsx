@@ -29,13 +29,24 @@ type Wishes = {
 /** For the dashboard: to look at and to search, not to sort or to act on. */
 export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
   const whole = viewer.isAdmin
-  return [...namesAndPlaces(viewer), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false, groupKey: undefined }))
+  return [...namesAndPlaces(viewer), ...(whole ? [status] : [])].map((column) => ({
+    ...column,
+    sortable: false,
+    groupKey: undefined,
+  }))
 }
 
-/** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
+/**
+ * id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members
+ * screen).
+ */
 export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<MemberLine>[] {
   const whole = viewer.isAdmin
-  return [...namesAndPlaces(viewer), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : [])]
+  return [
+    ...namesAndPlaces(viewer),
+    ...(whole ? [status, email] : []),
+    ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : []),
+  ]
 }
 
 /** On phones what stands at the right of a name is said quietly. */
@@ -64,9 +75,32 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
     sortable: true,
     phone: 'primary',
   },
-  { id: 'lastName', header: words.lastName, cell: (row) => <PersonLink viewer={viewer} row={row} text={row.lastName} />, sortable: true, main: true, phone: 'primary' },
-  { id: 'city', header: words.city, least: 6.5, priority: 2, cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
-  { id: 'state', header: words.state, least: 5.25, priority: 3, cell: (row) => row.state, sortable: true, groupKey: (row) => row.state },
+  {
+    id: 'lastName',
+    header: words.lastName,
+    cell: (row) => <PersonLink viewer={viewer} row={row} text={row.lastName} />,
+    sortable: true,
+    main: true,
+    phone: 'primary',
+  },
+  {
+    id: 'city',
+    header: words.city,
+    least: 6.5,
+    priority: 2,
+    cell: (row) => row.city,
+    sortable: true,
+    groupKey: (row) => row.city,
+  },
+  {
+    id: 'state',
+    header: words.state,
+    least: 5.25,
+    priority: 3,
+    cell: (row) => row.state,
+    sortable: true,
+    groupKey: (row) => row.state,
+  },
   {
     id: 'memberType',
     header: words.memberType,
@@ -84,8 +118,21 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   },
 ]
 
-/** A name that leads to the page about the member, for admins who may see it: those of the chapter, and on the main chapter's host system admins. */
-function PersonLink({ viewer, row, text, ...rest }: { viewer: Viewer; row: MemberLine; text: string; tabIndex?: number }) {
+/**
+ * A name that leads to the page about the member, for admins who may see it: those of the chapter, and on the main
+ * chapter's host system admins.
+ */
+function PersonLink({
+  viewer,
+  row,
+  text,
+  ...rest
+}: {
+  viewer: Viewer
+  row: MemberLine
+  text: string
+  tabIndex?: number
+}) {
   const site = isWhole(row) ? siteOf(viewer, row) : undefined
   if (site === undefined) return text
   return (
@@ -97,7 +144,9 @@ function PersonLink({ viewer, row, text, ...rest }: { viewer: Viewer; row: Membe
 
 function siteOf({ chapter, chapters, role }: Viewer, { chapterId, chapterName }: WholeLine): string | undefined {
   if (chapterId === chapter.chapterId) return ''
-  return chapter.isMain && role === 'systemAdmin' ? chapters.find((one) => one.chapterName === chapterName)?.url : undefined
+  return chapter.isMain && role === 'systemAdmin'
+    ? chapters.find((one) => one.chapterName === chapterName)?.url
+    : undefined
 }
 
 const status: Column<MemberLine> = {
@@ -143,7 +192,13 @@ function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
         </Link>
       )}
       {possible.map((act) => (
-        <Link key={act} className={rowButton} to={dialogHref(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
+        <Link
+          key={act}
+          className={rowButton}
+          to={dialogHref(act, row)}
+          preventScrollReset
+          aria-label={`${words[act]}: ${nameOf(row)}`}
+        >
           {words[act]}
         </Link>
       ))}

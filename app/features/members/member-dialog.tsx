@@ -17,7 +17,15 @@ type MemberDialogProps = {
 export function MemberDialog({ act, line: { memberId, firstName, lastName }, action, onClose }: MemberDialogProps) {
   const { title, text, act: button } = questionWords[act]
   return (
-    <ConfirmDialog open onClose={onClose} title={title} act={button} {...actLooks[act]} action={action} fields={{ intent: act, memberId }}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={title}
+      act={button}
+      {...actLooks[act]}
+      action={action}
+      fields={{ intent: act, memberId }}
+    >
       {text(`${firstName} ${lastName}`, memberId)}
     </ConfirmDialog>
   )

@@ -23,11 +23,13 @@ function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelect
   const search = useRested(typed, restMs)
   const query = trpc.members.options.useQuery({ search, everywhere }, { placeholderData: (before) => before })
   const members = query.data ?? []
-  const options = members.map(({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone, chapterName }): ComboOption => ({
-    value: memberId,
-    text: [titleOf(mInit), firstName, lastName].filter(Boolean).join(' '),
-    note: [memberId, everywhere && chapterName, primaryEmail, primaryPhone].filter(Boolean).join(', '),
-  }))
+  const options = members.map(
+    ({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone, chapterName }): ComboOption => ({
+      value: memberId,
+      text: [titleOf(mInit), firstName, lastName].filter(Boolean).join(' '),
+      note: [memberId, everywhere && chapterName, primaryEmail, primaryPhone].filter(Boolean).join(', '),
+    }),
+  )
   return (
     <Combobox
       {...props}

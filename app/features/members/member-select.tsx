@@ -25,7 +25,10 @@ export type MemberSelectProps = FieldProps & {
 
 const MemberSearch = lazy(() => import('./member-search.tsx'))
 
-/** Finds a member of the chapter by name, ID or email; the member id goes out as `name`. Without scripts the id is typed. */
+/**
+ * Finds a member of the chapter by name, ID or email; the member id goes out as `name`. Without scripts the id is
+ * typed.
+ */
 export function MemberSelect({ placeholder = 'Name, ID or email', ...props }: MemberSelectProps) {
   const hydrated = useHydrated()
   const plain = <PlainMemberId {...props} />
@@ -41,7 +44,15 @@ function PlainMemberId({ name, label, help, optional, span, phoneSpan, chosen }:
   const { id } = useForm()
   return (
     <FieldShell id={`${id}-${name}`} label={label} help={help} optional={optional} span={span} phoneSpan={phoneSpan}>
-      <input className="entry" id={`${id}-${name}`} name={name} required={!optional} inputMode="numeric" placeholder="Member ID" defaultValue={chosen?.memberId} />
+      <input
+        className="entry"
+        id={`${id}-${name}`}
+        name={name}
+        required={!optional}
+        inputMode="numeric"
+        placeholder="Member ID"
+        defaultValue={chosen?.memberId}
+      />
     </FieldShell>
   )
 }

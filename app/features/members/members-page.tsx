@@ -34,12 +34,19 @@ export const loader = load(async ({ api, url, viewer }) => {
   // On the main chapter's host the admins of all chapters are looked after (foundation section 2).
   const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
   const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
-  return { chapter, all, choices, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
+  return {
+    chapter,
+    all,
+    choices,
+    forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') },
+  }
 })
 
 /** A button whose act says a sentence. */
-const saying = <Schema extends z.ZodObject>(schema: Schema, does: (api: PageRequest['api'], input: z.output<Schema>) => Promise<string>) =>
-  answered(schema, async ({ api, input }) => ({ ok: true as const, message: await does(api, input) }))
+const saying = <Schema extends z.ZodObject>(
+  schema: Schema,
+  does: (api: PageRequest['api'], input: z.output<Schema>) => Promise<string>,
+) => answered(schema, async ({ api, input }) => ({ ok: true as const, message: await does(api, input) }))
 
 /** The forms of an application are sent here as well: where it stood there is nothing left to show. */
 export const action = acts({

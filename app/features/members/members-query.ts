@@ -18,8 +18,9 @@ export async function viewOf(url: URL, name: string, find: Find, admins = false)
 }
 
 /** The same by tRPC, once the page is live. */
-export const pageFetcher = (of: MembersOf, admins: boolean) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
-  api.members[of].query({ ...questionOf(state), admins }, { signal })
+export const pageFetcher =
+  (of: MembersOf, admins: boolean) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
+    api.members[of].query({ ...questionOf(state), admins }, { signal })
 
 /** The form of an email to the members whom a table shows. */
 export function emailTo({ search, filters: { status = '', memberType = '' } = {} }: TableState): string {
@@ -28,7 +29,15 @@ export function emailTo({ search, filters: { status = '', memberType = '' } = {}
 
 /** The filters of a table of members; by status only for admins. */
 export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] {
-  const types = { id: 'memberType', label: words.memberType, options: memberTypes.map((type) => ({ value: type, text: type })) }
-  const status = { id: 'status', label: words.status, options: Object.entries(words.statuses).map(([value, text]) => ({ value, text })) }
+  const types = {
+    id: 'memberType',
+    label: words.memberType,
+    options: memberTypes.map((type) => ({ value: type, text: type })),
+  }
+  const status = {
+    id: 'status',
+    label: words.status,
+    options: Object.entries(words.statuses).map(([value, text]) => ({ value, text })),
+  }
   return whole ? [status, types] : [types]
 }

@@ -32,7 +32,18 @@ type MembersTableProps = {
 }
 
 /** A table of members under its title; the server sorts, searches, groups and pages. */
-export function MembersTable({ name, title, view, of, file, columns, filters, empty, writesTo = false, folds = false }: MembersTableProps) {
+export function MembersTable({
+  name,
+  title,
+  view,
+  of,
+  file,
+  columns,
+  filters,
+  empty,
+  writesTo = false,
+  folds = false,
+}: MembersTableProps) {
   const fetchPage = useMemo(() => pageFetcher(of, name === 'admins'), [of, name])
   return (
     <LiveTable name={name} state={view.state} page={view.page} fetchPage={fetchPage}>
@@ -55,13 +66,25 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
               rowId={(row) => row.memberId}
               searchLabel={membersWords.searchIn}
               filters={filters}
-              actions={writesTo && total > 0 && <LinkButton icon={Mail} to={emailTo(state)}>{membersWords.email}</LinkButton>}
+              actions={
+                writesTo &&
+                total > 0 && (
+                  <LinkButton icon={Mail} to={emailTo(state)}>
+                    {membersWords.email}
+                  </LinkButton>
+                )
+              }
               {...(file && { remember: file, exports: { path: `/export/${file}` } })}
               empty={{ title: empty }}
             />
           </>
         )
-        if (folds) return <Folding id={name} title={title} total={total}>{table}</Folding>
+        if (folds)
+          return (
+            <Folding id={name} title={title} total={total}>
+              {table}
+            </Folding>
+          )
         return (
           <Block id={name} title={title} count={total}>
             {table}

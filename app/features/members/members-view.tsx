@@ -25,7 +25,12 @@ type MembersViewProps = {
     all: MembersTableView
     choices: { chapter: string[]; all: string[] }
     /** Null for members, who only look. */
-    forAdmins: { admins: MembersTableView; pending: Pending[]; types: MemberTypeChoice[]; pendingState: TableState } | null
+    forAdmins: {
+      admins: MembersTableView
+      pending: Pending[]
+      types: MemberTypeChoice[]
+      pendingState: TableState
+    } | null
   }
   /** The answer of the page's action. */
   answer: { ok: true; message: string } | Refused | undefined
@@ -37,8 +42,12 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
   const { dialog, row, addressFor, close } = useDialogAddress<MemberAct | 'add'>()
   const line = lineIn([chapter, all, forAdmins?.admins], row)
   const { isMain } = viewer.chapter
-  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, dialogHref: (act, { memberId }) => addressFor(act, memberId) })
-  const filters = { chapter: filtersOf(choices.chapter, forAdmins !== null), all: filtersOf(choices.all, forAdmins !== null) }
+  const columns = (acts: MemberAct[]) =>
+    memberColumns({ viewer, acts, dialogHref: (act, { memberId }) => addressFor(act, memberId) })
+  const filters = {
+    chapter: filtersOf(choices.chapter, forAdmins !== null),
+    all: filtersOf(choices.all, forAdmins !== null),
+  }
   const adding = forAdmins !== null && (dialog === 'add' || (answer?.ok === false && 'email' in answer.values))
   return (
     <>
@@ -99,7 +108,9 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
           empty={words.noMembers}
         />
       </div>
-      {forAdmins && adding && <AddMemberDialog types={forAdmins.types} answer={answer} back={addressFor()} onClose={close} />}
+      {forAdmins && adding && (
+        <AddMemberDialog types={forAdmins.types} answer={answer} back={addressFor()} onClose={close} />
+      )}
       {line && dialog && dialog !== 'add' && possibleActs(viewer, line).includes(dialog) && (
         <MemberDialog act={dialog} line={line} action={addressFor()} onClose={close} />
       )}
@@ -114,4 +125,6 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
 
 /** The line of a member among those that the tables show. */
 const lineIn = (views: (MembersTableView | null | undefined)[], memberId: string | null): WholeLine | undefined =>
-  views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
+  views
+    .flatMap((view) => view?.page.rows ?? [])
+    .find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)

@@ -24,7 +24,14 @@ export const pendingColumns: Column<Pending>[] = [
     sortable: true,
     phone: 'primary',
   },
-  { id: 'email', header: columnWords.email, least: 13.5, cell: (row) => <EmailText address={row.email} />, value: (row) => row.email, phone: 'secondary' },
+  {
+    id: 'email',
+    header: columnWords.email,
+    least: 13.5,
+    cell: (row) => <EmailText address={row.email} />,
+    value: (row) => row.email,
+    phone: 'secondary',
+  },
   {
     id: 'verified',
     header: words.verified,

@@ -25,7 +25,9 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
       ) : (
         <PendingRows rows={rows} />
       )}
-      {rows.length === mostApplications && <p className="type-small py-3 text-ink-2">{words.first(mostApplications)}</p>}
+      {rows.length === mostApplications && (
+        <p className="type-small py-3 text-ink-2">{words.first(mostApplications)}</p>
+      )}
     </Block>
   )
 }

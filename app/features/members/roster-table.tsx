@@ -21,7 +21,8 @@ type Row = Roster['rows'][number]
 export function RosterTable({ roster: first, state: start }: { roster: Roster; state: TableState }) {
   const { on, types } = first
   const fetchPage = useMemo(
-    () => (api: ApiClient, state: TableState, signal: AbortSignal) => api.members.roster.query({ ...questionOf(state), on }, { signal }),
+    () => (api: ApiClient, state: TableState, signal: AbortSignal) =>
+      api.members.roster.query({ ...questionOf(state), on }, { signal }),
     [on],
   )
   return (
@@ -39,7 +40,10 @@ export function RosterTable({ roster: first, state: start }: { roster: Roster; s
             onChange={onChange}
             searching={searching}
             searchLabel={words.searchIn}
-            filters={filtersOf(types.map(({ memberType }) => memberType), true)}
+            filters={filtersOf(
+              types.map(({ memberType }) => memberType),
+              true,
+            )}
             remember="roster"
             exports={{ path: '/export/roster', query: { on } }}
             empty={words.none}
@@ -51,9 +55,44 @@ export function RosterTable({ roster: first, state: start }: { roster: Roster; s
 }
 
 const columns: Column<Row>[] = [
-  { id: 'memberId', header: columnWords.id, kind: 'id', least: 4.25, cell: ({ memberId }) => memberId, sortable: true, phone: 'secondary' },
-  { id: 'firstName', header: columnWords.firstName, cell: ({ firstName }) => firstName, sortable: true, phone: 'primary' },
-  { id: 'lastName', header: columnWords.lastName, cell: ({ lastName }) => lastName, sortable: true, main: true, phone: 'primary' },
-  { id: 'memberType', header: columnWords.memberType, least: 8, cell: ({ memberType }) => memberType, sortable: true, phone: 'secondaryEnd' },
-  { id: 'status', header: columnWords.status, least: 6.5, cell: ({ status }) => <StatusBadge status={status} />, sortable: true, phone: 'primaryEnd' },
+  {
+    id: 'memberId',
+    header: columnWords.id,
+    kind: 'id',
+    least: 4.25,
+    cell: ({ memberId }) => memberId,
+    sortable: true,
+    phone: 'secondary',
+  },
+  {
+    id: 'firstName',
+    header: columnWords.firstName,
+    cell: ({ firstName }) => firstName,
+    sortable: true,
+    phone: 'primary',
+  },
+  {
+    id: 'lastName',
+    header: columnWords.lastName,
+    cell: ({ lastName }) => lastName,
+    sortable: true,
+    main: true,
+    phone: 'primary',
+  },
+  {
+    id: 'memberType',
+    header: columnWords.memberType,
+    least: 8,
+    cell: ({ memberType }) => memberType,
+    sortable: true,
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'status',
+    header: columnWords.status,
+    least: 6.5,
+    cell: ({ status }) => <StatusBadge status={status} />,
+    sortable: true,
+    phone: 'primaryEnd',
+  },
 ]

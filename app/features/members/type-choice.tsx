@@ -6,7 +6,13 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { applicationWords as words } from './words.ts'
 
-type MemberType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number; description?: ReactNode }
+type MemberType = {
+  memberTypeId: string
+  memberType: string
+  feeCents: number
+  durationYears: number
+  description?: ReactNode
+}
 
 type TypeChoiceProps = {
   name: string
@@ -24,7 +30,15 @@ const mostRows = 5
 export function TypeChoice({ name, types, standing, badge, onChange }: TypeChoiceProps) {
   if (types.length > mostRows) {
     const options = types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))
-    return <SelectField name={name} label={words.memberType} options={options} defaultValue={standing} onChange={({ target }) => onChange?.(target.value)} />
+    return (
+      <SelectField
+        name={name}
+        label={words.memberType}
+        options={options}
+        defaultValue={standing}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+    )
   }
   return (
     <ChoiceRows

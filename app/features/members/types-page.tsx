@@ -48,7 +48,15 @@ function TypeFields({ isNew }: { isNew: boolean }) {
     <>
       <TextField name="memberType" label={fields.memberType} maxLength={longestOfType.memberType} />
       <NumberField name="fee" label={fields.fee} {...fee} help={!isNew && words.pastPayments} span={3} />
-      <NumberField name="duration" label={fields.duration} min={1} max={lifelongYears} defaultValue={1} help={words.forLife} span={3} />
+      <NumberField
+        name="duration"
+        label={fields.duration}
+        min={1}
+        max={lifelongYears}
+        defaultValue={1}
+        help={words.forLife}
+        span={3}
+      />
       <TextField name="description" label={fields.description} maxLength={longestOfType.description} optional />
     </>
   )
@@ -71,8 +79,26 @@ function Members({ members, description }: MemberType) {
 type MemberType = Outputs['members']['typesWithMembers'][number]
 
 const columns: Column<MemberType>[] = [
-  { id: 'memberType', header: words.name, main: true, least: 9, sortable: true, cell: (row) => row.memberType, value: (row) => row.memberType, phone: 'primary' },
-  { id: 'feeCents', header: words.amount, unit: words.usd, kind: 'figure', sortable: true, cell: (row) => <Money cents={row.feeCents} bare />, value: (row) => row.feeCents, phone: 'primaryEnd' },
+  {
+    id: 'memberType',
+    header: words.name,
+    main: true,
+    least: 9,
+    sortable: true,
+    cell: (row) => row.memberType,
+    value: (row) => row.memberType,
+    phone: 'primary',
+  },
+  {
+    id: 'feeCents',
+    header: words.amount,
+    unit: words.usd,
+    kind: 'figure',
+    sortable: true,
+    cell: (row) => <Money cents={row.feeCents} bare />,
+    value: (row) => row.feeCents,
+    phone: 'primaryEnd',
+  },
   {
     id: 'durationYears',
     header: words.term,
@@ -92,5 +118,13 @@ const columns: Column<MemberType>[] = [
     value: (row) => row.members,
     phone: 'secondary',
   },
-  { id: 'description', header: words.fields.description, least: 12, priority: 3, cell: (row) => row.description, value: (row) => row.description, phone: 'secondary' },
+  {
+    id: 'description',
+    header: words.fields.description,
+    least: 12,
+    priority: 3,
+    cell: (row) => row.description,
+    value: (row) => row.description,
+    phone: 'secondary',
+  },
 ]

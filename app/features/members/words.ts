@@ -48,24 +48,28 @@ export const pendingWords = {
   applied: 'Applied',
   review: 'Review',
   viewAll: 'View all',
-  first: (count: number) => `Only ${count} applications are listed. Ones with a verified email come before the rest. Decide some to see more.`,
+  first: (count: number) =>
+    `Only ${count} applications are listed. Ones with a verified email come before the rest. Decide some to see more.`,
 }
 
 /** Asked before an act on a member, in the specification's own words; the names and what follows stand below. */
 export const questionWords = {
   makeAdmin: {
     title: 'Are you sure about making this user as Admin?',
-    text: (name: string, memberId: string) => `${name} (${memberId}) will be able to do everything that admins of the chapter do, and will need to log in again.`,
+    text: (name: string, memberId: string) =>
+      `${name} (${memberId}) will be able to do everything that admins of the chapter do, and will need to log in again.`,
     act: 'Make admin',
   },
   removeAdmin: {
     title: 'Are You Sure?',
-    text: (name: string, memberId: string) => `${name} (${memberId}) will remain a member but lose admin access, and will need to log in again.`,
+    text: (name: string, memberId: string) =>
+      `${name} (${memberId}) will remain a member but lose admin access, and will need to log in again.`,
     act: 'Remove admin',
   },
   remove: {
     title: 'Are you sure about deleting this User?',
-    text: (name: string, memberId: string) => `${name} (${memberId}) will no longer be able to log in. Past payments remain in the books.`,
+    text: (name: string, memberId: string) =>
+      `${name} (${memberId}) will no longer be able to log in. Past payments remain in the books.`,
     act: 'Delete member',
   },
 }
@@ -118,7 +122,18 @@ export const typeChangeWords = {
 
 /** The fields of somebody's record, on labels and in the note above a form. */
 export const fieldWords = {
-  mInit: 'Title', firstName: 'First name', lastName: 'Last name', email: 'Email', memberType: 'Member type',
-  address1: 'Address', city: 'City', state: 'State', zipcode: 'ZIP code', primaryPhone: 'Phone',
-  degree: 'Highest degree', degreeYear: 'Degree year', major: 'Major', collegeName: 'College',
+  mInit: 'Title',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  memberType: 'Member type',
+  address1: 'Address',
+  city: 'City',
+  state: 'State',
+  zipcode: 'ZIP code',
+  primaryPhone: 'Phone',
+  degree: 'Highest degree',
+  degreeYear: 'Degree year',
+  major: 'Major',
+  collegeName: 'College',
 }

@@ -42,7 +42,11 @@ export default function ConfirmPage() {
   return asked.isConfirmed ? <Confirmed email={asked.email} /> : <Asked token={token} asked={asked} answer={answer} />
 }
 
-type AskedProps = { token: string; asked: NonNullable<Outputs['newsletter']['toConfirm']>; answer: ReturnType<typeof useActionData<typeof action>> }
+type AskedProps = {
+  token: string
+  asked: NonNullable<Outputs['newsletter']['toConfirm']>
+  answer: ReturnType<typeof useActionData<typeof action>>
+}
 
 function Asked({ token, asked, answer }: AskedProps) {
   const { chapter } = useViewer()
@@ -71,7 +75,11 @@ function Asked({ token, asked, answer }: AskedProps) {
 function Confirmed({ email }: { email: string }) {
   const { chapter } = useViewer()
   return (
-    <NarrowCard title={words.done.title} lead={<span className="wrap-anywhere">{words.done.lead(email, chapter.chapterName)}</span>} drawing="office">
+    <NarrowCard
+      title={words.done.title}
+      lead={<span className="wrap-anywhere">{words.done.lead(email, chapter.chapterName)}</span>}
+      drawing="office"
+    >
       <Alert tone="success" title={words.done.success}>
         {words.done.next}
       </Alert>

@@ -35,11 +35,7 @@ export default function OptoutPage() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <NarrowCard
-      title={words.title}
-      lead={token ? words.byLink : words.byAddress}
-      drawing="section"
-    >
+    <NarrowCard title={words.title} lead={token ? words.byLink : words.byAddress} drawing="section">
       <PostForm key={answer?.ok ? answer.message : 'again'} id="optout" answer={answer}>
         {token ? (
           // Nothing happens before the press: mail programs open links by themselves.

@@ -11,7 +11,8 @@ export const confirmWords = {
   often: 'How often',
   act: 'Confirm',
   acting: 'Confirming',
-  notAsked: 'You did not ask for this? Close this page. Without your click nothing is sent. Every alert has a link to unsubscribe.',
+  notAsked:
+    'You did not ask for this? Close this page. Without your click nothing is sent. Every alert has a link to unsubscribe.',
   done: {
     title: 'Job alerts are on',
     lead: (email: string, chapter: string) => `${email} is confirmed for the ${chapter} chapter.`,

@@ -13,7 +13,15 @@ export function PackageEdit({ of, others, answer, here, back }: PackageEditProps
   const navigation = useNavigation()
   const { eventPackageId, name, packageId, sold, updatedAt } = of
   return (
-    <PostForm id="package" action={here} answer={answer} initial={packageEntries(of)} labels={words.fields} preventScrollReset className="package-edit">
+    <PostForm
+      id="package"
+      action={here}
+      answer={answer}
+      initial={packageEntries(of)}
+      labels={words.fields}
+      preventScrollReset
+      className="package-edit"
+    >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="type-block">{words.edit(name)}</h3>
         <p className="tabular text-ink-2">{words.numbered(packageId, sold)}</p>

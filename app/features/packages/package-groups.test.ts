@@ -3,7 +3,12 @@ import { isOneOfSection, type Catalogue } from '#server/features/packages/rules.
 import { nothingElse, priceChoice } from '#server/features/registrations/pricing.decisions.ts'
 import { groupsOf } from './package-groups.ts'
 
-const sold = (packageId: number, section: string, groupName = '', groupRule: 'any' | 'one' = 'any') => ({ packageId, section, groupName, groupRule })
+const sold = (packageId: number, section: string, groupName = '', groupRule: 'any' | 'one' = 'any') => ({
+  packageId,
+  section,
+  groupName,
+  groupRule,
+})
 
 test('packages stand by section, in it by group, in that by number', () => {
   const groups = groupsOf([
@@ -14,7 +19,9 @@ test('packages stand by section, in it by group, in that by number', () => {
     sold(6, 'meal', 'Saturday night', 'one'),
     sold(11, 'meal', 'Friday night', 'one'),
   ])
-  expect(groups.map(({ title, isOne, packages }) => [title, isOne, packages.map(({ packageId }) => packageId)])).toEqual([
+  expect(
+    groups.map(({ title, isOne, packages }) => [title, isOne, packages.map(({ packageId }) => packageId)]),
+  ).toEqual([
     ['Friday night', true, [11]],
     ['Saturday night', true, [6, 7]],
     ['Sunday', true, [8]],
@@ -23,15 +30,55 @@ test('packages stand by section, in it by group, in that by number', () => {
 })
 
 test('of the general packages and of the cruises of the convention catalog only one can be had, as the price says, and any number elsewhere', () => {
-  const packages = [sold(6, 'general'), sold(7, 'general'), sold(8, 'cruise'), sold(9, 'cruise'), sold(1, 'premium'), sold(2, 'premium')]
+  const packages = [
+    sold(6, 'general'),
+    sold(7, 'general'),
+    sold(8, 'cruise'),
+    sold(9, 'cruise'),
+    sold(1, 'premium'),
+    sold(2, 'premium'),
+  ]
   const rules = (catalogue: Catalogue) => groupsOf(packages, catalogue).map(({ section, isOne }) => [section, isOne])
-  expect(rules('convention')).toEqual([['premium', false], ['general', true], ['cruise', true]])
-  for (const catalogue of ['general', 'grand'] as const) expect(rules(catalogue), catalogue).toEqual([['premium', false], ['general', false], ['cruise', false]])
+  expect(rules('convention')).toEqual([
+    ['premium', false],
+    ['general', true],
+    ['cruise', true],
+  ])
+  for (const catalogue of ['general', 'grand'] as const)
+    expect(rules(catalogue), catalogue).toEqual([
+      ['premium', false],
+      ['general', false],
+      ['cruise', false],
+    ])
 
-  const terms = (catalogue: Catalogue) => packages.map((one) => ({ ...one, catalogue, name: `Package ${one.packageId}`, limit: null, taken: 0, priceCents: 100, persons: 1, alsoTicks: null, isPerAttendee: 0 as const, countsAsAttendees: 1 as const, section: one.section as 'general' }))
+  const terms = (catalogue: Catalogue) =>
+    packages.map((one) => ({
+      ...one,
+      catalogue,
+      name: `Package ${one.packageId}`,
+      limit: null,
+      taken: 0,
+      priceCents: 100,
+      persons: 1,
+      alsoTicks: null,
+      isPerAttendee: 0 as const,
+      countsAsAttendees: 1 as const,
+      section: one.section as 'general',
+    }))
   const both = (form: 'convention' | 'packages', catalogue: Catalogue, section: string) => {
-    const event = { eventType: 'convention', registrationForm: form, adultFeeCents: 0, minorFeeCents: 0, capCents: 0, groups: [], rooms: [], packages: terms(catalogue) }
-    const chosen = packages.filter((one) => one.section === section).map(({ packageId }) => ({ packageId, attendees: null }))
+    const event = {
+      eventType: 'convention',
+      registrationForm: form,
+      adultFeeCents: 0,
+      minorFeeCents: 0,
+      capCents: 0,
+      groups: [],
+      rooms: [],
+      packages: terms(catalogue),
+    }
+    const chosen = packages
+      .filter((one) => one.section === section)
+      .map(({ packageId }) => ({ packageId, attendees: null }))
     return 'refused' in priceChoice(event, { ...nothingElse, adults: 1, minors: 0, packages: chosen })
   }
   for (const section of ['general', 'cruise', 'premium']) {

@@ -18,14 +18,23 @@ const sectionOrder = ['meal', 'premium', 'general', 'cruise']
  * Packages as forms and lists show them: by section, in it by the name of their group, in that by number.
  * @param catalogue the one that they are of, where its sections have a rule of their own
  */
-export function groupsOf<Package extends Grouped>(packages: readonly Package[], catalogue?: Catalogue): PackageGroup<Package>[] {
+export function groupsOf<Package extends Grouped>(
+  packages: readonly Package[],
+  catalogue?: Catalogue,
+): PackageGroup<Package>[] {
   const groups = new Map<string, PackageGroup<Package>>()
   for (const one of [...packages].sort((a, b) => a.packageId - b.packageId)) {
     const { section, groupName, groupRule } = one
     const key = `${sectionOrder.indexOf(section)} ${groupName}`
     const known = groups.get(key)
     if (known) known.packages.push(one)
-    else groups.set(key, { title: groupName || sectionNames[section]!, section, isOne: groupRule === 'one' || isOneOfSection(catalogue, section), packages: [one] })
+    else
+      groups.set(key, {
+        title: groupName || sectionNames[section]!,
+        section,
+        isOne: groupRule === 'one' || isOneOfSection(catalogue, section),
+        packages: [one],
+      })
   }
   return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en')).map(([, group]) => group)
 }

@@ -31,7 +31,11 @@ export function PackagesBlock({ event, packages }: { event: EventView; packages:
   )
 }
 
-function Line({ of: { name, persons, rooms, nights, isPerAttendee, priceCents, left, isSoldOut } }: { of: PackageView }) {
+function Line({
+  of: { name, persons, rooms, nights, isPerAttendee, priceCents, left, isSoldOut },
+}: {
+  of: PackageView
+}) {
   return (
     <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t sm:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_5rem]">
       <span className="font-semibold wrap-anywhere">{name}</span>

@@ -35,7 +35,9 @@ export const loader = load(async ({ api, params }) => {
 const entries = newPackage.omit({ eventId: true, catalogue: true })
 
 export const action = acts({
-  add: one(entries, ({ api, input, params }) => api.packages.create({ ...input, eventId: params.id!, catalogue: catalogueIn(params) })),
+  add: one(entries, ({ api, input, params }) =>
+    api.packages.create({ ...input, eventId: params.id!, catalogue: catalogueIn(params) }),
+  ),
   update: one(packageUpdate, ({ api, input }) => api.packages.update(input)),
   remove: one(packageReference, ({ api, input }) => api.packages.remove(input)),
 })
@@ -80,7 +82,19 @@ export default function PackagesPage() {
       <Tabs label={words.catalogues} tabs={tabs} />
       <div className="mt-6">
         {dialog === 'add' && (
-          <FormPanel key={catalogue} id="package" title={words.add} icon={Plus} act={words.create} hidden={{ intent: 'add' }} labels={words.fields} here={addressFor('add')} onClose={close} answer={answer} back={back}>
+          <FormPanel
+            key={catalogue}
+            id="package"
+            title={words.add}
+            icon={Plus}
+            act={words.create}
+            hidden={{ intent: 'add' }}
+            labels={words.fields}
+            here={addressFor('add')}
+            onClose={close}
+            answer={answer}
+            back={back}
+          >
             <PackageFields catalogue={catalogue} others={rows} />
           </FormPanel>
         )}
@@ -89,7 +103,11 @@ export default function PackagesPage() {
             <Link to={`/event/${event.eventId}/edit#settings`}>{words.notSold.text}</Link>
           </Alert>
         )}
-        <Block title={catalogueNames[catalogue]} count={words.count(rows.length)} aside={form !== null && rows.length > 0 && <Link to={form}>{words.seeForm}</Link>}>
+        <Block
+          title={catalogueNames[catalogue]}
+          count={words.count(rows.length)}
+          aside={form !== null && rows.length > 0 && <Link to={form}>{words.seeForm}</Link>}
+        >
           {rows.length === 0 ? (
             <Empty title={words.empty.title}>{words.empty.text}</Empty>
           ) : (
@@ -101,7 +119,16 @@ export default function PackagesPage() {
               edited={
                 edited && {
                   id: edited.eventPackageId,
-                  form: <PackageEdit key={edited.eventPackageId} of={edited} others={othersOf(edited.eventPackageId)} here={addressFor('edit', edited)} answer={answer} back={back} />,
+                  form: (
+                    <PackageEdit
+                      key={edited.eventPackageId}
+                      of={edited}
+                      others={othersOf(edited.eventPackageId)}
+                      here={addressFor('edit', edited)}
+                      answer={answer}
+                      back={back}
+                    />
+                  ),
                 }
               }
             />
@@ -114,7 +141,14 @@ export default function PackagesPage() {
         </InUseDialog>
       )}
       {dialog === 'delete' && row && row.held + row.sold === 0 && (
-        <ConfirmDialog open onClose={close} title={words.removeTitle(row.name)} act={words.removeAct} action={back} fields={{ intent: 'remove', eventPackageId: row.eventPackageId }}>
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={words.removeTitle(row.name)}
+          act={words.removeAct}
+          action={back}
+          fields={{ intent: 'remove', eventPackageId: row.eventPackageId }}
+        >
           {words.consequence}
         </ConfirmDialog>
       )}

@@ -17,13 +17,20 @@ const { columns } = words
 
 type Address = (dialog: 'edit' | 'delete', row: ManagedPackage) => string
 
-type PackagesTableProps = { label: string; catalogue: Catalogue; packages: ManagedPackage[]; addressFor: Address; edited: { id: string; form: ReactNode } | undefined }
+type PackagesTableProps = {
+  label: string
+  catalogue: Catalogue
+  packages: ManagedPackage[]
+  addressFor: Address
+  edited: { id: string; form: ReactNode } | undefined
+}
 
 /** The packages of a catalog by group, each group under its rule. The form of a package takes the place of its row. */
 export function PackagesTable({ label, catalogue, packages, addressFor, edited }: PackagesTableProps) {
   const names = new Map(packages.map(({ packageId, name }) => [packageId, name]))
   const groups = groupsOf(packages, catalogue)
-  const sharesRule = (section: string) => isOneOfSection(catalogue, section) && groups.filter((group) => group.section === section).length > 1
+  const sharesRule = (section: string) =>
+    isOneOfSection(catalogue, section) && groups.filter((group) => group.section === section).length > 1
   return (
     <table className="table sheet-table packages" aria-label={label}>
       <thead>
@@ -33,9 +40,15 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
           <th scope="col" data-align="end">
             {columns.price} <small>USD</small>
           </th>
-          <th scope="col" data-align="end" className="packages-counts">{columns.persons}</th>
-          <th scope="col" data-align="end" className="packages-counts">{columns.rooms}</th>
-          <th scope="col" data-align="end" className="packages-counts">{columns.nights}</th>
+          <th scope="col" data-align="end" className="packages-counts">
+            {columns.persons}
+          </th>
+          <th scope="col" data-align="end" className="packages-counts">
+            {columns.rooms}
+          </th>
+          <th scope="col" data-align="end" className="packages-counts">
+            {columns.nights}
+          </th>
           <th scope="col">{columns.onlyOne}</th>
           <th scope="col">{columns.alsoTicks}</th>
           <th scope="col">{columns.sold}</th>
@@ -48,7 +61,10 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
         <tbody key={`${section} ${title}`}>
           <tr className="packages-group">
             <th colSpan={10} scope="rowgroup">
-              {title} <small>{sharesRule(section) ? words.ruleOfSection(members.length, section) : words.rule(members.length, isOne)}</small>
+              {title}{' '}
+              <small>
+                {sharesRule(section) ? words.ruleOfSection(members.length, section) : words.rule(members.length, isOne)}
+              </small>
             </th>
           </tr>
           {members.map((row) =>
@@ -57,7 +73,13 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
                 <td colSpan={10}>{edited.form}</td>
               </tr>
             ) : (
-              <PackageRow key={row.eventPackageId} row={row} isOne={isOne} ticks={row.alsoTicks === null ? undefined : names.get(row.alsoTicks)} addressFor={addressFor} />
+              <PackageRow
+                key={row.eventPackageId}
+                row={row}
+                isOne={isOne}
+                ticks={row.alsoTicks === null ? undefined : names.get(row.alsoTicks)}
+                addressFor={addressFor}
+              />
             ),
           )}
         </tbody>
@@ -66,29 +88,61 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
   )
 }
 
-function PackageRow({ row, isOne, ticks, addressFor }: { row: ManagedPackage; isOne: boolean; ticks: string | undefined; addressFor: Address }) {
+function PackageRow({
+  row,
+  isOne,
+  ticks,
+  addressFor,
+}: {
+  row: ManagedPackage
+  isOne: boolean
+  ticks: string | undefined
+  addressFor: Address
+}) {
   const { packageId, name, priceCents, persons, rooms, nights } = row
   return (
     <tr>
-      <td data-kind="id" className="packages-wide">{packageId}</td>
+      <td data-kind="id" className="packages-wide">
+        {packageId}
+      </td>
       <th scope="row">
         {name}
         <small className="packages-facts">{words.facts(persons, rooms, nights)}</small>
       </th>
-      <td data-align="end" data-kind="figure">{amount(priceCents)}</td>
-      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{persons || '–'}</td>
-      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{rooms || '–'}</td>
-      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">{nights || '–'}</td>
+      <td data-align="end" data-kind="figure">
+        {amount(priceCents)}
+      </td>
+      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">
+        {persons || '–'}
+      </td>
+      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">
+        {rooms || '–'}
+      </td>
+      <td data-align="end" data-kind="figure" className="packages-wide packages-counts">
+        {nights || '–'}
+      </td>
       <td className="packages-wide">{isOne ? <Yes /> : <span className="text-ink-2">{words.no}</span>}</td>
       <td className="packages-wide">{ticks ?? <span className="text-ink-2">{words.none}</span>}</td>
       <td className="packages-sold tabular">
         <Sold of={row} />
       </td>
       <td data-kind="acts" className="packages-acts">
-        <LinkButton to={addressFor('edit', row)} size="tiny" icon={Pencil} aria-label={words.edit(name)} preventScrollReset>
+        <LinkButton
+          to={addressFor('edit', row)}
+          size="tiny"
+          icon={Pencil}
+          aria-label={words.edit(name)}
+          preventScrollReset
+        >
           <span>Edit</span>
         </LinkButton>
-        <LinkButton to={addressFor('delete', row)} size="tiny" icon={Trash} aria-label={words.remove(name)} preventScrollReset>
+        <LinkButton
+          to={addressFor('delete', row)}
+          size="tiny"
+          icon={Trash}
+          aria-label={words.remove(name)}
+          preventScrollReset
+        >
           <span>Delete</span>
         </LinkButton>
       </td>

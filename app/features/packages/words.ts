@@ -1,10 +1,19 @@
 import type { Catalogue } from '#server/features/packages/rules.ts'
 
 /** The names of the catalogs, as tabs and as headings. */
-export const catalogueNames: Record<Catalogue, string> = { general: 'General', convention: 'Convention', grand: 'Grand event' }
+export const catalogueNames: Record<Catalogue, string> = {
+  general: 'General',
+  convention: 'Convention',
+  grand: 'Grand event',
+}
 
 /** The sections of a form: the name of what stands in each without a group. */
-export const sectionNames: Record<string, string> = { meal: 'Meals', premium: 'Premium packages', general: 'General packages', cruise: 'Boat cruise' }
+export const sectionNames: Record<string, string> = {
+  meal: 'Meals',
+  premium: 'Premium packages',
+  general: 'General packages',
+  cruise: 'Boat cruise',
+}
 
 /** The admins' texts about the packages of an event. */
 export const packagesWords = {
@@ -17,7 +26,8 @@ export const packagesWords = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: (name: string) => `Delete ${name}?`,
   removeAct: 'Delete package',
-  inUse: (taken: number) => `${taken.toLocaleString('en-US')} ${taken === 1 ? 'is' : 'are'} sold or being paid for. Set its capacity to ${taken} to stop selling it.`,
+  inUse: (taken: number) =>
+    `${taken.toLocaleString('en-US')} ${taken === 1 ? 'is' : 'are'} sold or being paid for. Set its capacity to ${taken} to stop selling it.`,
   consequence: 'It disappears from its form right away.',
   update: 'Update package',
   create: 'Add package',
@@ -29,22 +39,43 @@ export const packagesWords = {
   rule: (count: number, isOne: boolean) =>
     count === 1 ? 'one package' : `${count} packages, ${isOne ? 'only one of them' : 'any number'}`,
   /** Where several groups stand in a section of which one chooses one. */
-  ruleOfSection: (count: number, section: string) => `${count === 1 ? 'one package' : `${count} packages`}, only one of all ${sectionNames[section]!.toLowerCase()}`,
-  ruleOfForm: (section: string) => `The form takes one of its ${section === 'cruise' ? 'boat cruises' : 'general packages'}.`,
+  ruleOfSection: (count: number, section: string) =>
+    `${count === 1 ? 'one package' : `${count} packages`}, only one of all ${sectionNames[section]!.toLowerCase()}`,
+  ruleOfForm: (section: string) =>
+    `The form takes one of its ${section === 'cruise' ? 'boat cruises' : 'general packages'}.`,
   empty: { title: 'No packages here yet', text: 'Add the first one: a ticket, a dinner, a sponsor package.' },
-  columns: { number: 'No.', name: 'Package', price: 'Price', persons: 'Persons', rooms: 'Rooms', nights: 'Nights', onlyOne: 'Only one', alsoTicks: 'Also ticks', sold: 'Sold', acts: 'Actions' },
+  columns: {
+    number: 'No.',
+    name: 'Package',
+    price: 'Price',
+    persons: 'Persons',
+    rooms: 'Rooms',
+    nights: 'Nights',
+    onlyOne: 'Only one',
+    alsoTicks: 'Also ticks',
+    sold: 'Sold',
+    acts: 'Actions',
+  },
   yes: 'Yes',
   no: 'no',
   none: 'none',
   noLimit: 'no limit',
-  soldOf: (taken: number, capacity: number) => `${taken.toLocaleString('en-US')} of ${capacity.toLocaleString('en-US')}`,
+  soldOf: (taken: number, capacity: number) =>
+    `${taken.toLocaleString('en-US')} of ${capacity.toLocaleString('en-US')}`,
   sold: (taken: number) => `${taken.toLocaleString('en-US')}, no limit`,
   soldOut: 'Sold out',
   numbered: (number: number, sold: number) => `Package ${number}, sold ${sold.toLocaleString('en-US')}`,
-  keeps: (sold: number) => `${sold === 1 ? '1 sold package keeps' : `${sold.toLocaleString('en-US')} sold packages keep`} the price of their day.`,
+  keeps: (sold: number) =>
+    `${sold === 1 ? '1 sold package keeps' : `${sold.toLocaleString('en-US')} sold packages keep`} the price of their day.`,
   each: 'per person',
   facts: (persons: number, rooms: number, nights: number) =>
-    [counted(persons, 'person', 'persons'), rooms > 0 && counted(rooms, 'room', 'rooms'), nights > 0 && counted(nights, 'night', 'nights')].filter(Boolean).join(', '),
+    [
+      counted(persons, 'person', 'persons'),
+      rooms > 0 && counted(rooms, 'room', 'rooms'),
+      nights > 0 && counted(nights, 'night', 'nights'),
+    ]
+      .filter(Boolean)
+      .join(', '),
   fields: {
     packageId: 'Number',
     name: 'Name',
@@ -73,7 +104,17 @@ export const packagesWords = {
   rules: { any: 'Any number', one: 'Only one' },
   perAttendee: { 1: 'per attendee', 0: 'for the package' },
   counts: { 1: 'count as attendees', 0: 'do not count as attendees' },
-  colors: { none: 'None', bronze: 'Bronze', silver: 'Silver gray', gold: 'Gold', platinum: 'Platinum', diamond: 'Diamond', blue: 'Blue', green: 'Green', red: 'Red' } as Record<string, string>,
+  colors: {
+    none: 'None',
+    bronze: 'Bronze',
+    silver: 'Silver gray',
+    gold: 'Gold',
+    platinum: 'Platinum',
+    diamond: 'Diamond',
+    blue: 'Blue',
+    green: 'Green',
+    red: 'Red',
+  } as Record<string, string>,
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -52,8 +52,19 @@ function TypeFields({ isNew, primary }: { isNew: boolean; primary: string | unde
   return (
     <>
       <TextField name="paymentTypeName" label={fields.paymentTypeName} maxLength={longest.paymentTypeName} span={4} />
-      <NumberField name="paymentTypeAmount" label={fields.paymentTypeAmount} {...amount} help={!isNew && words.pastPayments} span={2} />
-      <TextField name="paymentTypeDescription" label={fields.paymentTypeDescription} maxLength={longest.paymentTypeDescription} optional />
+      <NumberField
+        name="paymentTypeAmount"
+        label={fields.paymentTypeAmount}
+        {...amount}
+        help={!isNew && words.pastPayments}
+        span={2}
+      />
+      <TextField
+        name="paymentTypeDescription"
+        label={fields.paymentTypeDescription}
+        maxLength={longest.paymentTypeDescription}
+        optional
+      />
       {isNew && (
         <label className="check-row col-span-6">
           <input type="checkbox" className="tick" name="paymentTypePrimary" value="true" />
@@ -70,10 +81,46 @@ function TypeFields({ isNew, primary }: { isNew: boolean; primary: string | unde
 type PaymentType = Outputs['paymentTypes']['managed']['types'][number]
 
 const columnsOf = (year: number): Column<PaymentType>[] => [
-  { id: 'paymentTypeName', header: words.fields.paymentTypeName, main: true, least: 12, sortable: true, cell: (row) => <Name type={row} />, value: (row) => row.paymentTypeName, phone: 'primary' },
-  { id: 'amountCents', header: words.amount, unit: words.usd, kind: 'figure', sortable: true, cell: (row) => <Money cents={row.amountCents} bare />, value: (row) => row.amountCents, phone: 'primaryEnd' },
-  { id: 'paymentTypeDescription', header: words.fields.paymentTypeDescription, least: 12, priority: 2, cell: (row) => row.paymentTypeDescription, value: (row) => row.paymentTypeDescription, phone: 'secondary' },
-  { id: 'paid', header: words.paidIn(year), kind: 'figure', least: 7, priority: 1, sortable: true, cell: (row) => <Paid times={row.paid} />, value: (row) => row.paid, phone: 'secondaryEnd' },
+  {
+    id: 'paymentTypeName',
+    header: words.fields.paymentTypeName,
+    main: true,
+    least: 12,
+    sortable: true,
+    cell: (row) => <Name type={row} />,
+    value: (row) => row.paymentTypeName,
+    phone: 'primary',
+  },
+  {
+    id: 'amountCents',
+    header: words.amount,
+    unit: words.usd,
+    kind: 'figure',
+    sortable: true,
+    cell: (row) => <Money cents={row.amountCents} bare />,
+    value: (row) => row.amountCents,
+    phone: 'primaryEnd',
+  },
+  {
+    id: 'paymentTypeDescription',
+    header: words.fields.paymentTypeDescription,
+    least: 12,
+    priority: 2,
+    cell: (row) => row.paymentTypeDescription,
+    value: (row) => row.paymentTypeDescription,
+    phone: 'secondary',
+  },
+  {
+    id: 'paid',
+    header: words.paidIn(year),
+    kind: 'figure',
+    least: 7,
+    priority: 1,
+    sortable: true,
+    cell: (row) => <Paid times={row.paid} />,
+    value: (row) => row.paid,
+    phone: 'secondaryEnd',
+  },
 ]
 
 /** The one that is offered first has a badge. */

@@ -15,7 +15,8 @@ export const paymentTypesWords = {
   paid: 'paid',
   footnote: 'Past payments keep the name and amount of their time.',
   primary: 'Primary',
-  offeredFirst: (other: string | undefined) => `Offered first, after the dues.${other ? ` Takes the place of ${other}.` : ''}`,
+  offeredFirst: (other: string | undefined) =>
+    `Offered first, after the dues.${other ? ` Takes the place of ${other}.` : ''}`,
   makePrimary: 'Make primary',
   makePrimaryOf: (name: string) => `Make primary: ${name}`,
 }

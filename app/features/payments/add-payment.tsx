@@ -11,7 +11,14 @@ import { handMethods, terms, type HandMethod } from '#server/features/payments/r
 import { add as words } from './chapter-words.ts'
 
 /** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
-export type ChosenPayment = { memberId: string; name: string; paymentTypeId?: string; terms?: number; method?: HandMethod | null; reference?: string }
+export type ChosenPayment = {
+  memberId: string
+  name: string
+  paymentTypeId?: string
+  terms?: number
+  method?: HandMethod | null
+  reference?: string
+}
 
 /** A payment type of the chapter. */
 export type FeeChoice = Outputs['paymentTypes']['inChapter'][number]
@@ -41,9 +48,16 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
       off={hydrated && (memberId === '' || reference.trim() === '')}
       here="/payment"
       back="/payment"
-      labels={labels} answer={answer} onClose={onClose}
+      labels={labels}
+      answer={answer}
+      onClose={onClose}
     >
-      <MemberSelect name="memberId" label={words.member} chosen={chosen ?? undefined} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
+      <MemberSelect
+        name="memberId"
+        label={words.member}
+        chosen={chosen ?? undefined}
+        onChoose={(member) => setMemberId(member?.memberId ?? '')}
+      />
       <SelectField
         name="paymentTypeId"
         label={words.type}
@@ -54,8 +68,22 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
         placeholder={known ? undefined : words.chooseType}
         onChange={(event) => setType(event.target.value)}
       />
-      <SelectField name="terms" label={type === 'dues' ? words.years : words.terms} span={2} options={termOptions} defaultValue={chosen?.terms} help={type === 'dues' ? words.yearsHelp : words.termsHelp} />
-      <SelectField name="method" label={words.method} span={2} options={methodOptions} defaultValue={chosen?.method ?? undefined} placeholder={words.chooseMethod} />
+      <SelectField
+        name="terms"
+        label={type === 'dues' ? words.years : words.terms}
+        span={2}
+        options={termOptions}
+        defaultValue={chosen?.terms}
+        help={type === 'dues' ? words.yearsHelp : words.termsHelp}
+      />
+      <SelectField
+        name="method"
+        label={words.method}
+        span={2}
+        options={methodOptions}
+        defaultValue={chosen?.method ?? undefined}
+        placeholder={words.chooseMethod}
+      />
       <TextField
         name="reference"
         label={words.reference}
@@ -70,10 +98,22 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
   )
 }
 
-const labels = { memberId: words.member, paymentTypeId: words.type, terms: words.terms, method: words.method, reference: words.reference }
+const labels = {
+  memberId: words.member,
+  paymentTypeId: words.type,
+  terms: words.terms,
+  method: words.method,
+  reference: words.reference,
+}
 
-const feeOption = ({ paymentTypeId, paymentTypeName, amountCents }: FeeChoice) => ({ value: paymentTypeId, text: `${paymentTypeName}, ${dollars(amountCents)}` })
+const feeOption = ({ paymentTypeId, paymentTypeName, amountCents }: FeeChoice) => ({
+  value: paymentTypeId,
+  text: `${paymentTypeName}, ${dollars(amountCents)}`,
+})
 
 const methodOptions = handMethods.map((value) => ({ value, text: words.methods[value] }))
 
-const termOptions = Array.from({ length: terms.max }, (_, index) => ({ value: String(index + 1), text: String(index + 1) }))
+const termOptions = Array.from({ length: terms.max }, (_, index) => ({
+  value: String(index + 1),
+  text: String(index + 1),
+}))

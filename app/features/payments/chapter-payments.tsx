@@ -13,14 +13,23 @@ import { add as words, filters } from './chapter-words.ts'
 type Choices = Outputs['payments']['choices']
 
 type ChapterPaymentsProps = {
-  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenPayment | null; fees: FeeChoice[] }
+  data: {
+    state: TableState
+    page: ChapterPage
+    choices: Choices
+    adding: boolean
+    chosen: ChosenPayment | null
+    fees: FeeChoice[]
+  }
   /** The action's answer to a payment that was entered. */
   answer: Answer | undefined
 }
 
-type Answer = { ok: true; message: string; paymentId: string } | { ok: false; message: string; fields: Record<string, string> }
+type Answer =
+  { ok: true; message: string; paymentId: string } | { ok: false; message: string; fields: Record<string, string> }
 
-const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) => api.payments.inChapter.query(questionOf(state), { signal })
+const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) =>
+  api.payments.inChapter.query(questionOf(state), { signal })
 
 /** The chapter's payments for its admins. The server draws the first page; tRPC brings the others. */
 export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
@@ -60,11 +69,16 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
 }
 
 /** An error of a field stands at the field. */
-const visibleAnswer = (answer: Answer | undefined) => (answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined)
+const visibleAnswer = (answer: Answer | undefined) =>
+  answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined
 
 /** The filters of the table, out of the chapter's own values. */
 const filtersOf = ({ years, kinds, paymentTypes }: Choices): TableFilter[] => [
   { id: 'purpose', label: filters.kind, options: kinds.map(({ purpose, name }) => ({ value: purpose, text: name })) },
   { id: 'year', label: filters.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },
-  { id: 'paymentType', label: filters.paymentType, options: paymentTypes.map(({ paymentType, typeName }) => ({ value: paymentType, text: typeName })) },
+  {
+    id: 'paymentType',
+    label: filters.paymentType,
+    options: paymentTypes.map(({ paymentType, typeName }) => ({ value: paymentType, text: typeName })),
+  },
 ]

@@ -47,10 +47,25 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         remember="payments"
         exports={{ path: '/export/payments' }}
         actions={actions}
-        groups={groups.map(({ key, rows: count, amountCents }) => ({ key, rows: count, cells: { amountCents: <Money cents={amountCents} bare /> } }))}
+        groups={groups.map(({ key, rows: count, amountCents }) => ({
+          key,
+          rows: count,
+          cells: { amountCents: <Money cents={amountCents} bare /> },
+        }))}
         totals={(pageRows) => [
-          { label: words.thisPage, rows: pageRows.length, cells: { amountCents: <Money cents={sumOf(pageRows)} bare /> } },
-          ...(totalCents === null ? [] : [{ label: words.all(total, isNarrowed(state)), cells: { amountCents: <Money cents={totalCents} bare /> } }]),
+          {
+            label: words.thisPage,
+            rows: pageRows.length,
+            cells: { amountCents: <Money cents={sumOf(pageRows)} bare /> },
+          },
+          ...(totalCents === null
+            ? []
+            : [
+                {
+                  label: words.all(total, isNarrowed(state)),
+                  cells: { amountCents: <Money cents={totalCents} bare /> },
+                },
+              ]),
         ]}
         footNote={isMore && words.tooMany}
         empty={words.none}
@@ -62,7 +77,9 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
 const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, row) => sum + keptCents(row), 0)
 
 /** On phones the name opens the receipt. */
-const nameOf = (row: ChapterPayment) => <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row) || row.paymentId}</Link>
+const nameOf = (row: ChapterPayment) => (
+  <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row) || row.paymentId}</Link>
+)
 
 const nameText = ({ firstName, lastName }: ChapterPayment) => [lastName, firstName].filter(Boolean).join(', ')
 
@@ -90,7 +107,15 @@ const columns: Column<ChapterPayment>[] = [
     groupLabel: nameText,
     phone: 'primary',
   },
-  { id: 'memberId', header: heads.memberId, kind: 'id', least: 7.25, priority: 3, sortable: true, cell: (row) => row.memberId },
+  {
+    id: 'memberId',
+    header: heads.memberId,
+    kind: 'id',
+    least: 7.25,
+    priority: 3,
+    sortable: true,
+    cell: (row) => row.memberId,
+  },
   {
     id: 'paymentType',
     header: heads.paymentType,
@@ -100,9 +125,32 @@ const columns: Column<ChapterPayment>[] = [
     groupKey: (row) => row.paymentType,
     phone: 'secondary',
   },
-  { id: 'year', header: heads.year, kind: 'date', least: 4.75, sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
-  { id: 'paidAt', header: heads.date, kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
-  { id: 'email', header: heads.email, hidden: true, least: 13.5, cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} /> },
+  {
+    id: 'year',
+    header: heads.year,
+    kind: 'date',
+    least: 4.75,
+    sortable: true,
+    cell: (row) => row.year,
+    groupKey: (row) => String(row.year),
+    phone: 'secondary',
+  },
+  {
+    id: 'paidAt',
+    header: heads.date,
+    kind: 'date',
+    priority: 2,
+    sortable: true,
+    cell: (row) => date(row.paidOn),
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'email',
+    header: heads.email,
+    hidden: true,
+    least: 13.5,
+    cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} />,
+  },
   { id: 'phone', header: heads.phone, hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
   { id: 'method', header: heads.method, hidden: true, cell: methodOf },
   { id: 'reference', header: heads.reference, hidden: true, cell: (row) => row.reference },
@@ -115,14 +163,25 @@ const columns: Column<ChapterPayment>[] = [
     sortable: true,
     cell: (row) => (
       <>
-        {row.refundedCents > 0 && <s className="mr-2"><Money cents={row.amountCents} bare /></s>}
+        {row.refundedCents > 0 && (
+          <s className="mr-2">
+            <Money cents={row.amountCents} bare />
+          </s>
+        )}
         <Money cents={keptCents(row)} bare />
       </>
     ),
     exportsAs: keptColumns,
     phone: 'primaryEnd',
   },
-  { id: 'refundedCents', header: words.refunded, unit: 'USD', kind: 'figure', hidden: true, cell: (row) => row.refundedCents > 0 && <Money cents={row.refundedCents} bare /> },
+  {
+    id: 'refundedCents',
+    header: words.refunded,
+    unit: 'USD',
+    kind: 'figure',
+    hidden: true,
+    cell: (row) => row.refundedCents > 0 && <Money cents={row.refundedCents} bare />,
+  },
   {
     id: 'status',
     header: words.status,

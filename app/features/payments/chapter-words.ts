@@ -8,7 +8,8 @@ export const chapter = {
   search: 'Search name, ID or type',
   none: { title: 'No payments yet', text: 'Online payments and the ones you record will appear here.' },
   thisPage: 'This page',
-  all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'payment' : 'payments'}`,
+  all: (count: number, isNarrowed: boolean) =>
+    `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'payment' : 'payments'}`,
   tooMany: 'Too many matches to count. Refine your search or add a filter.',
   status: 'Status',
   refunded: 'Refunded',

@@ -1,7 +1,11 @@
 import '#app/styles/kit/lines.css'
 import { coverText, lifeYears, yearMarks } from './years.ts'
 
-type DimensionLineProps = { /** First year that the payment covers. */ firstYear: number; terms: number; durationYears: number }
+type DimensionLineProps = {
+  /** First year that the payment covers. */ firstYear: number
+  terms: number
+  durationYears: number
+}
 
 /** The years a payment covers, drawn as a dimension line and said in words. */
 export function DimensionLine({ firstYear, terms, durationYears }: DimensionLineProps) {

@@ -13,13 +13,25 @@ const server = async () => (await import('#app/lib/api-client.ts')).apiClient
  * @param dues.firstYear that the page shows as paid for
  * @param dues.years that are paid for, as they are spoken
  */
-export function useDuesDeal({ fee, terms, firstYear, years }: { fee: Fee | undefined; terms: number; firstYear: number; years: string }): Deal {
+export function useDuesDeal({
+  fee,
+  terms,
+  firstYear,
+  years,
+}: {
+  fee: Fee | undefined
+  terms: number
+  firstYear: number
+  years: string
+}): Deal {
   const { revalidate } = useRevalidator()
   return {
     start: async () => {
       try {
         const { fees, payments } = await server()
-        return await (fee ? fees.start.mutate({ paymentTypeId: fee.paymentTypeId, terms }) : payments.start.mutate({ terms, firstYear }))
+        return await (fee
+          ? fees.start.mutate({ paymentTypeId: fee.paymentTypeId, terms })
+          : payments.start.mutate({ terms, firstYear }))
       } catch (error) {
         // Payments that were refused may have been paid in another window.
         revalidate()
@@ -36,7 +48,10 @@ export function useDuesDeal({ fee, terms, firstYear, years }: { fee: Fee | undef
   }
 }
 
-/** The server reckons the sum of other terms than the page came with; undefined until it has answered, and where nothing can be paid. */
+/**
+ * The server reckons the sum of other terms than the page came with; undefined until it has answered, and where nothing
+ * can be paid.
+ */
 export function useQuote(terms: number, isPayable: boolean): { terms: number; amountCents: number } | undefined {
   const [first] = useState(terms)
   const [quote, setQuote] = useState<{ terms: number; amountCents: number }>()

@@ -34,7 +34,10 @@ export type Fee = Outputs['fees']['offered'][number]
 
 type DuesFormProps = { dues: Dues; fees: Fee[]; checkout: Checkout | null; terms: number }
 
-/** Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the provider. */
+/**
+ * Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the
+ * provider.
+ */
 export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) {
   const [chosen, setTerms] = useState(asked)
   const isDue = dues.mostTerms > 0
@@ -57,10 +60,19 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
         <FormWithSummary summary={<DuesSummary dues={dues} fee={fee} checkout={checkout} terms={terms} />}>
           <h2 className="type-section mb-3">{words.type}</h2>
           {/* A fee that was paid for this year goes, and what is sold in its place is chosen. */}
-          <ChoiceRows key={choices.length} name="paymentTypeId" legend={words.type} defaultValue={fee?.paymentTypeId ?? 'dues'} choices={choices} onChange={setType} />
+          <ChoiceRows
+            key={choices.length}
+            name="paymentTypeId"
+            legend={words.type}
+            defaultValue={fee?.paymentTypeId ?? 'dues'}
+            choices={choices}
+            onChange={setType}
+          />
           <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
             <h2 className="type-section">{howMany}</h2>
-            <p className="type-small text-ink-2">{fee ? most === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}</p>
+            <p className="type-small text-ink-2">
+              {fee ? most === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}
+            </p>
           </div>
           {dues.status === 'inactive' && <p className="type-body mb-3">{words.firstFee(dues.dueIn)}</p>}
           <TermsRow
@@ -87,7 +99,14 @@ const duesChoice = ({ paymentType, unitCents, durationYears }: Dues): Choice => 
   term: termText(durationYears),
 })
 
-const feeChoice = ({ paymentTypeId, paymentTypeName, paymentTypeDescription, amountCents, mostTerms, isPrimary }: Fee): Choice => ({
+const feeChoice = ({
+  paymentTypeId,
+  paymentTypeName,
+  paymentTypeDescription,
+  amountCents,
+  mostTerms,
+  isPrimary,
+}: Fee): Choice => ({
   value: paymentTypeId,
   name: paymentTypeName,
   badge: isPrimary && <Badge tone="primary">{feeWords.primary}</Badge>,
@@ -97,9 +116,18 @@ const feeChoice = ({ paymentTypeId, paymentTypeName, paymentTypeDescription, amo
 
 function NothingDue({ dues }: { dues: Dues }) {
   if (!dues.paymentType) {
-    return <Alert tone="warning" title={words.noType.title}>{words.noType.text}</Alert>
+    return (
+      <Alert tone="warning" title={words.noType.title}>
+        {words.noType.text}
+      </Alert>
+    )
   }
-  return <Alert tone="success" title={words.paidForLife(dues.paymentType)}>{words.nothingDue}</Alert>
+  return (
+    <Alert tone="success" title={words.paidForLife(dues.paymentType)}>
+      {words.nothingDue}
+    </Alert>
+  )
 }
 
-const termText = (years: number) => (isLifelong(years) ? words.forLife : years === 1 ? words.perYear : words.perTerm(years))
+const termText = (years: number) =>
+  isLifelong(years) ? words.forLife : years === 1 ? words.perYear : words.perTerm(years)

@@ -10,12 +10,22 @@ const id = 'dues-standing'
 export function DuesStanding({ dues }: { dues: Dues }) {
   const { tone, text } = standingOf(dues)
   return (
-    <section id={id} tabIndex={-1} aria-label={words.label} aria-live="polite" className="mb-8 scroll-mt-20 outline-none">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-label={words.label}
+      aria-live="polite"
+      className="mb-8 scroll-mt-20 outline-none"
+    >
       <Badge tone={tone} dot={dots[tone]}>
         {text}
       </Badge>
-      {dues.activeUntil && <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(dayInWords(dues.activeUntil))}</p>}
-      {dues.underReview && <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>}
+      {dues.activeUntil && (
+        <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(dayInWords(dues.activeUntil))}</p>
+      )}
+      {dues.underReview && (
+        <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>
+      )}
     </section>
   )
 }
@@ -29,7 +39,10 @@ export function showStanding(): void {
 
 const dots = { success: 'full', warning: 'half', error: 'hollow' } as const
 
-function standingOf({ status, dueIn, durationYears, today, underReview }: Dues): { tone: keyof typeof dots; text: string } {
+function standingOf({ status, dueIn, durationYears, today, underReview }: Dues): {
+  tone: keyof typeof dots
+  text: string
+} {
   if (underReview) return { tone: 'warning', text: words.underReview }
   if (status === 'active' && isLifelong(durationYears)) return { tone: 'success', text: words.paidForLife }
   if (status === 'active' && dueIn > Number(today.slice(0, 4))) return { tone: 'success', text: words.paid(dueIn - 1) }

@@ -15,8 +15,21 @@ import { PayPanel, type Checkout } from './pay-panel.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { dues as words, fees, standing, summary } from './words.ts'
 
-/** The dues, or a fee in their place, before they are paid. When other terms are chosen the sum is reckoned here until the server has answered. */
-export function DuesSummary({ dues, fee, checkout, terms }: { dues: Dues; fee: Fee | undefined; checkout: Checkout | null; terms: number }) {
+/**
+ * The dues, or a fee in their place, before they are paid. When other terms are chosen the sum is reckoned here until
+ * the server has answered.
+ */
+export function DuesSummary({
+  dues,
+  fee,
+  checkout,
+  terms,
+}: {
+  dues: Dues
+  fee: Fee | undefined
+  checkout: Checkout | null
+  terms: number
+}) {
   const { name, memberId } = useViewer()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const unitCents = fee?.amountCents ?? dues.unitCents
@@ -41,9 +54,7 @@ export function DuesSummary({ dues, fee, checkout, terms }: { dues: Dues; fee: F
       ]}
       total={<Money cents={cents} />}
     >
-      {checkout && cents === 0 && (
-        <p className="type-small text-ink-2">{summary.free}</p>
-      )}
+      {checkout && cents === 0 && <p className="type-small text-ink-2">{summary.free}</p>}
       {waits && <p className="type-small text-ink-2">{standing.wait}</p>}
       {(isPayable || !checkout) && (
         <PayPanel checkout={checkout} notSetUp={summary.notSetUp} deal={deal} onOutcome={setOutcome} inForm>

@@ -9,7 +9,15 @@ import type { Checkout } from './pay-panel.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 
 type MyDuesProps = {
-  data: { dues: Dues; fees: Fee[]; checkout: Checkout | null; terms: number; payments: OwnPayment[]; reviewed: Outputs['payments']['underReview']; state: TableState }
+  data: {
+    dues: Dues
+    fees: Fee[]
+    checkout: Checkout | null
+    terms: number
+    payments: OwnPayment[]
+    reviewed: Outputs['payments']['underReview']
+    state: TableState
+  }
   /** The outcome of a payment that was made before the page was there. */
   outcome: Outcome | null
 }
@@ -28,4 +36,9 @@ export function MyDues({ data: { dues, fees, checkout, terms, payments, reviewed
 }
 
 /** The row of a payment that is not in the books yet. */
-const rowOf = (payment: Outputs['payments']['underReview'][number]): OwnPayment => ({ ...payment, refundedCents: 0, status: '', isUnderReview: true })
+const rowOf = (payment: Outputs['payments']['underReview'][number]): OwnPayment => ({
+  ...payment,
+  refundedCents: 0,
+  status: '',
+  isUnderReview: true,
+})

@@ -9,14 +9,7 @@ import { ownPayments } from './words.ts'
 export function MyPayments({ payments, state }: { payments: OwnPayment[]; state: TableState }) {
   return (
     <div className="mt-12">
-      <Block
-        title={ownPayments.title}
-        aside={
-          <BlockLink to="/payment/statement">
-            {ownPayments.statement}
-          </BlockLink>
-        }
-      >
+      <Block title={ownPayments.title} aside={<BlockLink to="/payment/statement">{ownPayments.statement}</BlockLink>}>
         <DataTable
           label={ownPayments.title}
           columns={ownColumns}

@@ -34,7 +34,14 @@ const receiptOf = (row: OwnPayment) => `/payment/${row.paymentId}/receipt`
 
 /** The columns of a person's own payments. */
 export const ownColumns: Column<OwnPayment>[] = [
-  { id: 'paymentId', header: heads.id, kind: 'id', cell: (row) => <Hash text={row.paymentId} />, value: (row) => row.paymentId, phone: 'secondary' },
+  {
+    id: 'paymentId',
+    header: heads.id,
+    kind: 'id',
+    cell: (row) => <Hash text={row.paymentId} />,
+    value: (row) => row.paymentId,
+    phone: 'secondary',
+  },
   {
     id: 'paymentType',
     header: heads.paymentType,
@@ -51,15 +58,29 @@ export const ownColumns: Column<OwnPayment>[] = [
     value: (row) => row.paidAt,
     phone: 'secondary',
   },
-  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <KeptMoney {...row} />, value: (row) => row.amountCents, exportsAs: keptColumns, phone: 'primaryEnd' },
+  {
+    id: 'amountCents',
+    header: heads.amount,
+    unit: 'USD',
+    kind: 'figure',
+    cell: (row) => <KeptMoney {...row} />,
+    value: (row) => row.amountCents,
+    exportsAs: keptColumns,
+    phone: 'primaryEnd',
+  },
   {
     id: 'receipt',
     header: ownPayments.receipt,
     kind: 'acts',
-    cell: (row) => row.isUnderReview ? <Badge tone="warning" dot="half">{standing.underReview}</Badge> : (
-      <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
-        {ownPayments.receipt}
-      </LinkButton>
-    ),
+    cell: (row) =>
+      row.isUnderReview ? (
+        <Badge tone="warning" dot="half">
+          {standing.underReview}
+        </Badge>
+      ) : (
+        <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
+          {ownPayments.receipt}
+        </LinkButton>
+      ),
   },
 ]

@@ -8,11 +8,22 @@ import { heads } from './words.ts'
 
 type PaidRow = OwnPayment & { reference: string | null; refundWaits?: boolean }
 
-type PaidRowsProps = { label: string; payments: PaidRow[]; /** For admins, who refund and correct. */ mayRefund?: boolean }
+type PaidRowsProps = {
+  label: string
+  payments: PaidRow[]
+  /** For admins, who refund and correct. */ mayRefund?: boolean
+}
 
 /** A person's payments to read, with how the money came and their receipts; for admins with the way to refund each. */
 export function PaidRows({ label, payments, mayRefund = false }: PaidRowsProps) {
-  return <PlainTable label={label} columns={mayRefund ? [...columns, refundColumn] : columns} rows={payments} rowId={(row) => `${row.paymentId}-${row.term}`} />
+  return (
+    <PlainTable
+      label={label}
+      columns={mayRefund ? [...columns, refundColumn] : columns}
+      rows={payments}
+      rowId={(row) => `${row.paymentId}-${row.term}`}
+    />
+  )
 }
 
 const refundColumn: Column<PaidRow> = {
@@ -36,4 +47,6 @@ function actOf(row: PaidRow): string {
 
 const method: Column<PaidRow> = { id: 'method', header: heads.method, cell: methodOf }
 
-const columns: Column<PaidRow>[] = ownColumns.flatMap((column) => (column.id === 'amountCents' ? [method, column] : [column]))
+const columns: Column<PaidRow>[] = ownColumns.flatMap((column) =>
+  column.id === 'amountCents' ? [method, column] : [column],
+)

@@ -19,7 +19,10 @@ type PayPanelProps = {
   inForm?: boolean
   /** The intent that the plain button of such a form sends. */
   intent?: string
-  /** Whether all is entered that the provider's buttons need; until then the plain one stays, which says what is missing. */
+  /**
+   * Whether all is entered that the provider's buttons need; until then the plain one stays, which says what is
+   * missing.
+   */
   isReady?: boolean
   lead?: ReactNode
   /** Another way to pay, below the provider's; by itself where the chapter takes no money online. */
@@ -28,8 +31,22 @@ type PayPanelProps = {
   children: ReactNode
 }
 
-/** The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the provider. */
-export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, intent, isReady = true, lead, other, children }: PayPanelProps) {
+/**
+ * The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the
+ * provider.
+ */
+export function PayPanel({
+  checkout,
+  notSetUp,
+  deal,
+  onOutcome,
+  inForm = false,
+  intent,
+  isReady = true,
+  lead,
+  other,
+  children,
+}: PayPanelProps) {
   const isClosed = useViewer().chapter.closedOn !== null
   const hydrated = useHydrated()
   const [drawn, setDrawn] = useState(false)
@@ -47,7 +64,9 @@ export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, 
           </div>
         )}
         {/* In the same place: for a moment both are there. */}
-        {!(drawn && isReady) && <div className="z-1 col-start-1 row-start-1">{inForm ? <PlainButton intent={intent} /> : <PlainForm />}</div>}
+        {!(drawn && isReady) && (
+          <div className="z-1 col-start-1 row-start-1">{inForm ? <PlainButton intent={intent} /> : <PlainForm />}</div>
+        )}
       </div>
       {other}
       {children}

@@ -42,24 +42,60 @@ const ChapterPayments = lazyHydrate(
   { waiting: <SkeletonRows />, until: 'reached' },
 )
 
-const MyDues = lazyHydrate(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues, { until: 'reached' })
+const MyDues = lazyHydrate(
+  import.meta.env.SSR ? WholeMyDues : undefined,
+  async () => (await import('./my-dues.tsx')).MyDues,
+  { until: 'reached' },
+)
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, paymentsTable)
-    const [rows, choices, types] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices(), api.paymentTypes.inChapter()])
+    const [rows, choices, types] = await Promise.all([
+      api.payments.inChapter(questionOf(state)),
+      api.payments.choices(),
+      api.paymentTypes.inChapter(),
+    ])
     const fees = types.filter(({ amountCents }) => amountCents > 0)
-    return { view: 'chapter' as const, state, page: rows, choices, fees, adding: url.searchParams.has('add'), chosen: await chosenIn(page) }
+    return {
+      view: 'chapter' as const,
+      state,
+      page: rows,
+      choices,
+      fees,
+      adding: url.searchParams.has('add'),
+      chosen: await chosenIn(page),
+    }
   }
   const back = await comeBack(page)
-  const [dues, fees, checkout, payments, reviewed] = await Promise.all([api.payments.dues(), api.fees.offered(), api.payments.checkout(), api.payments.mine(), api.payments.underReview()])
+  const [dues, fees, checkout, payments, reviewed] = await Promise.all([
+    api.payments.dues(),
+    api.fees.offered(),
+    api.payments.checkout(),
+    api.payments.mine(),
+    api.payments.underReview(),
+  ])
   const terms = Number(url.searchParams.get('terms') ?? 1)
   const returned = back && 'paidBy' in back ? outcomeOf(back.paidBy, payments) : back
-  return { view: 'mine' as const, isAdmin: viewer.isAdmin, returned, dues, fees, checkout, payments, reviewed, state: readTableState(url.searchParams), terms }
+  return {
+    view: 'mine' as const,
+    isAdmin: viewer.isAdmin,
+    returned,
+    dues,
+    fees,
+    checkout,
+    payments,
+    reviewed,
+    state: readTableState(url.searchParams),
+    terms,
+  }
 })
 
-function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: string; typeName: string; year: number }[]): Outcome {
+function outcomeOf(
+  paymentId: string,
+  payments: { paymentId: string; purpose: string; typeName: string; year: number }[],
+): Outcome {
   const rows = payments.filter((row) => row.paymentId === paymentId)
   const fee = rows.find(({ purpose }) => purpose === 'fee')
   if (fee) return paidFeeOutcome(fee.typeName)
@@ -71,7 +107,14 @@ function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: st
 async function chosenIn({ api, url }: PageRequest): Promise<ChosenPayment | null> {
   const like = url.searchParams.get('like')
   if (like) {
-    const { purpose, memberId, payer: name, terms, method, reference } = await api.payments.toRefund({ paymentId: like })
+    const {
+      purpose,
+      memberId,
+      payer: name,
+      terms,
+      method,
+      reference,
+    } = await api.payments.toRefund({ paymentId: like })
     const bought = purpose === 'fee' ? await api.fees.byHand({ paymentId: like }) : { paymentTypeId: 'dues', terms }
     return { memberId, name, ...bought, method, reference: reference ?? '' }
   }
@@ -98,11 +141,15 @@ const paymentTypeId = paymentTypeReference.shape.paymentTypeId.default('dues')
 export const action = acts({
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
   pay: one(duesOrderInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, terms, firstYear } }) => {
-    const { approveUrl } = await (paymentTypeId === 'dues' ? api.payments.start({ terms, firstYear }) : api.fees.start({ paymentTypeId, terms }))
+    const { approveUrl } = await (paymentTypeId === 'dues'
+      ? api.payments.start({ terms, firstYear })
+      : api.fees.start({ paymentTypeId, terms }))
     throw redirect(approveUrl ?? '/payment', 303)
   }),
   record: answered(byHandInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, ...entered } }) => {
-    const { paymentId } = await (paymentTypeId === 'dues' ? api.payments.recordByHand(entered) : api.fees.recordByHand({ ...entered, paymentTypeId }))
+    const { paymentId } = await (paymentTypeId === 'dues'
+      ? api.payments.recordByHand(entered)
+      : api.fees.recordByHand({ ...entered, paymentTypeId }))
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }),
 })

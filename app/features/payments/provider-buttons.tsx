@@ -20,7 +20,9 @@ type ProviderButtonsProps = {
   onDrawn: () => void
 }
 
-/** The provider's own buttons. A page that shows them loads them by themselves, with the way to the server they need. */
+/**
+ * The provider's own buttons. A page that shows them loads them by themselves, with the way to the server they need.
+ */
 export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: ProviderButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
   // The provider keeps what it was given when the buttons were drawn; what changes since is looked up here.
@@ -35,7 +37,8 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
     let begun: Begun | undefined
     // A dialog that was closed opens for a new outcome, also when it says the same.
     const say = (outcome: Outcome) => current.current.onOutcome({ ...outcome })
-    const fail = (error: unknown) => say({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
+    const fail = (error: unknown) =>
+      say({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
     void loadProvider(scriptUrl).then(async (provider) => {
       if (gone || !place.current) return
       // The provider wraps what a callback throws, so the server's own words are said before it gets them.

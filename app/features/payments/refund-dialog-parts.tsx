@@ -11,7 +11,17 @@ export function DialogFailure({ answer }: { answer: unknown }) {
 }
 
 /** Leaves things as they are; before scripts arrive it leads to the table. */
-export function KeepIt({ to, onClose, isFirst, children }: { to: string; onClose: () => void; /** It gets the focus. */ isFirst?: boolean; children: ReactNode }) {
+export function KeepIt({
+  to,
+  onClose,
+  isFirst,
+  children,
+}: {
+  to: string
+  onClose: () => void
+  /** It gets the focus. */ isFirst?: boolean
+  children: ReactNode
+}) {
   return (
     <LinkButton
       to={to}

@@ -23,7 +23,8 @@ type RefundDialogProps = { payment: RefundablePayment; answer: unknown; onClose:
 
 /** Full or a part, with a reason. The effect and the sum are said before the button, which repeats the sum. */
 export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
-  const { paymentId, formKey, payer, label, paidOn, amountCents, leftCents, refundsBy, parts, confirmAboveCents } = payment
+  const { paymentId, formKey, payer, label, paidOn, amountCents, leftCents, refundsBy, parts, confirmAboveCents } =
+    payment
   const hydrated = useHydrated()
   const navigation = useNavigation()
   const stood = failureIn(answer)?.values ?? {}
@@ -56,7 +57,13 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
         </>
       }
     >
-      <PostForm id="refund" answer={answer} labels={words.labels} preventScrollReset className="group/refund mt-4 flex flex-col gap-5">
+      <PostForm
+        id="refund"
+        answer={answer}
+        labels={words.labels}
+        preventScrollReset
+        className="group/refund mt-4 flex flex-col gap-5"
+      >
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="leftCents" value={leftCents} />
@@ -81,7 +88,16 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
             {refundsBy === 'term' ? (
               <TermRows parts={parts} latest={latest} onChange={setLatest} />
             ) : (
-              <TextField name="amount" label={words.labels.amount} sign="$" inputMode="decimal" optional={!isPart} value={typed} onChange={({ target }) => setTyped(target.value)} help={words.amountHelp(dollars(leftCents))} />
+              <TextField
+                name="amount"
+                label={words.labels.amount}
+                sign="$"
+                inputMode="decimal"
+                optional={!isPart}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                help={words.amountHelp(dollars(leftCents))}
+              />
             )}
           </div>
         )}
@@ -96,7 +112,9 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
           <TextField name="note" label={words.labels.note} optional maxLength={300} span={3} help={words.noteHelp} />
         </div>
         <RefundEffect payment={payment} terms={isPart ? latest : parts.length} />
-        {confirmAboveCents !== null && needsSecond && <Alert tone="info" title={words.secondNeeded(dollars(confirmAboveCents))} />}
+        {confirmAboveCents !== null && needsSecond && (
+          <Alert tone="info" title={words.secondNeeded(dollars(confirmAboveCents))} />
+        )}
         <div className="sum-total pt-3">
           <b className="font-semibold">{words.goesBack}</b>
           <output className="type-figure text-primary" aria-live="polite">

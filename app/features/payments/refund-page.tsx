@@ -1,7 +1,14 @@
 import '#app/styles/kit/choices.css'
 import '#app/styles/kit/dialog.css'
 import '#app/styles/kit/fields.css'
-import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+  type MetaFunction,
+} from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -58,7 +65,11 @@ export default function RefundPage() {
     >
       <div className="grid max-w-180 gap-6">
         {refunds.map((one) => (
-          <Alert key={one.refundKey} tone={one.outcome === 'failed' ? 'warning' : 'success'} title={words.outcomes[one.outcome](one.amountCents)} />
+          <Alert
+            key={one.refundKey}
+            tone={one.outcome === 'failed' ? 'warning' : 'success'}
+            title={words.outcomes[one.outcome](one.amountCents)}
+          />
         ))}
         {payment.waiting && <WaitingRefund payment={payment} waiting={payment.waiting} answer={answer} />}
         {isReversed && <Alert tone="success" title={words.reversed} />}
@@ -80,11 +91,15 @@ export default function RefundPage() {
         )}
         {isDone && isPossible && (
           <p>
-            <LinkButton to={`/payment/${paymentId}/refund`}>{isByHand ? reversing.correct : words.refund(null)}</LinkButton>
+            <LinkButton to={`/payment/${paymentId}/refund`}>
+              {isByHand ? reversing.correct : words.refund(null)}
+            </LinkButton>
           </p>
         )}
       </div>
-      {isPossible && !isDone && (isByHand ? <ReversalDialog {...dialog} /> : <RefundDialog key={payment.leftCents} {...dialog} />)}
+      {isPossible &&
+        !isDone &&
+        (isByHand ? <ReversalDialog {...dialog} /> : <RefundDialog key={payment.leftCents} {...dialog} />)}
     </WorkScreen>
   )
 }

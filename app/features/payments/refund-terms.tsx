@@ -4,7 +4,11 @@ import { useField } from '#app/ui/form/form-context.ts'
 import type { RefundablePayment } from './refund-dialog.tsx'
 import { refunding as words } from './refund-words.ts'
 
-type TermRowsProps = { parts: RefundablePayment['parts']; /** So many of the latest are ticked. */ latest: number; onChange: (latest: number) => void }
+type TermRowsProps = {
+  parts: RefundablePayment['parts']
+  /** So many of the latest are ticked. */ latest: number
+  onChange: (latest: number) => void
+}
 
 /** The terms that are left. An earlier one goes back only together with those after it. */
 export function TermRows({ parts, latest, onChange }: TermRowsProps) {

@@ -5,7 +5,8 @@ import type { DeclineReason, RefundReason, ReversalReason } from '#server/featur
 export const refunding = {
   refundTitle: (paymentId: string) => `Refund payment ${paymentId}`,
   payment: (paymentId: string) => `Payment ${paymentId}`,
-  paid: (payer: string, sum: string, label: string, on: string) => `${payer || 'A guest'} paid ${sum} on ${on} through PayPal: ${label}.`,
+  paid: (payer: string, sum: string, label: string, on: string) =>
+    `${payer || 'A guest'} paid ${sum} on ${on} through PayPal: ${label}.`,
   what: 'What goes back',
   full: (sum: string) => `Full, ${sum}`,
   part: 'Partial',
@@ -19,7 +20,8 @@ export const refunding = {
   goesBack: 'Goes back to the payer',
   refund: (sum: string | null | 0) => (sum ? `Refund ${sum}` : 'Refund'),
   ask: (sum: string | null | 0) => (sum ? `Ask to refund ${sum}` : 'Ask to refund'),
-  secondNeeded: (above: string) => `Refunds above ${above} need a second admin. We will email the other admins; no money goes back until one of them confirms.`,
+  secondNeeded: (above: string) =>
+    `Refunds above ${above} need a second admin. We will email the other admins; no money goes back until one of them confirms.`,
   keep: 'Keep it',
   nothingLeft: 'This payment has been refunded in full.',
   reversed: 'This payment has been reversed. Its reference may be used again.',
@@ -43,7 +45,8 @@ export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donat
 /** The texts about a refund that a second admin decides about. */
 export const waitingRefund = {
   title: 'A refund is waiting for a second admin',
-  asked: (by: string, sum: string, on: string, why: string) => `${by || 'An admin'} asked on ${on} to refund ${sum}. Reason: ${why}.`,
+  asked: (by: string, sum: string, on: string, why: string) =>
+    `${by || 'An admin'} asked on ${on} to refund ${sum}. Reason: ${why}.`,
   own: 'You asked for it, so another admin has to confirm it. We emailed them.',
   confirm: (sum: string) => `Confirm and refund ${sum}`,
   labels: { reason: 'Reason', note: 'Note for the admins' },
@@ -56,7 +59,8 @@ export const waitingRefund = {
 export const reversing = {
   title: (paymentId: string) => `Correct payment ${paymentId}`,
   correct: 'Correct',
-  recorded: (on: string, payer: string, label: string, sum: string, reference: string) => `Recorded by hand on ${on}: ${payer || 'a guest'}, ${label}, ${sum}, reference ${reference}.`,
+  recorded: (on: string, payer: string, label: string, sum: string, reference: string) =>
+    `Recorded by hand on ${on}: ${payer || 'a guest'}, ${label}, ${sum}, reference ${reference}.`,
   neverEdited: 'The books are never edited.',
   stays: 'The wrong payment is reversed and stays visible; its reference may then be used again.',
   then: 'What happens',
@@ -75,7 +79,8 @@ type Status = 'active' | 'inactive'
 
 /** How a member stands once money went back, before it does. */
 export const standingText = {
-  title: (name: string, now: Status, then: Status) => (now === then ? `${name} stays ${then}.` : `${name} becomes ${then}.`),
+  title: (name: string, now: Status, then: Status) =>
+    now === then ? `${name} stays ${then}.` : `${name} becomes ${then}.`,
   rest: (unpaid: number[], dueIn: number) =>
     `${unpaid.join(' and ')} ${unpaid.length === 1 ? 'is' : 'are'} no longer paid; next payment due in ${dueIn}.`,
   due: (dueIn: number) => `Next payment due in ${dueIn}.`,

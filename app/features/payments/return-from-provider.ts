@@ -10,7 +10,11 @@ type Ending<Paid> = {
 }
 
 /** The buyer comes back from the provider's own page, where no script of ours was waiting. */
-export async function returnFromProvider<Paid>(url: URL, orderId: string, { finish, cancel, paid, pending }: Ending<Paid>): Promise<Paid | Outcome> {
+export async function returnFromProvider<Paid>(
+  url: URL,
+  orderId: string,
+  { finish, cancel, paid, pending }: Ending<Paid>,
+): Promise<Paid | Outcome> {
   try {
     if (url.searchParams.has('cancelled')) {
       await cancel(orderId)

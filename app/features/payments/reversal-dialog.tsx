@@ -33,14 +33,22 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
       tone="info"
       acts={
         <>
-          <KeepIt to={listOf(payment.purpose).to} onClose={onClose}>{words.cancel}</KeepIt>
+          <KeepIt to={listOf(payment.purpose).to} onClose={onClose}>
+            {words.cancel}
+          </KeepIt>
           <Button type="submit" form="reverse" look="primary" saving={navigation.formMethod === 'POST'}>
             {isAgain ? words.actAgain : words.act}
           </Button>
         </>
       }
     >
-      <PostForm id="reverse" answer={answer} labels={words.labels} preventScrollReset className="mt-4 flex flex-col gap-5">
+      <PostForm
+        id="reverse"
+        answer={answer}
+        labels={words.labels}
+        preventScrollReset
+        className="mt-4 flex flex-col gap-5"
+      >
         <input type="hidden" name="intent" value="reverse" />
         <DialogFailure answer={answer} />
         <Alert tone="info" title={words.neverEdited}>
@@ -71,7 +79,10 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
           <SummaryLines ruled lines={[{ key: words.reversed, note: label, value: `-${dollars(amountCents)}` }]} />
         </div>
         {standing && afterReversal && (
-          <Alert tone={standing.status === afterReversal.status ? 'info' : 'warning'} title={standingText.title(payer, standing.status, afterReversal.status)}>
+          <Alert
+            tone={standing.status === afterReversal.status ? 'info' : 'warning'}
+            title={standingText.title(payer, standing.status, afterReversal.status)}
+          >
             {standingText.due(afterReversal.nextPaymentDueIn)}
           </Alert>
         )}

@@ -22,7 +22,16 @@ type TermsRowProps = {
 }
 
 /** How many terms are paid: a row of cells, and under it the years they cover. */
-export function TermsRow({ name, legend = 'How many terms?', firstYear, durationYears, most = 10, defaultTerms = 1, note, onChange }: TermsRowProps) {
+export function TermsRow({
+  name,
+  legend = 'How many terms?',
+  firstYear,
+  durationYears,
+  most = 10,
+  defaultTerms = 1,
+  note,
+  onChange,
+}: TermsRowProps) {
   const { id, error, stood, aria } = useField(name, false)
   const [terms, setTerms] = useState(Number(stood ?? defaultTerms))
   const count = durationYears >= lifeYears ? 1 : most
@@ -50,7 +59,11 @@ export function TermsRow({ name, legend = 'How many terms?', firstYear, duration
         ))}
       </div>
       <FieldError id={id} error={error} />
-      {note ? <p className="type-small mt-3 text-ink-2">{note}</p> : <DimensionLine firstYear={firstYear} terms={chosen} durationYears={durationYears} />}
+      {note ? (
+        <p className="type-small mt-3 text-ink-2">{note}</p>
+      ) : (
+        <DimensionLine firstYear={firstYear} terms={chosen} durationYears={durationYears} />
+      )}
     </fieldset>
   )
 }

@@ -10,7 +10,11 @@ import type { RefundablePayment } from './refund-dialog.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { declineReasonTexts, refundReasonTexts, waitingRefund as words } from './refund-words.ts'
 
-type WaitingRefundProps = { payment: RefundablePayment; waiting: NonNullable<RefundablePayment['waiting']>; answer: unknown }
+type WaitingRefundProps = {
+  payment: RefundablePayment
+  waiting: NonNullable<RefundablePayment['waiting']>
+  answer: unknown
+}
 
 /** A refund that one admin asked for: another one confirms it, and either declines it. */
 export function WaitingRefund({ payment, waiting, answer }: WaitingRefundProps) {

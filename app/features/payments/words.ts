@@ -15,8 +15,10 @@ export const dues = {
   of: (paymentType: string) => `${paymentType} dues`,
   yourType: 'Your member type',
   /** Terms are years for all but a few member types. */
-  howMany: (durationYears: number) => (isLifelong(durationYears) ? 'Life membership' : durationYears === 1 ? 'How many years?' : 'How many terms?'),
-  oneTerm: (durationYears: number) => (durationYears === 1 || isLifelong(durationYears) ? '' : `1 term = ${durationYears} years`),
+  howMany: (durationYears: number) =>
+    isLifelong(durationYears) ? 'Life membership' : durationYears === 1 ? 'How many years?' : 'How many terms?',
+  oneTerm: (durationYears: number) =>
+    durationYears === 1 || isLifelong(durationYears) ? '' : `1 term = ${durationYears} years`,
   count: (durationYears: number) => (durationYears === 1 ? 'Years' : 'Terms'),
   firstFee: (year: number) => `Pay your registration fee for ${year}`,
   forLife: 'for life',
@@ -46,7 +48,8 @@ export const standing = {
   overdue: (until: string) => `These dues are overdue. Your membership stays active until ${until}.`,
   underReview: 'Under review',
   wait: 'You can pay again once PayPal has released your payment.',
-  reviewed: (amount: string) => `PayPal is reviewing your payment of ${amount}. It usually takes minutes, sometimes days. Please do not pay again.`,
+  reviewed: (amount: string) =>
+    `PayPal is reviewing your payment of ${amount}. It usually takes minutes, sometimes days. Please do not pay again.`,
 }
 
 export const summary = {
@@ -62,8 +65,10 @@ export const summary = {
 /** The outcome of a payment. */
 export const outcomeTexts = {
   paid: (years: string) => `Payment received. Your ${years ? `${years} ` : ''}dues are paid; we emailed your receipt.`,
-  paidFee: (name: string) => `Payment received. ${name ? `${name} is paid` : 'The fee is paid'}; we emailed your receipt.`,
-  pending: 'PayPal is reviewing this payment. It will appear here once PayPal releases it, and we will email your receipt. Please do not pay again.',
+  paidFee: (name: string) =>
+    `Payment received. ${name ? `${name} is paid` : 'The fee is paid'}; we emailed your receipt.`,
+  pending:
+    'PayPal is reviewing this payment. It will appear here once PayPal releases it, and we will email your receipt. Please do not pay again.',
   cancelled: 'Payment cancelled. Nothing was charged.',
 }
 

@@ -11,7 +11,10 @@ export type YearMark = { label: string; covered: boolean }
 export function yearMarks(firstYear: number, terms: number, durationYears: number): YearMark[] {
   const years = terms * durationYears
   if (years > 10)
-    return Array.from({ length: terms }, (_, term) => ({ label: String(firstYear + term * durationYears), covered: true }))
+    return Array.from({ length: terms }, (_, term) => ({
+      label: String(firstYear + term * durationYears),
+      covered: true,
+    }))
   const count = Math.max(8, years + 2)
   return Array.from({ length: count }, (_, index) => {
     const year = firstYear - 2 + index

@@ -25,8 +25,10 @@ export const manageWords = {
   heads: { ages: 'Ages', grades: 'Grades', seats: 'Seats' },
   noLimit: 'No limit',
   taken: (taken: number, seats: number) => `${taken} of ${seats}`,
-  inUse: (taken: number, seats: number) => `${taken} of ${seats} seats ${taken === 1 ? 'is' : 'are'} taken. Set the seats to ${taken} to take no more registrations.`,
-  inUseWith: (groups: { groupName: string; taken: number; seats: number }[]) => `${groups.map(({ groupName, taken, seats }) => `${groupName}: ${taken} of ${seats} seats taken.`).join(' ')} Registrations stay as they are.`,
+  inUse: (taken: number, seats: number) =>
+    `${taken} of ${seats} seats ${taken === 1 ? 'is' : 'are'} taken. Set the seats to ${taken} to take no more registrations.`,
+  inUseWith: (groups: { groupName: string; taken: number; seats: number }[]) =>
+    `${groups.map(({ groupName, taken, seats }) => `${groupName}: ${taken} of ${seats} seats taken.`).join(' ')} Registrations stay as they are.`,
   any: 'Any',
   lead: (program: string, days: string) => `${program}, ${days}`,
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
@@ -40,7 +42,10 @@ export const manageWords = {
 const groupWords = {
   group: {
     noun: 'group',
-    keep: (count: number) => (count === 1 ? 'The 1 registration keeps its group.' : `The ${count.toLocaleString('en-US')} registrations keep their groups.`),
+    keep: (count: number) =>
+      count === 1
+        ? 'The 1 registration keeps its group.'
+        : `The ${count.toLocaleString('en-US')} registrations keep their groups.`,
     none: 'No groups yet.',
     add: 'Add group',
     addTo: (program: string) => `Add group to ${program}`,
@@ -49,11 +54,24 @@ const groupWords = {
     remove: 'Delete group',
     done: { addGroup: 'Group added.', updateGroup: 'Group updated.', removeGroup: 'Group deleted.' },
     heads: { groupName: 'Group', when: 'When', fee: 'Fee' },
-    fields: { groupName: 'Group name', ageFrom: 'Age from', ageTo: 'Age to', gradeFrom: 'Grade from', gradeTo: 'Grade to', startsAt: 'Starts', endsAt: 'Ends', seats: 'Seats', fee: 'Fee' },
+    fields: {
+      groupName: 'Group name',
+      ageFrom: 'Age from',
+      ageTo: 'Age to',
+      gradeFrom: 'Grade from',
+      gradeTo: 'Grade to',
+      startsAt: 'Starts',
+      endsAt: 'Ends',
+      seats: 'Seats',
+      fee: 'Fee',
+    },
   },
   position: {
     noun: 'position',
-    keep: (count: number) => (count === 1 ? 'The 1 nomination keeps its position.' : `The ${count.toLocaleString('en-US')} nominations keep their positions.`),
+    keep: (count: number) =>
+      count === 1
+        ? 'The 1 nomination keeps its position.'
+        : `The ${count.toLocaleString('en-US')} nominations keep their positions.`,
     none: 'No positions yet.',
     add: 'Add position',
     addTo: (program: string) => `Add position to ${program}`,
@@ -62,15 +80,31 @@ const groupWords = {
     remove: 'Delete position',
     done: { addGroup: 'Position added.', updateGroup: 'Position updated.', removeGroup: 'Position deleted.' },
     heads: { groupName: 'Position', when: 'Nominations', fee: 'Registration fee' },
-    fields: { groupName: 'Position', ageFrom: 'Age from', ageTo: 'Age to', gradeFrom: 'Grade from', gradeTo: 'Grade to', startsAt: 'Nominations from', endsAt: 'Nominations to', seats: 'Seats', fee: 'Registration fee' },
+    fields: {
+      groupName: 'Position',
+      ageFrom: 'Age from',
+      ageTo: 'Age to',
+      gradeFrom: 'Grade from',
+      gradeTo: 'Grade to',
+      startsAt: 'Nominations from',
+      endsAt: 'Nominations to',
+      seats: 'Seats',
+      fee: 'Registration fee',
+    },
   },
 }
 
-export const wordsOf = ({ eventType }: { eventType: string }) => (eventType === 'election' ? groupWords.position : groupWords.group)
+export const wordsOf = ({ eventType }: { eventType: string }) =>
+  eventType === 'election' ? groupWords.position : groupWords.group
 
 /** How many places of a group are held or sold, as far as the page knows: without a limit it does not. */
-export const takenOf = ({ seats, left }: { seats: number | null; left: number | null }) => (seats === null || left === null ? 0 : seats - left)
+export const takenOf = ({ seats, left }: { seats: number | null; left: number | null }) =>
+  seats === null || left === null ? 0 : seats - left
 
-export const doneOf = (event: { eventType: string }): Record<string, string> => ({ ...manageWords.done, ...wordsOf(event).done })
+export const doneOf = (event: { eventType: string }): Record<string, string> => ({
+  ...manageWords.done,
+  ...wordsOf(event).done,
+})
 
-export const countedParts = (event: { eventType: string }, count: number) => `${count} ${wordsOf(event).noun}${count === 1 ? '' : 's'}`
+export const countedParts = (event: { eventType: string }, count: number) =>
+  `${count} ${wordsOf(event).noun}${count === 1 ? '' : 's'}`

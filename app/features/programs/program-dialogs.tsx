@@ -81,7 +81,9 @@ function GroupForm({ event, answer, address: { addressFor, close }, program, gro
       icon={isPosition ? Vote : UsersRound}
       lead={words.lead(program.programName, days)}
       act={group ? text.update : text.add}
-      hidden={group ? { intent: 'updateGroup', groupId: group.groupId } : { intent: 'addGroup', programId: program.programId }}
+      hidden={
+        group ? { intent: 'updateGroup', groupId: group.groupId } : { intent: 'addGroup', programId: program.programId }
+      }
       edition={group?.updatedAt}
       initial={group && entriesOf(group, isPosition)}
       labels={text.fields}
@@ -91,9 +93,32 @@ function GroupForm({ event, answer, address: { addressFor, close }, program, gro
       onClose={close}
     >
       <TextField name="groupName" label={text.fields.groupName} maxLength={longest.groupName} autoComplete="off" />
-      {isPosition ? <NominationDays first={first} last={last} days={days} /> : <GroupFields first={first} last={last} days={days} />}
-      <NumberField name="seats" label={text.fields.seats} optional min={1} step={1} span={3} phoneSpan={3} help={words.optionalLimit} />
-      <NumberField name="fee" label={text.fields.fee} min={0} step={0.01} defaultValue="0" sign="$" title={words.moneyTitle} span={3} phoneSpan={3} />
+      {isPosition ? (
+        <NominationDays first={first} last={last} days={days} />
+      ) : (
+        <GroupFields first={first} last={last} days={days} />
+      )}
+      <NumberField
+        name="seats"
+        label={text.fields.seats}
+        optional
+        min={1}
+        step={1}
+        span={3}
+        phoneSpan={3}
+        help={words.optionalLimit}
+      />
+      <NumberField
+        name="fee"
+        label={text.fields.fee}
+        min={0}
+        step={0.01}
+        defaultValue="0"
+        sign="$"
+        title={words.moneyTitle}
+        span={3}
+        phoneSpan={3}
+      />
     </FormDialog>
   )
 }
@@ -109,8 +134,21 @@ function GroupFields({ first, last, days }: Days) {
     <>
       <NumberField name="ageFrom" label={fields.ageFrom} {...age} />
       <NumberField name="ageTo" label={fields.ageTo} {...age} />
-      <TextField name="gradeFrom" label={fields.gradeFrom} defaultValue={anyGrade.gradeFrom} maxLength={longest.grade} help={words.gradeHelp} {...half} />
-      <TextField name="gradeTo" label={fields.gradeTo} defaultValue={anyGrade.gradeTo} maxLength={longest.grade} {...half} />
+      <TextField
+        name="gradeFrom"
+        label={fields.gradeFrom}
+        defaultValue={anyGrade.gradeFrom}
+        maxLength={longest.grade}
+        help={words.gradeHelp}
+        {...half}
+      />
+      <TextField
+        name="gradeTo"
+        label={fields.gradeTo}
+        defaultValue={anyGrade.gradeTo}
+        maxLength={longest.grade}
+        {...half}
+      />
       <DateTimeField name="startsAt" label={fields.startsAt} {...within} />
       <DateTimeField name="endsAt" label={fields.endsAt} {...within} />
     </>
@@ -129,8 +167,16 @@ function NominationDays({ first, last, days }: Days) {
   )
 }
 
-const entriesOf = ({ groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsOn, endsOn, seats, feeCents }: Group, isPosition: boolean) => ({
-  groupName, ageFrom, ageTo, gradeFrom, gradeTo, seats,
+const entriesOf = (
+  { groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsOn, endsOn, seats, feeCents }: Group,
+  isPosition: boolean,
+) => ({
+  groupName,
+  ageFrom,
+  ageTo,
+  gradeFrom,
+  gradeTo,
+  seats,
   startsAt: isPosition ? startsOn.slice(0, 10) : startsOn,
   endsAt: isPosition ? endsOn.slice(0, 10) : endsOn,
   fee: (feeCents / 100).toFixed(2),
@@ -139,7 +185,9 @@ const entriesOf = ({ groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsOn, en
 function DeleteProgram({ event, address: { addressFor, close }, program }: DialogsProps & { program: Program }) {
   const { remove, consequence, alone } = words.program
   const { programId, programName, groups } = program
-  const inUse = groups.flatMap(({ groupName, seats, left }) => (takenOf({ seats, left }) > 0 ? [{ groupName, taken: takenOf({ seats, left }), seats: seats! }] : []))
+  const inUse = groups.flatMap(({ groupName, seats, left }) =>
+    takenOf({ seats, left }) > 0 ? [{ groupName, taken: takenOf({ seats, left }), seats: seats! }] : [],
+  )
   if (inUse.length > 0) {
     return (
       <InUseDialog name={programName} onClose={close}>
@@ -148,13 +196,24 @@ function DeleteProgram({ event, address: { addressFor, close }, program }: Dialo
     )
   }
   return (
-    <ConfirmDialog open onClose={close} act={remove} action={addressFor()} fields={{ intent: 'removeProgram', programId }}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      act={remove}
+      action={addressFor()}
+      fields={{ intent: 'removeProgram', programId }}
+    >
       {groups.length > 0 ? consequence(programName, countedParts(event, groups.length)) : alone(programName)}
     </ConfirmDialog>
   )
 }
 
-function DeleteGroup({ event, address: { addressFor, close }, program, group }: DialogsProps & { program: Program; group: Group }) {
+function DeleteGroup({
+  event,
+  address: { addressFor, close },
+  program,
+  group,
+}: DialogsProps & { program: Program; group: Group }) {
   const taken = takenOf(group)
   if (taken > 0) {
     return (
@@ -164,7 +223,13 @@ function DeleteGroup({ event, address: { addressFor, close }, program, group }: 
     )
   }
   return (
-    <ConfirmDialog open onClose={close} act={wordsOf(event).remove} action={addressFor()} fields={{ intent: 'removeGroup', groupId: group.groupId }}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      act={wordsOf(event).remove}
+      action={addressFor()}
+      fields={{ intent: 'removeGroup', groupId: group.groupId }}
+    >
       {words.program.alone(`${group.groupName} (${program.programName})`)}
     </ConfirmDialog>
   )

@@ -13,8 +13,17 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
   return (
     <Block title={isElection ? words.positions : words.title} count={isElection ? undefined : filled.length}>
       {filled.map((program) => (
-        <section key={program.programId} className={hasOwnName(program) ? 'grid gap-x-3 border-b border-rule md:grid-cols-[12.5rem_minmax(0,1fr)]' : 'border-b border-rule'}>
-          {hasOwnName(program) && <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{program.programName}</h3>}
+        <section
+          key={program.programId}
+          className={
+            hasOwnName(program)
+              ? 'grid gap-x-3 border-b border-rule md:grid-cols-[12.5rem_minmax(0,1fr)]'
+              : 'border-b border-rule'
+          }
+        >
+          {hasOwnName(program) && (
+            <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{program.programName}</h3>
+          )}
           <ul>
             {program.groups.map((group) => (
               <Group key={group.groupId} group={group} toAll={isElection ? words.openToActive : words.open} />

@@ -20,7 +20,13 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
   const address = useDialogAddress<ProgramDialog>()
   const { addressFor } = address
   const text = wordsOf(event)
-  const columns = [...columnsOf(event), rowIcons(({ groupName }: Group) => groupName, (act, { groupId }) => addressFor(act === 'edit' ? 'editGroup' : 'deleteGroup', groupId))]
+  const columns = [
+    ...columnsOf(event),
+    rowIcons(
+      ({ groupName }: Group) => groupName,
+      (act, { groupId }) => addressFor(act === 'edit' ? 'editGroup' : 'deleteGroup', groupId),
+    ),
+  ]
   return (
     <Block
       id="programs"
@@ -40,13 +46,32 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
           note={countedParts(event, groups.length)}
           acts={
             <>
-              <LinkButton to={addressFor('addGroup', programId)} size="tiny" icon={Plus} aria-label={text.addTo(programName)} preventScrollReset>
+              <LinkButton
+                to={addressFor('addGroup', programId)}
+                size="tiny"
+                icon={Plus}
+                aria-label={text.addTo(programName)}
+                preventScrollReset
+              >
                 {text.add}
               </LinkButton>
-              <LinkButton to={addressFor('editProgram', programId)} size="tiny" icon={Pencil} aria-label={words.renameOf(programName)} preventScrollReset>
+              <LinkButton
+                to={addressFor('editProgram', programId)}
+                size="tiny"
+                icon={Pencil}
+                aria-label={words.renameOf(programName)}
+                preventScrollReset
+              >
                 {words.rename}
               </LinkButton>
-              <LinkButton to={addressFor('deleteProgram', programId)} size="tiny" icon={Trash} iconOnly aria-label={words.deleteOf(programName)} preventScrollReset />
+              <LinkButton
+                to={addressFor('deleteProgram', programId)}
+                size="tiny"
+                icon={Trash}
+                iconOnly
+                aria-label={words.deleteOf(programName)}
+                preventScrollReset
+              />
             </>
           }
         >
@@ -57,7 +82,12 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
           )}
         </PartBox>
       ))}
-      <ProgramDialogs event={event} programs={programs} address={address} answer={answerTo(answer, 'addProgram', 'updateProgram', 'addGroup', 'updateGroup')} />
+      <ProgramDialogs
+        event={event}
+        programs={programs}
+        address={address}
+        answer={answerTo(answer, 'addProgram', 'updateProgram', 'addGroup', 'updateGroup')}
+      />
     </Block>
   )
 }
@@ -77,10 +107,38 @@ function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
     { id: 'grades', header: heads.grades, least: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
   ]
   return [
-    { id: 'groupName', header: heads.groupName, main: true, least: 8, cell: ({ groupName }) => groupName, phone: 'primary' },
+    {
+      id: 'groupName',
+      header: heads.groupName,
+      main: true,
+      least: 8,
+      cell: ({ groupName }) => groupName,
+      phone: 'primary',
+    },
     ...(isElection ? [] : open),
-    { id: 'when', header: heads.when, least: 12, cell: (group) => programWords.when(group), phone: isElection ? 'secondary' : 'secondaryEnd' },
-    { id: 'seats', header: heads.seats, kind: 'figure', least: 5, priority: 1, cell: ({ seats, left }) => (seats === null ? words.noLimit : words.taken(seats - left!, seats)) },
-    { id: 'fee', header: heads.fee, unit: 'USD', kind: 'figure', least: 6, cell: ({ feeCents }) => <Money cents={feeCents} bare />, phone: 'primaryEnd' },
+    {
+      id: 'when',
+      header: heads.when,
+      least: 12,
+      cell: (group) => programWords.when(group),
+      phone: isElection ? 'secondary' : 'secondaryEnd',
+    },
+    {
+      id: 'seats',
+      header: heads.seats,
+      kind: 'figure',
+      least: 5,
+      priority: 1,
+      cell: ({ seats, left }) => (seats === null ? words.noLimit : words.taken(seats - left!, seats)),
+    },
+    {
+      id: 'fee',
+      header: heads.fee,
+      unit: 'USD',
+      kind: 'figure',
+      least: 6,
+      cell: ({ feeCents }) => <Money cents={feeCents} bare />,
+      phone: 'primaryEnd',
+    },
   ]
 }

@@ -25,7 +25,8 @@ export function agesText({ ageFrom, ageTo }: Open): string {
 }
 
 /** Whether somebody of this age is not among those for whom a group is; of an unknown age nobody knows. */
-export const isOtherAge = ({ ageFrom, ageTo }: Pick<Open, 'ageFrom' | 'ageTo'>, age: number | null): boolean => age !== null && ((ageFrom !== null && age < ageFrom) || (ageTo !== null && age > ageTo))
+export const isOtherAge = ({ ageFrom, ageTo }: Pick<Open, 'ageFrom' | 'ageTo'>, age: number | null): boolean =>
+  age !== null && ((ageFrom !== null && age < ageFrom) || (ageTo !== null && age > ageTo))
 
 /** "4 to 6"; nothing when all grades may come. */
 export function gradesText({ gradeFrom, gradeTo }: Open): string {

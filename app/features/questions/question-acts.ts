@@ -3,7 +3,9 @@ import { newQuestion, questionReference, questionUpdate } from '#server/features
 
 /** The buttons of the section, on the page of the event that the address names. */
 export const questionActs = {
-  addQuestion: one(newQuestion.omit({ eventId: true }), ({ api, input, params }) => api.questions.add({ ...input, eventId: params.id! })),
+  addQuestion: one(newQuestion.omit({ eventId: true }), ({ api, input, params }) =>
+    api.questions.add({ ...input, eventId: params.id! }),
+  ),
   updateQuestion: one(questionUpdate, ({ api, input }) => api.questions.update(input)),
   removeQuestion: one(questionReference, ({ api, input }) => api.questions.remove(input)),
 }

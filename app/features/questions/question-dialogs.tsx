@@ -32,9 +32,16 @@ export function QuestionDialogs(props: DialogsProps) {
 }
 
 const { fields, typeNames, asked, required } = words
-const choices = (texts: { true: string; false: string }) => [{ value: 'false', text: texts.false }, { value: 'true', text: texts.true }]
+const choices = (texts: { true: string; false: string }) => [
+  { value: 'false', text: texts.false },
+  { value: 'true', text: texts.true },
+]
 
-function QuestionForm({ answer, address: { addressFor, close }, question }: DialogsProps & { question?: QuestionView }) {
+function QuestionForm({
+  answer,
+  address: { addressFor, close },
+  question,
+}: DialogsProps & { question?: QuestionView }) {
   return (
     <FormDialog
       id="question"
@@ -52,25 +59,50 @@ function QuestionForm({ answer, address: { addressFor, close }, question }: Dial
       onClose={close}
     >
       <TextField name="question" label={fields.question} maxLength={longest.question} autoComplete="off" />
-      <SelectField name="answerType" label={fields.answerType} options={answerTypes.map((answerType) => ({ value: answerType, text: typeNames[answerType] }))} />
+      <SelectField
+        name="answerType"
+        label={fields.answerType}
+        options={answerTypes.map((answerType) => ({ value: answerType, text: typeNames[answerType] }))}
+      />
       <TextAreaField name="options" label={fields.options} help={words.optionsHelp} optional />
       <SelectField name="isPerAttendee" label={fields.isPerAttendee} options={choices(asked)} span={2} />
       <SelectField name="isRequired" label={fields.isRequired} options={choices(required)} span={2} phoneSpan={3} />
-      <NumberField name="place" label={fields.place} min={1} max={mostQuestions} step={1} help={words.placeHelp} span={2} phoneSpan={3} optional />
+      <NumberField
+        name="place"
+        label={fields.place}
+        min={1}
+        max={mostQuestions}
+        step={1}
+        help={words.placeHelp}
+        span={2}
+        phoneSpan={3}
+        optional
+      />
     </FormDialog>
   )
 }
 
 const entriesOf = ({ question, answerType, options, isPerAttendee, isRequired, place }: QuestionView) => ({
-  question, answerType, place,
+  question,
+  answerType,
+  place,
   options: answerType === 'choice' ? options.join('\n') : '',
   isPerAttendee: String(isPerAttendee === 1),
   isRequired: String(isRequired === 1),
 })
 
-function DeleteQuestion({ address: { addressFor, close }, question: { questionId, question } }: DialogsProps & { question: QuestionView }) {
+function DeleteQuestion({
+  address: { addressFor, close },
+  question: { questionId, question },
+}: DialogsProps & { question: QuestionView }) {
   return (
-    <ConfirmDialog open onClose={close} act={words.remove} action={addressFor()} fields={{ intent: 'removeQuestion', questionId }}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      act={words.remove}
+      action={addressFor()}
+      fields={{ intent: 'removeQuestion', questionId }}
+    >
       {words.deleted(question)}
     </ConfirmDialog>
   )

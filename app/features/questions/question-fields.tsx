@@ -16,14 +16,18 @@ type QuestionFieldsProps = {
   given?: readonly Given[] | undefined
 }
 
-/** The organizer's own questions: first those that are asked once, then those of each who comes. Nothing where there are none. */
+/**
+ * The organizer's own questions: first those that are asked once, then those of each who comes. Nothing where there are
+ * none.
+ */
 export function QuestionFields({ questions, people, given = [] }: QuestionFieldsProps) {
   if (questions.length === 0) return null
   const { once, each } = split(questions)
   const field = (question: QuestionView, attendee: number) => (
     <AnswerField
       key={nameOf(question, attendee)}
-      question={question} attendee={attendee}
+      question={question}
+      attendee={attendee}
       answer={given.find((one) => one.questionId === question.questionId && one.attendee === attendee)?.answer ?? ''}
     />
   )
@@ -43,20 +47,43 @@ export function QuestionFields({ questions, people, given = [] }: QuestionFields
   )
 }
 
-function AnswerField({ question: { questionId, question, answerType, options, isRequired }, attendee, answer }: { question: QuestionView; attendee: number; answer: string }) {
-  const entry = { name: nameOf({ questionId }, attendee), label: question, optional: isRequired === 0, defaultValue: answer }
+function AnswerField({
+  question: { questionId, question, answerType, options, isRequired },
+  attendee,
+  answer,
+}: {
+  question: QuestionView
+  attendee: number
+  answer: string
+}) {
+  const entry = {
+    name: nameOf({ questionId }, attendee),
+    label: question,
+    optional: isRequired === 0,
+    defaultValue: answer,
+  }
   if (answerType === 'text') return <TextField {...entry} maxLength={longest.answer} autoComplete="off" />
-  return <SelectField {...entry} placeholder={words.choose} options={options.map((option) => ({ value: option, text: option }))} span={3} />
+  return (
+    <SelectField
+      {...entry}
+      placeholder={words.choose}
+      options={options.map((option) => ({ value: option, text: option }))}
+      span={3}
+    />
+  )
 }
 
 /** The labels of the fields by their names, for the note above the form. */
 export function answerLabels(questions: readonly QuestionView[], people: number): Record<string, string> {
   const { once, each } = split(questions)
-  const ofEach = numbersTo(people).flatMap((attendee) => each.map((one) => [nameOf(one, attendee), words.ofPerson(one.question, attendee)]))
+  const ofEach = numbersTo(people).flatMap((attendee) =>
+    each.map((one) => [nameOf(one, attendee), words.ofPerson(one.question, attendee)]),
+  )
   return Object.fromEntries([...once.map((one) => [nameOf(one, 0), one.question]), ...ofEach]) as Record<string, string>
 }
 
-const nameOf = ({ questionId }: Pick<QuestionView, 'questionId'>, attendee: number) => `answers.${questionId}.${attendee}`
+const nameOf = ({ questionId }: Pick<QuestionView, 'questionId'>, attendee: number) =>
+  `answers.${questionId}.${attendee}`
 
 const split = (questions: readonly QuestionView[]) => ({
   once: questions.filter(({ isPerAttendee }) => !isPerAttendee),

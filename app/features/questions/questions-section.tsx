@@ -14,7 +14,13 @@ import { QuestionDialogs, type QuestionDialog, type QuestionView } from './quest
 export function QuestionsSection({ questions, answer }: { questions: QuestionView[]; answer: Failure | undefined }) {
   const address = useDialogAddress<QuestionDialog>()
   const { addressFor } = address
-  const columns = [...listed, rowIcons(({ question }: QuestionView) => question, (act, { questionId }) => addressFor(act === 'edit' ? 'editQuestion' : 'deleteQuestion', questionId))]
+  const columns = [
+    ...listed,
+    rowIcons(
+      ({ question }: QuestionView) => question,
+      (act, { questionId }) => addressFor(act === 'edit' ? 'editQuestion' : 'deleteQuestion', questionId),
+    ),
+  ]
   return (
     <Block
       id="questions"
@@ -31,7 +37,11 @@ export function QuestionsSection({ questions, answer }: { questions: QuestionVie
       ) : (
         <PlainTable label={words.title} columns={columns} rows={questions} rowId={({ questionId }) => questionId} />
       )}
-      <QuestionDialogs questions={questions} address={address} answer={answerTo(answer, 'addQuestion', 'updateQuestion')} />
+      <QuestionDialogs
+        questions={questions}
+        address={address}
+        answer={answerTo(answer, 'addQuestion', 'updateQuestion')}
+      />
     </Block>
   )
 }
@@ -41,7 +51,26 @@ const { heads, typeNames, asked, required } = words
 const listed: Column<QuestionView>[] = [
   { id: 'place', header: heads.place, kind: 'figure', least: 3, priority: 3, cell: ({ place }) => place },
   { id: 'question', header: heads.question, main: true, least: 12, cell: ({ question }) => question, phone: 'primary' },
-  { id: 'answerType', header: heads.answerType, least: 9, priority: 1, cell: ({ answerType, options }) => (answerType === 'choice' ? options.join(', ') : typeNames[answerType]), phone: 'secondary' },
-  { id: 'isPerAttendee', header: heads.isPerAttendee, least: 8, priority: 2, cell: ({ isPerAttendee }) => asked[isPerAttendee ? 'true' : 'false'], phone: 'secondaryEnd' },
-  { id: 'isRequired', header: heads.isRequired, least: 5, cell: ({ isRequired }) => required[isRequired ? 'true' : 'false'] },
+  {
+    id: 'answerType',
+    header: heads.answerType,
+    least: 9,
+    priority: 1,
+    cell: ({ answerType, options }) => (answerType === 'choice' ? options.join(', ') : typeNames[answerType]),
+    phone: 'secondary',
+  },
+  {
+    id: 'isPerAttendee',
+    header: heads.isPerAttendee,
+    least: 8,
+    priority: 2,
+    cell: ({ isPerAttendee }) => asked[isPerAttendee ? 'true' : 'false'],
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'isRequired',
+    header: heads.isRequired,
+    least: 5,
+    cell: ({ isRequired }) => required[isRequired ? 'true' : 'false'],
+  },
 ]

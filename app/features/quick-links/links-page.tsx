@@ -35,7 +35,13 @@ export default function LinksPage() {
       fields={() => (
         <>
           <TextField name="linkTitle" label={words.fields.linkTitle} maxLength={longest.linkTitle} />
-          <TextField name="link" label={words.fields.link} inputMode="url" maxLength={longest.link} help={words.linkHelp} />
+          <TextField
+            name="link"
+            label={words.fields.link}
+            inputMode="url"
+            maxLength={longest.link}
+            help={words.linkHelp}
+          />
         </>
       )}
     />
@@ -45,7 +51,16 @@ export default function LinksPage() {
 type Link = Outputs['quickLinks']['managed'][number]
 
 const columns: Column<Link>[] = [
-  { id: 'linkTitle', header: words.fields.linkTitle, main: true, least: 12, sortable: true, cell: (row) => row.linkTitle, value: (row) => row.linkTitle, phone: 'primary' },
+  {
+    id: 'linkTitle',
+    header: words.fields.linkTitle,
+    main: true,
+    least: 12,
+    sortable: true,
+    cell: (row) => row.linkTitle,
+    value: (row) => row.linkTitle,
+    phone: 'primary',
+  },
   {
     id: 'link',
     header: words.fields.link,
@@ -58,5 +73,14 @@ const columns: Column<Link>[] = [
     value: (row) => row.link,
     phone: 'secondary',
   },
-  { id: 'addedOn', header: words.added, kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.addedOn), value: (row) => row.createdAt, phone: 'secondaryEnd' },
+  {
+    id: 'addedOn',
+    header: words.added,
+    kind: 'date',
+    priority: 2,
+    sortable: true,
+    cell: (row) => date(row.addedOn),
+    value: (row) => row.createdAt,
+    phone: 'secondaryEnd',
+  },
 ]

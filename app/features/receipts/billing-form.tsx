@@ -19,9 +19,32 @@ export function BillingForm({ billing, answer, isSaved }: BillingFormProps) {
         <p className="type-body mt-4 mb-5 text-ink-2">{words.lead}</p>
         {isSaved && <Alert tone="success" title={words.saved} className="mb-5" />}
         <PostForm id="billing" answer={answer} initial={billing} className="grid grid-cols-6 gap-4">
-          <TextField name="company" label={words.company} optional span={4} maxLength={billingLengths.company} autoComplete="organization" defaultValue={company} />
-          <TextField name="orderNumber" label={words.orderNumber} optional span={2} maxLength={billingLengths.orderNumber} defaultValue={orderNumber} />
-          <TextAreaField name="address" label={words.address} optional rows={3} maxLength={billingLengths.address} autoComplete="street-address" defaultValue={address} />
+          <TextField
+            name="company"
+            label={words.company}
+            optional
+            span={4}
+            maxLength={billingLengths.company}
+            autoComplete="organization"
+            defaultValue={company}
+          />
+          <TextField
+            name="orderNumber"
+            label={words.orderNumber}
+            optional
+            span={2}
+            maxLength={billingLengths.orderNumber}
+            defaultValue={orderNumber}
+          />
+          <TextAreaField
+            name="address"
+            label={words.address}
+            optional
+            rows={3}
+            maxLength={billingLengths.address}
+            autoComplete="street-address"
+            defaultValue={address}
+          />
           <div className="col-span-6">
             <SubmitButton look="quiet">{words.save}</SubmitButton>
           </div>

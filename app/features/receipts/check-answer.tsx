@@ -40,14 +40,30 @@ function standingOf({ amountCents, refundedCents }: Booked) {
   return { tone: 'warning' as const, title: refundedCents >= amountCents ? words.refunded : words.partlyRefunded }
 }
 
-function cellsOf({ paymentId, kind, on, amountCents, refunds, refundedCents, position, hash, checkpoint }: Booked): Cell[] {
+function cellsOf({
+  paymentId,
+  kind,
+  on,
+  amountCents,
+  refunds,
+  refundedCents,
+  position,
+  hash,
+  checkpoint,
+}: Booked): Cell[] {
   return [
     { key: words.number, value: <Hash text={paymentId} /> },
     { key: words.on, value: date(on) },
     { key: words.kind, value: kind },
     { key: words.amount, value: <Money cents={amountCents} /> },
-    ...refunds.map((refund): Cell => ({ key: words.refundedOn(date(refund.on)), value: <Money cents={refund.amountCents} />, wide: true })),
-    ...(refunds.length > 0 ? [{ key: words.kept, value: <Money cents={amountCents - refundedCents} />, wide: true }] : []),
+    ...refunds.map((refund): Cell => ({
+      key: words.refundedOn(date(refund.on)),
+      value: <Money cents={refund.amountCents} />,
+      wide: true,
+    })),
+    ...(refunds.length > 0
+      ? [{ key: words.kept, value: <Money cents={amountCents - refundedCents} />, wide: true }]
+      : []),
     { key: words.entry, value: position },
     { key: words.fingerprint, value: <Hash text={hash.slice(0, 8)} grouped /> },
     ...(checkpoint

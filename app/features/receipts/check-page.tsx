@@ -30,7 +30,19 @@ export default function CheckPage() {
       ) : (
         <Form method="get" action="/verify" className="grid gap-4">
           <FieldShell id="code" label={words.code} help={words.help}>
-            <input key={code} id="code" name="code" className="entry" required maxLength={100} autoCapitalize="characters" autoComplete="off" spellCheck={false} aria-describedby="code-help" defaultValue={code} />
+            <input
+              key={code}
+              id="code"
+              name="code"
+              className="entry"
+              required
+              maxLength={100}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              aria-describedby="code-help"
+              defaultValue={code}
+            />
           </FieldShell>
           <Button type="submit" look="primary" wide>
             {words.act}

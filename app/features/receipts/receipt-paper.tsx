@@ -18,16 +18,38 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { lines, refunds, totalCents, keptCents, isIntact } = receipt
   const [text, detail, amount] = words.heads
   return (
-    <Paper mark={<Mark height={46} />} sender={receipt.sender} foot={<Foot receipt={receipt} chapterName={chapter.chapterName} />}>
+    <Paper
+      mark={<Mark height={46} />}
+      sender={receipt.sender}
+      foot={<Foot receipt={receipt} chapterName={chapter.chapterName} />}
+    >
       <h1 className="type-title mt-10 mb-5">{words.title}</h1>
       <Cells columns={4} cells={cellsOf(receipt)} />
       <div className="mt-8">
         <PaperTable
-          columns={[{ header: text }, { header: detail }, { header: <>{amount} <small>{words.currency}</small></>, align: 'end' }]}
-          rows={lines.map((line, index) => [line.text, line.detail, <Money key={index} cents={line.amountCents} bare />])}
+          columns={[
+            { header: text },
+            { header: detail },
+            {
+              header: (
+                <>
+                  {amount} <small>{words.currency}</small>
+                </>
+              ),
+              align: 'end',
+            },
+          ]}
+          rows={lines.map((line, index) => [
+            line.text,
+            line.detail,
+            <Money key={index} cents={line.amountCents} bare />,
+          ])}
           total={[words.total, <Money key="total" cents={totalCents} bare />]}
           after={[
-            ...refunds.map(({ on, amountCents }): Sum => [words.refundedOn(date(on)), <Money key={on} cents={-amountCents} bare />]),
+            ...refunds.map(({ on, amountCents }): Sum => [
+              words.refundedOn(date(on)),
+              <Money key={on} cents={-amountCents} bare />,
+            ]),
             ...(refunds.length > 0 ? [[words.kept, <Money key="kept" cents={keptCents} bare />] as Sum] : []),
           ]}
         />
@@ -53,28 +75,60 @@ function cellsOf({ paymentId, paidOn, name, memberId, method, reference, subject
     ...(memberId ? [{ key: words.memberId, value: memberId }] : []),
     { key: words.method, value: method },
     ...(reference ? [{ key: reference.key, value: <span className="wrap-anywhere">{reference.text}</span> }] : []),
-    ...(billing.orderNumber ? [{ key: words.orderNumber, value: <span className="wrap-anywhere">{billing.orderNumber}</span> }] : []),
+    ...(billing.orderNumber
+      ? [{ key: words.orderNumber, value: <span className="wrap-anywhere">{billing.orderNumber}</span> }]
+      : []),
     ...(subject ? [{ key: subject.key, value: subject.name, wide: true }] : []),
-    ...(billedTo.length > 0 ? [{ key: words.billedTo, value: billedTo.map((line, index) => <span key={index} className="block wrap-anywhere">{line}</span>), wide: true }] : []),
+    ...(billedTo.length > 0
+      ? [
+          {
+            key: words.billedTo,
+            value: billedTo.map((line, index) => (
+              <span key={index} className="block wrap-anywhere">
+                {line}
+              </span>
+            )),
+            wide: true,
+          },
+        ]
+      : []),
   ]
 }
 
-function Foot({ receipt: { position, hash, isIntact, code, checkAt, qr }, chapterName }: { receipt: Receipt; chapterName: string }) {
+function Foot({
+  receipt: { position, hash, isIntact, code, checkAt, qr },
+  chapterName,
+}: {
+  receipt: Receipt
+  chapterName: string
+}) {
   return (
     <>
       <div className="min-w-0">
         <p>
-          {words.ledger(position)} <b className="font-semibold text-base-content"><Hash text={hash.slice(0, 8)} grouped /></b>
+          {words.ledger(position)}{' '}
+          <b className="font-semibold text-base-content">
+            <Hash text={hash.slice(0, 8)} grouped />
+          </b>
         </p>
         <p className="mt-1">{isIntact ? words.intact : words.altered}</p>
         <p className="mt-3">
-          {words.code} <b className="font-semibold text-base-content wrap-anywhere"><Hash text={code} /></b>
+          {words.code}{' '}
+          <b className="font-semibold text-base-content wrap-anywhere">
+            <Hash text={code} />
+          </b>
         </p>
         <p className="mt-1 wrap-anywhere">{words.check(checkAt)}</p>
       </div>
       <div className="receipt-marks">
         {/* Black on white in the dark too, or scanners do not see it. */}
-        <svg className="receipt-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={words.qr} shapeRendering="crispEdges">
+        <svg
+          className="receipt-qr"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={words.qr}
+          shapeRendering="crispEdges"
+        >
           <path d={qr.path} />
         </svg>
         <Seal chapterName={chapterName} verified={isIntact} size={104} />

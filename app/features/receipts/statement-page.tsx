@@ -18,7 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.t
 export const loader = load(async ({ api, params, url }) => {
   const asked = url.searchParams.get('year') ?? undefined
   const { memberId } = params
-  const statement = memberId ? await api.receipts.statementOf({ memberId, year: asked }) : await api.receipts.statement({ year: asked })
+  const statement = memberId
+    ? await api.receipts.statementOf({ memberId, year: asked })
+    : await api.receipts.statement({ year: asked })
   return { statement, isOwn: memberId === undefined }
 })
 
@@ -45,7 +47,10 @@ export default function StatementPage() {
       </div>
       <p className="type-body mb-4 text-ink-2 print:hidden">{isOwn ? words.lead : words.leadOf(name)}</p>
       <div className="mb-8 print:hidden">
-        <Tabs label={words.years} tabs={years.map((one) => ({ to: `?year=${one}`, text: String(one), current: one === year }))} />
+        <Tabs
+          label={words.years}
+          tabs={years.map((one) => ({ to: `?year=${one}`, text: String(one), current: one === year }))}
+        />
       </div>
       <StatementPaper statement={statement} />
     </OpenScreen>

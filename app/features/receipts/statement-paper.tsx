@@ -26,7 +26,11 @@ export function StatementPaper({ statement }: { statement: Statement }) {
           { key: words.made, value: date(madeOn) },
         ]}
       />
-      {movements.length === 0 ? <p className="type-body mt-8">{words.empty(year)}</p> : <Movements statement={statement} />}
+      {movements.length === 0 ? (
+        <p className="type-body mt-8">{words.empty(year)}</p>
+      ) : (
+        <Movements statement={statement} />
+      )}
     </Paper>
   )
 }
@@ -39,7 +43,19 @@ function Movements({ statement }: { statement: Statement }) {
     <>
       <div className="mt-8">
         <PaperTable
-          columns={[{ header: on }, { header: number }, { header: text }, { header: <>{amount} <small>{receipt.currency}</small></>, align: 'end' }]}
+          columns={[
+            { header: on },
+            { header: number },
+            { header: text },
+            {
+              header: (
+                <>
+                  {amount} <small>{receipt.currency}</small>
+                </>
+              ),
+              align: 'end',
+            },
+          ]}
           rows={movements.map((movement, index) => [
             date(movement.on),
             <Link key="receipt" to={`/payment/${movement.paymentId}/receipt`}>
@@ -48,7 +64,11 @@ function Movements({ statement }: { statement: Statement }) {
             movement.refundedCents > 0 ? words.refund(movement.text) : movement.text,
             <Money key={index} cents={movement.receivedCents - movement.refundedCents} bare />,
           ])}
-          total={parts ? [words.received, <Money key="paid" cents={receivedCents} bare />] : [words.total(year), <Money key="total" cents={totalCents} bare />]}
+          total={
+            parts
+              ? [words.received, <Money key="paid" cents={receivedCents} bare />]
+              : [words.total(year), <Money key="total" cents={totalCents} bare />]
+          }
           after={
             parts
               ? [

@@ -38,7 +38,8 @@ export const check = {
   act: 'Check',
   again: 'Check another receipt',
   unknown: 'No receipt of this chapter has this code.',
-  unknownNext: 'Compare it with the receipt character by character, and make sure that this is the site named on the receipt.',
+  unknownNext:
+    'Compare it with the receipt character by character, and make sure that this is the site named on the receipt.',
   damaged: 'This code is genuine, but the entry in the books is not what it was when the receipt was written.',
   damagedNext: 'The books have been changed or damaged. Please tell the chapter.',
   booked: 'This receipt is in the books.',
@@ -58,6 +59,7 @@ export const check = {
   key: 'Public key',
   notSigned: 'Not under a signed checkpoint yet: the entry is newer than the last one. One is signed every day.',
   verified: (day: string) => `The whole ledger was last verified on ${day}: nothing is missing or changed.`,
-  otherDamage: (day: string) => `This entry is intact, but the verification of the whole ledger on ${day} found damage elsewhere.`,
+  otherDamage: (day: string) =>
+    `This entry is intact, but the verification of the whole ledger on ${day} found damage elsewhere.`,
   privacy: 'This page says nothing about the person who paid.',
 }

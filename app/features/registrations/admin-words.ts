@@ -14,7 +14,8 @@ export const table = {
   none: { title: 'No registrations yet', text: 'They will appear here.' },
   noneGiven: { title: 'No donations yet', text: 'They will appear here.' },
   thisPage: 'This page',
-  all: (count: number, isNarrowed: boolean, isGiving: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : `${isGiving ? 'donation' : 'registration'}${count === 1 ? '' : 's'}`}`,
+  all: (count: number, isNarrowed: boolean, isGiving: boolean) =>
+    `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : `${isGiving ? 'donation' : 'registration'}${count === 1 ? '' : 's'}`}`,
   id: 'ID',
   date: 'Registered',
   as: 'Registered as',
@@ -24,7 +25,8 @@ export const table = {
   refund: 'Refund',
   toConfirm: 'To confirm',
   details: 'Details',
-  actOf: (act: string, { firstName, lastName }: { firstName: string; lastName: string }) => `${act} ${`${firstName} ${lastName}`.trim()}`,
+  actOf: (act: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
+    `${act} ${`${firstName} ${lastName}`.trim()}`,
   adults: 'Adults',
   children: 'Children',
   adult: (count: number) => (count === 1 ? 'adult' : 'adults'),

@@ -1,13 +1,38 @@
 import { expect, test } from 'vitest'
 import { boughtLines, type Bought } from './bought-lines.ts'
 
-const silver: Bought = { kind: 'package', id: 'convention:2', name: 'Silver', quantity: 1, unitCents: 2000_00, amountCents: 2000_00, size: { persons: 2, rooms: 1, nights: 2 } }
-const dinner: Bought = { kind: 'package', id: 'convention:7', name: 'Grand dinner', quantity: 2, unitCents: 150_00, amountCents: 300_00 }
-const bridges: Bought = { kind: 'program', id: 'bridges', name: 'Bridges, Juniors', quantity: 2, unitCents: 5_00, amountCents: 10_00 }
+const silver: Bought = {
+  kind: 'package',
+  id: 'convention:2',
+  name: 'Silver',
+  quantity: 1,
+  unitCents: 2000_00,
+  amountCents: 2000_00,
+  size: { persons: 2, rooms: 1, nights: 2 },
+}
+const dinner: Bought = {
+  kind: 'package',
+  id: 'convention:7',
+  name: 'Grand dinner',
+  quantity: 2,
+  unitCents: 150_00,
+  amountCents: 300_00,
+}
+const bridges: Bought = {
+  kind: 'program',
+  id: 'bridges',
+  name: 'Bridges, Juniors',
+  quantity: 2,
+  unitCents: 5_00,
+  amountCents: 10_00,
+}
 const child = { groupId: 'bridges', participantName: 'Anya Patel', grade: '5' }
 
 test('a package says what it is for, and a group who takes part in it', () => {
-  const lines = boughtLines({ adults: 2, minors: 1, amountCents: 2325_00, contributionCents: 15_00, parts: [silver, dinner, bridges] }, [child, { ...child, participantName: 'Ravi Patel', grade: '3' }])
+  const lines = boughtLines(
+    { adults: 2, minors: 1, amountCents: 2325_00, contributionCents: 15_00, parts: [silver, dinner, bridges] },
+    [child, { ...child, participantName: 'Ravi Patel', grade: '3' }],
+  )
   expect(lines.map(({ key, note, value }) => [key, note, value])).toEqual([
     ['Silver', '2 persons, 1 room, 2 nights', '$2,000.00'],
     ['Grand dinner', '2 x $150.00', '$300.00'],
@@ -17,6 +42,11 @@ test('a package says what it is for, and a group who takes part in it', () => {
 })
 
 test('the fee by the head stands before the parts, and has no note of theirs', () => {
-  const lines = boughtLines({ adults: 2, minors: 1, amountCents: 70_00, contributionCents: 0, parts: [bridges] }, [child])
-  expect(lines.map(({ key, note }) => [key, note])).toEqual([['Registration fee', undefined], ['Bridges, Juniors', 'Anya Patel, grade 5; 2 x $5.00']])
+  const lines = boughtLines({ adults: 2, minors: 1, amountCents: 70_00, contributionCents: 0, parts: [bridges] }, [
+    child,
+  ])
+  expect(lines.map(({ key, note }) => [key, note])).toEqual([
+    ['Registration fee', undefined],
+    ['Bridges, Juniors', 'Anya Patel, grade 5; 2 x $5.00'],
+  ])
 })

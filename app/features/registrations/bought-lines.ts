@@ -12,7 +12,10 @@ type Paid = { adults: number; minors: number; amountCents: number; contributionC
 /** Somebody who takes part in a group that was paid. */
 export type Participant = { groupId: string; participantName: string; grade: string }
 
-/** The lines of what was paid, each with what it is for: the persons, rooms and nights of a package, and who takes part in a group. */
+/**
+ * The lines of what was paid, each with what it is for: the persons, rooms and nights of a package, and who takes part
+ * in a group.
+ */
 export function boughtLines(paid: Paid, participants: readonly Participant[] = []): SummaryLine[] {
   const lines = paidLines(paid)
   // A fee by the head stands before the parts.
@@ -21,7 +24,11 @@ export function boughtLines(paid: Paid, participants: readonly Participant[] = [
     const part = paid.parts[index - first]
     if (!part) return line
     const taking = participants.filter(({ groupId }) => groupId === part.id).map(words.participant)
-    const notes = [...(part.size ? [words.size(part.size)] : []), ...taking, ...(typeof line.note === 'string' ? [line.note] : [])]
+    const notes = [
+      ...(part.size ? [words.size(part.size)] : []),
+      ...taking,
+      ...(typeof line.note === 'string' ? [line.note] : []),
+    ]
     return notes.length > 0 ? { ...line, note: notes.join('; ') } : line
   })
 }

@@ -1,7 +1,14 @@
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 
-type Registration = { registrationId: string; eventName: string; starts: string; adults: number; minors: number; amountCents: number }
+type Registration = {
+  registrationId: string
+  eventName: string
+  starts: string
+  adults: number
+  minors: number
+  amountCents: number
+}
 
 /** The registration that is about to be cancelled, or was; `who` where an admin reads it. */
 export function CancelFacts({ registration, who = [] }: { registration: Registration; who?: Cell[] }) {

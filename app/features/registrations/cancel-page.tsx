@@ -11,7 +11,10 @@ import { cancellingOwn, refundText } from './cancel-words.ts'
 import { eventPath, linkOf } from './registration-frame.tsx'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: cancellingOwn(data ?? { eventType: '' }).link }, { name: 'referrer', content: 'same-origin' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: cancellingOwn(data ?? { eventType: '' }).link },
+  { name: 'referrer', content: 'same-origin' },
+]
 
 export const loader = load(({ api, params }) => api.registrations.toCancelByLink(linkOf(params)))
 
@@ -20,7 +23,9 @@ export const action = act(cancelSeen, async ({ api, input, params, url, redirect
   return redirect(url.pathname, 303)
 })
 
-/** Where the link of a confirmation leads. Nothing happens before the button: mail programs open links by themselves. */
+/**
+ * Where the link of a confirmation leads. Nothing happens before the button: mail programs open links by themselves.
+ */
 export default function CancelPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -29,15 +34,9 @@ export default function CancelPage() {
   const words = cancellingOwn(registration)
   return (
     <NarrowCard title={isCancelled ? words.cancelled : words.title} drawing="section">
-      {answer && (
-        <Alert tone="error" title={answer.message} className="mb-6" />
-      )}
-      {isCancelled && (
-        <Alert tone="success" title={refundText(registration)} className="mb-6" />
-      )}
-      {notByLink && (
-        <Alert tone="warning" title={notByLink} className="mb-6" />
-      )}
+      {answer && <Alert tone="error" title={answer.message} className="mb-6" />}
+      {isCancelled && <Alert tone="success" title={refundText(registration)} className="mb-6" />}
+      {notByLink && <Alert tone="warning" title={notByLink} className="mb-6" />}
       <CancelFacts registration={registration} />
       {isCancelled || notByLink ? (
         <LinkButton to={eventPath(registration)} wide className="mt-6">

@@ -14,7 +14,10 @@ import { cancelling, reasonTexts, refundText } from './cancel-words.ts'
 
 export const meta: MetaFunction = () => [{ title: cancelling.link }]
 
-const registrationOf = ({ id = '', registrationId = '' }: Record<string, string | undefined>) => ({ eventId: id, registrationId })
+const registrationOf = ({ id = '', registrationId = '' }: Record<string, string | undefined>) => ({
+  eventId: id,
+  registrationId,
+})
 
 export const loader = load(({ api, params }) => api.registrations.toCancel(registrationOf(params)))
 

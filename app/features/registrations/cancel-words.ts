@@ -27,7 +27,8 @@ export const cancelling = {
   status: 'Status',
   acts: 'Actions',
   cancel: 'Cancel',
-  cancelOf: ({ firstName, lastName }: { firstName: string; lastName: string }) => `Cancel the registration of ${`${firstName} ${lastName}`.trim()}`,
+  cancelOf: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `Cancel the registration of ${`${firstName} ${lastName}`.trim()}`,
   reason: 'Reason',
   choose: 'Select a reason',
   act: 'Cancel registration',
@@ -47,15 +48,31 @@ export const cancelling = {
 function goesBack(money: Money): string {
   const { amountCents, backCents, paidByHand, handOvers } = money
   if (backCents === 0) return `Nothing of the ${dollars(amountCents)} will be refunded.`
-  if (paidByHand) return `It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way${handOvers > 0 ? ',' : ''}${payee(money)}.`
+  if (paidByHand)
+    return `It was paid by Zelle, so the chapter returns ${dollars(backCents)} the same way${handOvers > 0 ? ',' : ''}${payee(money)}.`
   return `${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}${payee(money)}.`
 }
 
 /** The same for the registrant, in the words of the event's form: a nominee has no seats to give back. */
 export function cancellingOwn({ eventType }: { eventType: string }) {
   if (eventType !== 'election') return cancelling
-  const { cancelTitle: title, cancelled, cancel: link, cancelLead: linkLead, cancelAct: act, cancelWarning } = nomination
-  return { ...cancelling, title, cancelled, link, linkLead, act, warning: (money: Money) => (money.amountCents === 0 ? cancelWarning : `${cancelWarning} ${goesBack(money)}`) }
+  const {
+    cancelTitle: title,
+    cancelled,
+    cancel: link,
+    cancelLead: linkLead,
+    cancelAct: act,
+    cancelWarning,
+  } = nomination
+  return {
+    ...cancelling,
+    title,
+    cancelled,
+    link,
+    linkLead,
+    act,
+    warning: (money: Money) => (money.amountCents === 0 ? cancelWarning : `${cancelWarning} ${goesBack(money)}`),
+  }
 }
 
 export const reasonTexts: Record<AdminReason, string> = {
@@ -70,10 +87,12 @@ export const reasonTexts: Record<AdminReason, string> = {
 export function refundText(money: Money & { refund: Refund }): string {
   const { refund, amountCents, backCents: cents, paidByHand, handOvers } = money
   if (refund === 'done') return `${dollars(cents)} was refunded${payee(money)}. It can take a few days to arrive.`
-  if (refund === 'failed') return `PayPal could not refund ${dollars(cents)}${payee(money)} yet. We will try again every few hours.`
+  if (refund === 'failed')
+    return `PayPal could not refund ${dollars(cents)}${payee(money)} yet. We will try again every few hours.`
   if (refund === 'started') return `${dollars(cents)} is being refunded${payee(money)}.`
   if (refund === 'withdrawn') return 'The money had been refunded before.'
-  if (paidByHand) return `It was paid by Zelle, so what goes back comes the same way, from the chapter${handOvers > 0 ? ',' : ''}${payee(money)}.`
+  if (paidByHand)
+    return `It was paid by Zelle, so what goes back comes the same way, from the chapter${handOvers > 0 ? ',' : ''}${payee(money)}.`
   return amountCents > 0 ? 'There is no refund for this cancellation.' : 'Nothing had been paid.'
 }
 
@@ -85,4 +104,11 @@ export const openRefunds = {
   started: (count: number) => (count === 1 ? '1 refund is in progress' : `${count} refunds are in progress`),
 }
 
-export const statuses = { registered: 'Registered', held: 'Held', cancelled: 'Cancelled', started: 'Refund in progress', failed: 'Refund failed', done: 'Refunded' }
+export const statuses = {
+  registered: 'Registered',
+  held: 'Held',
+  cancelled: 'Cancelled',
+  started: 'Refund in progress',
+  failed: 'Refund failed',
+  done: 'Refunded',
+}

@@ -25,12 +25,19 @@ const sent = (setCookie: string) => `theme=dark; ${setCookie.split(';')[0]}; oth
 
 test('a cart comes back as it was kept', () => {
   expect(cartOf(sent(cartCookie(picnic, demo)), demo)).toEqual(picnic)
-  expect(enteredFor('61824', sent(cartCookie(picnic, demo)), demo)).toMatchObject({ firstName: 'Zoë', contribution: '1250.50' })
+  expect(enteredFor('61824', sent(cartCookie(picnic, demo)), demo)).toMatchObject({
+    firstName: 'Zoë',
+    contribution: '1250.50',
+  })
 })
 
 test("one person's cart is no cart to another at the same browser", () => {
   const [zoe, visitor] = [{ mode: 'demo', memberId: '20003' } as const, demo]
-  for (const [owner, other] of [[zoe, visitor], [visitor, zoe], [zoe, { ...zoe, memberId: '20004' }]] as const) {
+  for (const [owner, other] of [
+    [zoe, visitor],
+    [visitor, zoe],
+    [zoe, { ...zoe, memberId: '20004' }],
+  ] as const) {
     const cookies = sent(cartCookie(picnic, owner))
     expect(cartOf(cookies, owner)).toEqual(picnic)
     expect([cartOf(cookies, other), enteredFor('61824', cookies, other)]).toEqual([null, null])
@@ -55,7 +62,10 @@ test.each([
   ['no base64', 'cart=***'],
   ['no JSON', `cart=${Buffer.from('{"eventId"').toString('base64url')}`],
   ['another shape', `cart=${Buffer.from('{"owner":"","eventId":"61824"}').toString('base64url')}`],
-  ['a count that is none', `cart=${Buffer.from(JSON.stringify({ ...picnic, owner: '', adults: 1e9 })).toString('base64url')}`],
+  [
+    'a count that is none',
+    `cart=${Buffer.from(JSON.stringify({ ...picnic, owner: '', adults: 1e9 })).toString('base64url')}`,
+  ],
 ])('%s is no cart', (_, cookies) => {
   expect(cartOf(cookies, demo)).toBeNull()
 })
@@ -76,17 +86,29 @@ test('the longest entries fit into a cookie', () => {
 
 /** Signs that have nothing in common. */
 const signs = (seed: number, length: number) => {
-  const drawn = createHash('shake256', { outputLength: 2 * length }).update(String(seed)).digest()
-  return Array.from({ length }, (_, index) => String.fromCodePoint(0x4e_00 + (drawn.readUInt16LE(2 * index) % 20_000))).join('')
+  const drawn = createHash('shake256', { outputLength: 2 * length })
+    .update(String(seed))
+    .digest()
+  return Array.from({ length }, (_, index) =>
+    String.fromCodePoint(0x4e_00 + (drawn.readUInt16LE(2 * index) % 20_000)),
+  ).join('')
 }
 
 /** Children of a class, each with a name of its own. */
 const classOf = (children: number, nameOf: (child: number) => string) => {
   const participants = Array.from({ length: children }, (_, index) => ({
-    groupId: 'kq3v9x2m7t4c8r6w1b5n0d', age: 10, grade: '4', schoolName: 'Alder Elementary',
+    groupId: 'kq3v9x2m7t4c8r6w1b5n0d',
+    age: 10,
+    grade: '4',
+    schoolName: 'Alder Elementary',
     participantName: nameOf(index),
   }))
-  return cart.parse({ ...picnic, participants, packages: [{ packageId: 6, attendees: 2 }], rooms: [{ roomId: 'f7', quantity: 2 }] })
+  return cart.parse({
+    ...picnic,
+    participants,
+    packages: [{ packageId: 6, attendees: 2 }],
+    rooms: [{ roomId: 'f7', quantity: 2 }],
+  })
 }
 
 test('a whole class with its rooms fits too, and comes back as it was', () => {
@@ -113,7 +135,12 @@ test('what a hundred people answer fits too; what would not be read again is ref
 })
 
 test('more than a cookie holds is refused with a sentence, and what unfolds without end is no cart', () => {
-  expect(() => cartCookie(classOf(20, (child) => signs(child, 100)), demo)).toThrow('too much for one registration')
+  expect(() =>
+    cartCookie(
+      classOf(20, (child) => signs(child, 100)),
+      demo,
+    ),
+  ).toThrow('too much for one registration')
   const bomb = deflateRawSync(JSON.stringify({ ...picnic, owner: '', note: ' '.repeat(50_000) })).toString('base64url')
   expect(bomb.length).toBeLessThan(1000)
   expect(cartOf(`cart=~${bomb}`, demo)).toBeNull()

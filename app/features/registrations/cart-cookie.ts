@@ -22,7 +22,8 @@ type Keeper = Owner & { mode: Mode }
 export const cartCookie = (content: Cart, keeper: Keeper): string => cookie(encode(content, keeper), keeper.mode)
 
 /** The same entries without their cart: they can be paid no more, and still fill the form when one comes back to it. */
-export const formCookie = ({ cartId: _, ...form }: Cart, keeper: Keeper): string => cookie(encode(form, keeper), keeper.mode)
+export const formCookie = ({ cartId: _, ...form }: Cart, keeper: Keeper): string =>
+  cookie(encode(form, keeper), keeper.mode)
 
 /**
  * A member's name as a cart can hold it: guests may not type the signs of a link, members of old may have them in
@@ -35,7 +36,10 @@ export const fitting = <Named extends { firstName: string; lastName: string }>(p
 })
 
 const withoutLinkSigns = (name: string) =>
-  name.replace(/[/:@<>\p{Cc}]+/gu, ' ').replace(/[.\u3002\uFF0E\uFF61](?=\p{L}{2})/gu, '. ').trim() || '-'
+  name
+    .replace(/[/:@<>\p{Cc}]+/gu, ' ')
+    .replace(/[.\u3002\uFF0E\uFF61](?=\p{L}{2})/gu, '. ')
+    .trim() || '-'
 
 /** The cart of a request, or null when there is none that is whole and the reader's own. */
 export function cartOf(cookies: string | null, owner: Owner): Cart | null {
@@ -54,7 +58,11 @@ function cookie(value: string, mode: Mode): string {
   return `${name}=${value}; Path=${cartCookiePath}; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-const tooMuch = () => new Refusal('invalid', 'This is too much for one registration. Please shorten the note or the names, or register some of the people separately. Nothing was charged.')
+const tooMuch = () =>
+  new Refusal(
+    'invalid',
+    'This is too much for one registration. Please shorten the note or the names, or register some of the people separately. Nothing was charged.',
+  )
 
 /** Text that is too long for a cookie is pressed, and says so by a sign in front. */
 function encode(content: object, owner: Owner): string {
@@ -72,7 +80,9 @@ const mostUnpacked = 40_000
 
 function textIn(value: string): string {
   if (!value.startsWith(pressed)) return Buffer.from(value, 'base64url').toString('utf8')
-  return inflateRawSync(Buffer.from(value.slice(pressed.length), 'base64url'), { maxOutputLength: mostUnpacked }).toString('utf8')
+  return inflateRawSync(Buffer.from(value.slice(pressed.length), 'base64url'), {
+    maxOutputLength: mostUnpacked,
+  }).toString('utf8')
 }
 
 function decode(cookies: string | null, owner: Owner): unknown {
@@ -80,7 +90,8 @@ function decode(cookies: string | null, owner: Owner): unknown {
   if (!value) return null
   try {
     const content: unknown = JSON.parse(textIn(value))
-    const isOwn = typeof content === 'object' && content !== null && 'owner' in content && content.owner === (owner.memberId ?? '')
+    const isOwn =
+      typeof content === 'object' && content !== null && 'owner' in content && content.owner === (owner.memberId ?? '')
     return isOwn ? content : null
   } catch {
     return null

@@ -30,7 +30,16 @@ type CheckoutDeskProps = {
 }
 
 /** The entries, their price, and the way to pay. */
-export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
+export function CheckoutForm({
+  event,
+  contacts,
+  cart,
+  quote,
+  checkout,
+  isPaying,
+  answer,
+  onOutcome,
+}: CheckoutDeskProps) {
   const form = formOf(event)
   const sellsPackages = cart.packages.length > 0
   // Packages seat adults alone, and so many as the price says.
@@ -60,7 +69,15 @@ export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying,
       )}
       <FormWithSummary
         summary={
-          <CheckoutSummary answer={answer} event={event} cart={cart} quote={quote} checkout={checkout} mayPay={mayPay} onOutcome={onOutcome} />
+          <CheckoutSummary
+            answer={answer}
+            event={event}
+            cart={cart}
+            quote={quote}
+            checkout={checkout}
+            mayPay={mayPay}
+            onOutcome={onOutcome}
+          />
         }
       >
         <RegistrationFacts person={person} comes={form !== 'giving' && form !== 'election'} />

@@ -36,18 +36,32 @@ export const loader = load(async (page) => {
   const returned = await comeBack(page, cart?.cartId)
   const standing = cart && (await api.registrations.ofCart(cart))
   // Without its cart, as when cookies are blocked, whoever comes back from the provider is known by the order.
-  const done = standing?.state === 'registered' ? standing : orderId ? await api.registrations.ofOrder({ orderId }) : null
+  const done =
+    standing?.state === 'registered' ? standing : orderId ? await api.registrations.ofOrder({ orderId }) : null
   if (done) {
     const { eventId } = done
     const event = inShort(await api.events.byId({ eventId }))
-    return { view: 'complete' as const, returned, event, contacts: await api.eventContacts.ofEvent({ eventId }), done, person: standing?.state === 'registered' ? cart : null }
+    return {
+      view: 'complete' as const,
+      returned,
+      event,
+      contacts: await api.eventContacts.ofEvent({ eventId }),
+      done,
+      person: standing?.state === 'registered' ? cart : null,
+    }
   }
   // An address that was kept says nothing about now.
   const notice = returned === registered ? null : returned
   if (!cart) return { view: 'empty' as const, returned: notice }
   if (standing?.zelle) {
     const { zelle, ...held } = standing
-    return { view: 'reported' as const, returned: notice, contacts: await api.eventContacts.ofEvent(standing), zelle, held }
+    return {
+      view: 'reported' as const,
+      returned: notice,
+      contacts: await api.eventContacts.ofEvent(standing),
+      zelle,
+      held,
+    }
   }
   const [event, contacts, quote, checkout] = await Promise.all([
     api.events.byId(cart),
@@ -55,7 +69,16 @@ export const loader = load(async (page) => {
     api.registrations.quote(cart),
     api.payments.checkout(),
   ])
-  return { view: 'open' as const, returned: notice, event: inShort(event), contacts, cart, quote, checkout, isPaying: standing?.state === 'paying' }
+  return {
+    view: 'open' as const,
+    returned: notice,
+    event: inShort(event),
+    contacts,
+    cart,
+    quote,
+    checkout,
+    isPaying: standing?.state === 'paying',
+  }
 })
 
 /** The order that the provider names on the way back; what cannot be one counts as none. */
@@ -74,7 +97,11 @@ async function comeBack({ api, url }: PageRequest, cartId: string | undefined): 
   })
 }
 
-const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back', 'zelle', 'correct']), captcha: z.string().optional(), reference: z.string().default('') })
+const acts = z.object({
+  intent: z.enum(['pay', 'proceed', 'back', 'zelle', 'correct']),
+  captcha: z.string().optional(),
+  reference: z.string().default(''),
+})
 
 export const action = act(acts, async ({ api, input, request, viewer, redirect }) => {
   const cart = cartOf(request.headers.get('Cookie'), viewer)
@@ -100,7 +127,11 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   return redirect(approveUrl ?? here, 303)
 })
 
-const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView, { until: 'reached', isPage: true })
+const CheckoutView = lazyHydrate(
+  import.meta.env.SSR ? WholeCheckoutView : undefined,
+  async () => (await import('./checkout-view.tsx')).CheckoutView,
+  { until: 'reached', isPage: true },
+)
 
 /** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
 export default function CheckoutPage() {
@@ -113,7 +144,12 @@ export default function CheckoutPage() {
   return (
     <OpenScreen>
       {doneFor && draftsOf(doneFor).map((id) => <DraftDropped key={id} id={id} />)}
-      <CheckoutView data={data} failure={answer?.fields.reference ? undefined : answer?.message} answer={answer} eager={isFree || answer !== undefined || data.returned !== null} />
+      <CheckoutView
+        data={data}
+        failure={answer?.fields.reference ? undefined : answer?.message}
+        answer={answer}
+        eager={isFree || answer !== undefined || data.returned !== null}
+      />
     </OpenScreen>
   )
 }

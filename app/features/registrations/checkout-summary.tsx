@@ -20,7 +20,13 @@ import { ZelleForm, ZelleLink, type ZelleOffer } from './zelle-form.tsx'
 /** A cart as the page has it; the server checks it anew when it is used. */
 export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
 
-export type Quote = { lines: readonly PricedLine[]; amountCents: number; seats: number; obstacle: string | null; /** Where it may be paid by Zelle, and until when the seats would be held. */ zelle: ZelleOffer | null }
+export type Quote = {
+  lines: readonly PricedLine[]
+  amountCents: number
+  seats: number
+  obstacle: string | null
+  /** Where it may be paid by Zelle, and until when the seats would be held. */ zelle: ZelleOffer | null
+}
 
 type CheckoutSummaryProps = {
   event: EventFees & Pick<EventView, 'refundSteps'>
@@ -40,7 +46,9 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
   return (
     <Summary ruled lines={quotedLines(event, cart, quote.lines)} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
-      {mayPay && amountCents > 0 && !isByZelle && <Pay cart={cart} checkout={checkout} takesZelle={zelle !== null} onOutcome={onOutcome} />}
+      {mayPay && amountCents > 0 && !isByZelle && (
+        <Pay cart={cart} checkout={checkout} takesZelle={zelle !== null} onOutcome={onOutcome} />
+      )}
       {mayPay && amountCents > 0 && isByZelle && <ZelleForm offer={zelle} amountCents={amountCents} answer={answer} />}
       {quote.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
       {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}
@@ -62,7 +70,12 @@ function Proceed({ answer }: { answer: unknown }) {
   )
 }
 
-function Pay({ cart, checkout, takesZelle, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'> & { takesZelle: boolean }) {
+function Pay({
+  cart,
+  checkout,
+  takesZelle,
+  onOutcome,
+}: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'> & { takesZelle: boolean }) {
   const { revalidate } = useRevalidator()
   // Seats and standing are others now, with every outcome.
   const say = (outcome: Outcome) => {
@@ -70,10 +83,15 @@ function Pay({ cart, checkout, takesZelle, onOutcome }: Pick<CheckoutSummaryProp
     revalidate()
   }
   return (
-    <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={registrationDeal(cart)} onOutcome={say} lead={<p className="type-small">{words.pay}</p>} other={takesZelle ? <ZelleLink /> : undefined}>
-      <p className="type-fine text-ink-2">
-        {words.safety(holdMinutes)}
-      </p>
+    <PayPanel
+      checkout={checkout}
+      notSetUp={words.notSetUp}
+      deal={registrationDeal(cart)}
+      onOutcome={say}
+      lead={<p className="type-small">{words.pay}</p>}
+      other={takesZelle ? <ZelleLink /> : undefined}
+    >
+      <p className="type-fine text-ink-2">{words.safety(holdMinutes)}</p>
     </PayPanel>
   )
 }

@@ -21,7 +21,10 @@ export function CheckoutView({ data, failure, answer }: { data: Data; failure: s
   return (
     <>
       {/* First, because without scripts it stands in the page and not over it. */}
-      <PaymentOutcome outcome={outcomeFor('event' in data ? data.event : null, outcome ?? data.returned ?? failed)} onClose={() => setOutcome(null)} />
+      <PaymentOutcome
+        outcome={outcomeFor('event' in data ? data.event : null, outcome ?? data.returned ?? failed)}
+        onClose={() => setOutcome(null)}
+      />
       {data.view === 'empty' && <EmptyCart />}
       {data.view === 'reported' && <ZelleView {...data} answer={answer} />}
       {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}

@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, follow, groupsOfForm, isOfNights, typedIn } from './choice-in-form.ts'
 
-const pack = (packageId: number, section: string, groupName = '', groupRule: 'any' | 'one' = 'any') => ({ packageId, section, groupName, groupRule })
+const pack = (packageId: number, section: string, groupName = '', groupRule: 'any' | 'one' = 'any') => ({
+  packageId,
+  section,
+  groupName,
+  groupRule,
+})
 
-const convention = [pack(1, 'premium', 'Sponsors'), pack(2, 'premium'), pack(6, 'general', 'General', 'one'), pack(10, 'general', 'Students'), pack(8, 'cruise', 'Cruise')]
-const grand = [pack(11, 'meal', 'Friday', 'one'), pack(6, 'meal', 'Saturday', 'one'), pack(7, 'meal', 'Saturday', 'one'), pack(1, 'premium', 'Sponsors'), pack(12, 'general', 'Extras', 'one'), pack(13, 'general', 'Extras', 'one')]
+const convention = [
+  pack(1, 'premium', 'Sponsors'),
+  pack(2, 'premium'),
+  pack(6, 'general', 'General', 'one'),
+  pack(10, 'general', 'Students'),
+  pack(8, 'cruise', 'Cruise'),
+]
+const grand = [
+  pack(11, 'meal', 'Friday', 'one'),
+  pack(6, 'meal', 'Saturday', 'one'),
+  pack(7, 'meal', 'Saturday', 'one'),
+  pack(1, 'premium', 'Sponsors'),
+  pack(12, 'general', 'Extras', 'one'),
+  pack(13, 'general', 'Extras', 'one'),
+]
 
-const told = (groups: ReturnType<typeof groupsOfForm>) => groups.map(({ title, choosing, packages, slotOf }) => [title, choosing, packages.map(slotOf)])
+const told = (groups: ReturnType<typeof groupsOfForm>) =>
+  groups.map(({ title, choosing, packages, slotOf }) => [title, choosing, packages.map(slotOf)])
 
 test("the convention's form goes by sections; of general and of cruise one is chosen, in one place", () => {
   expect(told(groupsOfForm('convention', convention))).toEqual([
@@ -23,35 +42,78 @@ test('the grand page goes by groups: meals by their boxes, others of which only 
     ['Sponsors', 'any', ['1']],
     ['Extras', 'one', ['general3', 'general3']],
   ])
-  expect(told(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')]))).toEqual([['General packages', 'any', ['1', '2']]])
+  expect(told(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')]))).toEqual([
+    ['General packages', 'any', ['1', '2']],
+  ])
 })
 
 test('a package of rooms that costs nothing and admits nobody stands for the nights; one that costs or admits is a package', () => {
   const hotel = { priceCents: 0, persons: 0, rooms: 1 }
-  expect([hotel, { ...hotel, priceCents: 250_00 }, { ...hotel, persons: 1 }, { ...hotel, rooms: 0 }].map(isOfNights)).toEqual([true, false, false, false])
+  expect(
+    [hotel, { ...hotel, priceCents: 250_00 }, { ...hotel, persons: 1 }, { ...hotel, rooms: 0 }].map(isOfNights),
+  ).toEqual([true, false, false, false])
 })
 
 test('a form is read as the server prices it; what is no number or amount yet is left out', () => {
   const entries: [string, string][] = [
-    ...([['packages.2.packageId', '2'], ['packages.general.packageId', '6'], ['packages.general.attendees', '2'], ['packages.cruise.packageId', ''], ['packages.cruise.attendees', '3']] as [string, string][]),
-    ...([['packages.11.attendees', '4'], ['rooms.friday', '1'], ['rooms.saturday', '0'], ['rooms.sunday', '-1'], ['contribution', '25,50']] as [string, string][]),
+    ...([
+      ['packages.2.packageId', '2'],
+      ['packages.general.packageId', '6'],
+      ['packages.general.attendees', '2'],
+      ['packages.cruise.packageId', ''],
+      ['packages.cruise.attendees', '3'],
+    ] as [string, string][]),
+    ...([
+      ['packages.11.attendees', '4'],
+      ['rooms.friday', '1'],
+      ['rooms.saturday', '0'],
+      ['rooms.sunday', '-1'],
+      ['contribution', '25,50'],
+    ] as [string, string][]),
   ]
   expect(typedIn(entries)).toEqual({
-    packages: [{ packageId: '2', attendees: null }, { packageId: '6', attendees: '2' }],
+    packages: [
+      { packageId: '2', attendees: null },
+      { packageId: '6', attendees: '2' },
+    ],
     rooms: [{ roomId: 'friday', quantity: '1' }],
     contribution: '',
   })
-  expect(typedIn([['contribution', '$1,250.50'], ['packages.general.packageId', '6'], ['packages.general.attendees', 'x']])).toMatchObject({ contribution: '$1,250.50', packages: [{ attendees: null }] })
+  expect(
+    typedIn([
+      ['contribution', '$1,250.50'],
+      ['packages.general.packageId', '6'],
+      ['packages.general.attendees', 'x'],
+    ]),
+  ).toMatchObject({ contribution: '$1,250.50', packages: [{ attendees: null }] })
 })
 
 test('earlier entries stand in the fields where they were chosen', () => {
-  const entered = { packages: [{ packageId: 6, attendees: 2 }, { packageId: 2, attendees: null }, { packageId: 99, attendees: 1 }], rooms: [{ roomId: 'friday', quantity: 2 }] }
-  expect(fieldsOf(groupsOfForm('convention', convention), entered)).toEqual({ 'packages.general.packageId': '6', 'packages.general.attendees': '2', 'packages.2.packageId': '2', 'rooms.friday': '2' })
+  const entered = {
+    packages: [
+      { packageId: 6, attendees: 2 },
+      { packageId: 2, attendees: null },
+      { packageId: 99, attendees: 1 },
+    ],
+    rooms: [{ roomId: 'friday', quantity: 2 }],
+  }
+  expect(fieldsOf(groupsOfForm('convention', convention), entered)).toEqual({
+    'packages.general.packageId': '6',
+    'packages.general.attendees': '2',
+    'packages.2.packageId': '2',
+    'rooms.friday': '2',
+  })
   expect(fieldsOf([], null)).toEqual({})
 })
 
 describe('the fields of a form follow the one that was changed:', () => {
-  const box = (value: string, dataset: Record<string, string> = {}, disabled = false) => ({ type: 'checkbox', value, checked: false, disabled, dataset: { package: 'yes', ...dataset } as DOMStringMap })
+  const box = (value: string, dataset: Record<string, string> = {}, disabled = false) => ({
+    type: 'checkbox',
+    value,
+    checked: false,
+    disabled,
+    dataset: { package: 'yes', ...dataset } as DOMStringMap,
+  })
   const press = (changed: ReturnType<typeof box>, boxes: ReturnType<typeof box>[], rooms: { value: string }[] = []) => {
     changed.checked = !changed.checked
     follow(changed, boxes, rooms)

@@ -4,15 +4,33 @@ import { groupsOf, type PackageGroup } from '../packages/package-groups.ts'
 
 type Sold = { packageId: number; groupName: string; groupRule: 'any' | 'one'; section: string }
 
-/** How the packages of a group are chosen: any of them, one or none, or each meal by its box, of which a second tick clears the first. */
+/**
+ * How the packages of a group are chosen: any of them, one or none, or each meal by its box, of which a second tick
+ * clears the first.
+ */
 type Choosing = 'any' | 'one' | 'oneTick'
 
-export type FormGroup<Package extends Sold> = PackageGroup<Package> & { choosing: Choosing; slotOf: (one: Package) => string }
+export type FormGroup<Package extends Sold> = PackageGroup<Package> & {
+  choosing: Choosing
+  slotOf: (one: Package) => string
+}
 
-/** The groups of a form with the names of their fields. The convention's form goes by sections: of general and of cruise one chooses one. */
-export function groupsOfForm<Package extends Sold>(catalogue: Catalogue, packages: readonly Package[]): FormGroup<Package>[] {
+/**
+ * The groups of a form with the names of their fields. The convention's form goes by sections: of general and of cruise
+ * one chooses one.
+ */
+export function groupsOfForm<Package extends Sold>(
+  catalogue: Catalogue,
+  packages: readonly Package[],
+): FormGroup<Package>[] {
   const isBySection = catalogue === catalogueOf.convention
-  const sold = isBySection ? packages.map((one) => (one.groupRule === 'one' && (one.section === 'meal' || one.section === 'premium') ? one : { ...one, groupName: '' })) : packages
+  const sold = isBySection
+    ? packages.map((one) =>
+        one.groupRule === 'one' && (one.section === 'meal' || one.section === 'premium')
+          ? one
+          : { ...one, groupName: '' },
+      )
+    : packages
   return groupsOf(sold).map((group, index) => {
     const { section, isOne } = group
     const isOneOfSection = isBySection && (section === 'general' || section === 'cruise')
@@ -23,13 +41,24 @@ export function groupsOfForm<Package extends Sold>(catalogue: Catalogue, package
 }
 
 /** Whether a package only says that there are rooms by the night, which are chosen and paid where the nights stand. */
-export const isOfNights = ({ priceCents, persons, rooms }: { priceCents: number; persons: number; rooms: number }): boolean => priceCents === 0 && persons === 0 && rooms > 0
+export const isOfNights = ({
+  priceCents,
+  persons,
+  rooms,
+}: {
+  priceCents: number
+  persons: number
+  rooms: number
+}): boolean => priceCents === 0 && persons === 0 && rooms > 0
 
 export const packageField = (slot: string) => `packages.${slot}.packageId`
 export const attendeesField = (slot: string) => `packages.${slot}.attendees`
 export const roomField = (roomId: string) => `rooms.${roomId}`
 
-/** The entries in a form of packages, as the server prices them. Text that is no number or amount yet is left out: the form says so when it is sent. */
+/**
+ * The entries in a form of packages, as the server prices them. Text that is no number or amount yet is left out: the
+ * form says so when it is sent.
+ */
 export type Typed = {
   packages: { packageId: string; attendees: string | null }[]
   rooms: { roomId: string; quantity: string }[]
@@ -55,33 +84,52 @@ const amount = new RegExp(`^(?:${dollarsPattern})$`, 'v')
 
 const numberIn = (typed = '') => (/^\d{1,2}$/.test(typed) ? typed : null)
 
-type Entered = { packages: readonly { packageId: number; attendees: number | null }[]; rooms: readonly { roomId: string; quantity: number }[] }
+type Entered = {
+  packages: readonly { packageId: number; attendees: number | null }[]
+  rooms: readonly { roomId: string; quantity: number }[]
+}
 
 /** Earlier entries by the names of the fields. */
-export function fieldsOf<Package extends Sold>(groups: readonly FormGroup<Package>[], entered: Entered | null): Record<string, string> {
+export function fieldsOf<Package extends Sold>(
+  groups: readonly FormGroup<Package>[],
+  entered: Entered | null,
+): Record<string, string> {
   if (!entered) return {}
   const chosen = groups.flatMap(({ packages, slotOf }) =>
     packages.flatMap((one) => {
       const before = entered.packages.find(({ packageId }) => packageId === one.packageId)
       if (!before) return []
       const slot = slotOf(one)
-      return [[packageField(slot), String(one.packageId)], ...(before.attendees === null ? [] : [[attendeesField(slot), String(before.attendees)]])]
+      return [
+        [packageField(slot), String(one.packageId)],
+        ...(before.attendees === null ? [] : [[attendeesField(slot), String(before.attendees)]]),
+      ]
     }),
   )
-  return Object.fromEntries([...chosen, ...entered.rooms.map(({ roomId, quantity }) => [roomField(roomId), String(quantity)])]) as Record<string, string>
+  return Object.fromEntries([
+    ...chosen,
+    ...entered.rooms.map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]),
+  ]) as Record<string, string>
 }
 
 type Box = Pick<HTMLInputElement, 'checked' | 'disabled' | 'value'> & { type: string; dataset: DOMStringMap }
 
 /**
- * Makes the other fields of a form follow the one that was changed (events section 4): a second meal of a day clears the
- * first, a package ticks the one that comes with it and keeps it, and rooms go with the last package that they can be added to.
+ * Makes the other fields of a form follow the one that was changed (events section 4): a second meal of a day clears
+ * the first, a package ticks the one that comes with it and keeps it, and rooms go with the last package that they can
+ * be added to.
  */
 export function follow(changed: Box, boxes: readonly Box[], rooms: readonly { value: string }[]): void {
   const { alone, ticks } = changed.dataset
-  if (changed.checked && alone) for (const other of boxes) if (other !== changed && other.dataset.alone === alone) other.checked = false
+  if (changed.checked && alone)
+    for (const other of boxes) if (other !== changed && other.dataset.alone === alone) other.checked = false
   const next = ticks && boxes.find(({ value, disabled }) => value === ticks && !disabled)
   if (next) next.checked = changed.checked
-  if (boxes.some((one) => one.checked && one.dataset.ticks === changed.value && !changed.disabled && changed.dataset.package)) changed.checked = true
+  if (
+    boxes.some(
+      (one) => one.checked && one.dataset.ticks === changed.value && !changed.disabled && changed.dataset.package,
+    )
+  )
+    changed.checked = true
   if (!boxes.some(({ checked, dataset }) => checked && dataset.rooms)) for (const room of rooms) room.value = '0'
 }

@@ -25,19 +25,47 @@ const waysBack = {
   election: nomination,
 }
 
-const doneOf = { standard: words.done, convention: words.done, packages: words.done, giving: giving.done, election: nomination.done }
+const doneOf = {
+  standard: words.done,
+  convention: words.done,
+  packages: words.done,
+  giving: giving.done,
+  election: nomination.done,
+}
 
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
   contacts: EventContact[]
-  done: { registrationId: string; parts: readonly Bought[]; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; ownPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
+  done: {
+    registrationId: string
+    parts: readonly Bought[]
+    paymentId: string | null
+    amountCents: number
+    contributionCents: number
+    adults: number
+    minors: number
+    cancelPath?: string | null
+    ownPath?: string | null
+    receiptPath?: string | null
+    ticket?: TicketCode | null
+  }
   /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }
 
 /** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
 export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
-  const { registrationId, paymentId, amountCents, adults, minors, cancelPath, ownPath, receiptPath = null, ticket = null } = done
+  const {
+    registrationId,
+    paymentId,
+    amountCents,
+    adults,
+    minors,
+    cancelPath,
+    ownPath,
+    receiptPath = null,
+    ticket = null,
+  } = done
   const { chapter } = useViewer()
   const form = formOf(event)
   const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
@@ -45,7 +73,12 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
   const sellsPackages = form === 'convention' || form === 'packages'
   const comes = form !== 'giving' && form !== 'election'
   const cells = [
-    ...(comes ? [{ key: people.adults, value: adults }, { key: people.children, value: minors }] : []),
+    ...(comes
+      ? [
+          { key: people.adults, value: adults },
+          { key: people.children, value: minors },
+        ]
+      : []),
     { key: words.number, value: registrationId },
     { key: words.amount, value: <Money cents={amountCents} /> },
     paymentId ? { key: words.paymentId, value: paymentId } : { key: words.payment, value: price.free },
@@ -60,11 +93,25 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
         {words.emailed(person?.email)}
       </Alert>
       <div className="mb-10">
-        <Ticket event={event} registrationId={registrationId} cells={cells} ticket={comes ? ticket : null} admits={adults + minors} receiptPath={receiptPath} ownPath={ownPath} />
+        <Ticket
+          event={event}
+          registrationId={registrationId}
+          cells={cells}
+          ticket={comes ? ticket : null}
+          admits={adults + minors}
+          receiptPath={receiptPath}
+          ownPath={ownPath}
+        />
       </div>
       <FormWithSummary
         summary={
-          <Summary ruled title={words.summary} lines={boughtLines(done)} total={<Money cents={amountCents} />} totalKey={words.amount}>
+          <Summary
+            ruled
+            title={words.summary}
+            lines={boughtLines(done)}
+            total={<Money cents={amountCents} />}
+            totalKey={words.amount}
+          >
             <Button wide className="needs-script" onClick={() => window.print()}>
               {words.print}
             </Button>
@@ -89,16 +136,25 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
           <Block title={words.questions}>
             <p className="type-body mt-3">
               {words.contact(chapter.chapterName)}
-              <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
+              <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>
+                {chapter.chapterEmail}
+              </a>
+              , {chapter.chapterPhone}
             </p>
             {ownPath && (
               <p className="type-body mt-3 print:hidden">
-                {words.changeLead} <Link to={ownPath} className="text-link-line">{back.change}</Link>
+                {words.changeLead}{' '}
+                <Link to={ownPath} className="text-link-line">
+                  {back.change}
+                </Link>
               </p>
             )}
             {cancelPath && (
               <p className="type-body mt-3 print:hidden">
-                {back.cancelLead} <Link to={cancelPath} className="text-link-line">{back.cancel}</Link>
+                {back.cancelLead}{' '}
+                <Link to={cancelPath} className="text-link-line">
+                  {back.cancel}
+                </Link>
               </p>
             )}
           </Block>

@@ -15,10 +15,28 @@ describeWall('the form of a guest at the desk', (open) => {
     await world.as('anonymous').registrations.reportZelle({ ...(await proven(world, before)), reference: 'BAC9K2M417' })
     const cookie = cartCookie(cart.parse(before), { mode: 'demo' }).split(';')[0]!
     const dataAt = async (path: string) => JSON.parse((await request(path, { headers: { cookie } })).text) as unknown
-    expect(await dataAt(`/event/register/${eventId}?as=guest`)).toMatchObject({ cartId: before.cartId, entered: { email: 'vera@guests.example' } })
-    expect(await dataAt(`/event/register/${eventId}?as=guest&desk`)).toMatchObject({ entered: null, registrationId: null, asMember: false, obstacle: null })
-    const { cartId: _, ...next } = { ...guestCart(eventId), email: 'next@guests.example', isMember: 'false', adults: '1', minors: '0' }
-    const answer = await request(`/event/register/${eventId}?as=guest&desk`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(next) })
+    expect(await dataAt(`/event/register/${eventId}?as=guest`)).toMatchObject({
+      cartId: before.cartId,
+      entered: { email: 'vera@guests.example' },
+    })
+    expect(await dataAt(`/event/register/${eventId}?as=guest&desk`)).toMatchObject({
+      entered: null,
+      registrationId: null,
+      asMember: false,
+      obstacle: null,
+    })
+    const { cartId: _, ...next } = {
+      ...guestCart(eventId),
+      email: 'next@guests.example',
+      isMember: 'false',
+      adults: '1',
+      minors: '0',
+    }
+    const answer = await request(`/event/register/${eventId}?as=guest&desk`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams(next),
+    })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/event/registration/payment'])
     const own = cartOf(answer.headers.get('set-cookie')!.split(';')[0]!, { memberId: undefined })!
     expect([own.email, own.cartId === before.cartId]).toEqual(['next@guests.example', false])

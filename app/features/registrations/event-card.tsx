@@ -24,7 +24,12 @@ export function EventCard({ event, isByHead }: EventCardProps) {
           cells={[
             { key: particulars.starts, value: starts },
             { key: particulars.ends, value: ends },
-            ...(isByHead ? [{ key: particulars.adultFee, value: priceOrFree(adultFeeCents) }, { key: particulars.childFee, value: priceOrFree(minorFeeCents) }] : []),
+            ...(isByHead
+              ? [
+                  { key: particulars.adultFee, value: priceOrFree(adultFeeCents) },
+                  { key: particulars.childFee, value: priceOrFree(minorFeeCents) },
+                ]
+              : []),
             { key: particulars.location, value: eventAddress, wide: true },
           ]}
         />

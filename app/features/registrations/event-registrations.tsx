@@ -31,7 +31,8 @@ export type EventRegistrationsProps = { eventId: string; state: TableState; page
 /** The registrations for an event, for the admins of its chapter (events section 2, Registration tables). */
 export function EventRegistrations({ eventId, state: start, page: first }: EventRegistrationsProps) {
   const fetchPage = useCallback(
-    (api: ApiClient, state: TableState, signal: AbortSignal) => api.registrations.inEvent.query({ ...questionOf(state), eventId }, { signal }),
+    (api: ApiClient, state: TableState, signal: AbortSignal) =>
+      api.registrations.inEvent.query({ ...questionOf(state), eventId }, { signal }),
     [eventId],
   )
   return (
@@ -44,7 +45,10 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
             {failure && <TableFailure failure={failure} title={words.notLoaded} />}
             {open.failed > 0 && (
               <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
-                {openRefunds.failedText} <Link to={`/event/${eventId}/registrations?status=refunding`} className="text-link-line">{openRefunds.show}</Link>
+                {openRefunds.failedText}{' '}
+                <Link to={`/event/${eventId}/registrations?status=refunding`} className="text-link-line">
+                  {openRefunds.show}
+                </Link>
               </Alert>
             )}
             {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
@@ -63,7 +67,10 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               remember="registrations"
               exports={{ path: '/export/registrations', query: { eventId } }}
               groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
-              totals={(pageRows) => [pageSums(pageRows, state), { label: words.all(total, isNarrowed(state), isGiving), cells: cellsOf(totals) }]}
+              totals={(pageRows) => [
+                pageSums(pageRows, state),
+                { label: words.all(total, isNarrowed(state), isGiving), cells: cellsOf(totals) },
+              ]}
               details={detailsIn(page.timeZone)}
               empty={isGiving ? words.noneGiven : words.none}
             />
@@ -74,7 +81,13 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
   )
 }
 
-const filters = [{ id: 'status', label: cancelling.status, options: Object.entries(statusWords).map(([value, text]) => ({ value, text })) }]
+const filters = [
+  {
+    id: 'status',
+    label: cancelling.status,
+    options: Object.entries(statusWords).map(([value, text]) => ({ value, text })),
+  },
+]
 
 const detailsIn = (timeZone: string) => ({
   opened: (row: Registration) => <OpenedRegistration of={row} timeZone={timeZone} />,
@@ -84,7 +97,11 @@ const detailsIn = (timeZone: string) => ({
 type Sums = { adults: number; minors: number; amountCents: number }
 
 /** Money first: on phones it is the sum that a line shows. */
-const cellsOf = ({ amountCents, adults, minors }: Sums) => ({ amountCents: <Money cents={amountCents} bare />, adults, minors })
+const cellsOf = ({ amountCents, adults, minors }: Sums) => ({
+  amountCents: <Money cents={amountCents} bare />,
+  adults,
+  minors,
+})
 
 const sumOf = (rows: Registration[]): Sums =>
   rows.reduce(
@@ -105,10 +122,33 @@ function pageSums(pageRows: Registration[], { filters }: TableState) {
 const asText = ({ isMember }: Registration) => (isMember ? words.member : words.guest)
 
 const columns: Column<Registration>[] = [
-  { id: 'registrationId', header: words.id, kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
-  { id: 'registeredAt', header: words.date, kind: 'date', least: 9.25, priority: 4, sortable: true, cell: (row) => date(row.registeredOn), phone: 'secondaryEnd' },
+  {
+    id: 'registrationId',
+    header: words.id,
+    kind: 'id',
+    least: 4.25,
+    sortable: true,
+    cell: (row) => row.registrationId,
+  },
+  {
+    id: 'registeredAt',
+    header: words.date,
+    kind: 'date',
+    least: 9.25,
+    priority: 4,
+    sortable: true,
+    cell: (row) => date(row.registeredOn),
+    phone: 'secondaryEnd',
+  },
   { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
-  { id: 'lastName', header: people.lastName, sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
+  {
+    id: 'lastName',
+    header: people.lastName,
+    sortable: true,
+    main: true,
+    cell: (row) => row.lastName,
+    phone: 'primary',
+  },
   {
     id: 'isMember',
     header: words.as,
@@ -117,8 +157,23 @@ const columns: Column<Registration>[] = [
     groupKey: (row) => String(row.isMember),
     groupLabel: (row) => `${asText(row)}s`,
   },
-  { id: 'memberId', header: people.memberId, kind: 'id', least: 7.25, priority: 6, sortable: true, cell: (row) => row.memberId },
-  { id: 'email', header: people.email, least: 13.25, priority: 5, sortable: true, cell: (row) => <EmailText address={row.email} /> },
+  {
+    id: 'memberId',
+    header: people.memberId,
+    kind: 'id',
+    least: 7.25,
+    priority: 6,
+    sortable: true,
+    cell: (row) => row.memberId,
+  },
+  {
+    id: 'email',
+    header: people.email,
+    least: 13.25,
+    priority: 5,
+    sortable: true,
+    cell: (row) => <EmailText address={row.email} />,
+  },
   { id: 'phone', header: people.phone, kind: 'id', least: 6.5, priority: 7, sortable: true, cell: (row) => row.phone },
   {
     id: 'adults',
@@ -150,7 +205,14 @@ const columns: Column<Registration>[] = [
     cell: (row) => <Paid {...row} />,
     phone: 'primaryEnd',
   },
-  { id: 'status', header: cancelling.status, least: 8, priority: 2, cell: (row) => <Status {...row} />, phone: 'secondary' },
+  {
+    id: 'status',
+    header: cancelling.status,
+    least: 8,
+    priority: 2,
+    cell: (row) => <Status {...row} />,
+    phone: 'secondary',
+  },
   { id: 'note', header: people.note, least: 9, priority: 8, cell: (row) => row.note },
   {
     id: 'acts',
@@ -174,7 +236,11 @@ function Acts(row: Registration) {
           {refundAct(row)}
         </LinkButton>
       )}
-      <LinkButton to={`/event/${eventId}/registrations/${registrationId}/cancel`} size="tiny" aria-label={cancelling.cancelOf(row)}>
+      <LinkButton
+        to={`/event/${eventId}/registrations/${registrationId}/cancel`}
+        size="tiny"
+        aria-label={cancelling.cancelOf(row)}
+      >
         {cancelling.cancel}
       </LinkButton>
     </span>
@@ -187,10 +253,20 @@ function ActsOfReport(row: Registration) {
   const at = `/event/${eventId}/registrations`
   return (
     <span className="inline-flex gap-2">
-      <LinkButton to={`${at}?confirm=${registrationId}`} size="tiny" aria-label={words.actOf(zelleWords.act, row)} preventScrollReset>
+      <LinkButton
+        to={`${at}?confirm=${registrationId}`}
+        size="tiny"
+        aria-label={words.actOf(zelleWords.act, row)}
+        preventScrollReset
+      >
         {zelleWords.act}
       </LinkButton>
-      <LinkButton to={`${at}?notArrived=${registrationId}`} size="tiny" aria-label={words.actOf(zelleWords.refuse, row)} preventScrollReset>
+      <LinkButton
+        to={`${at}?notArrived=${registrationId}`}
+        size="tiny"
+        aria-label={words.actOf(zelleWords.refuse, row)}
+        preventScrollReset
+      >
         {zelleWords.refuse}
       </LinkButton>
     </span>
@@ -203,17 +279,43 @@ function refundAct({ refundWaits, amountCents }: Registration): string {
 }
 
 function Status({ isCancelled, refund, handedOverOn, state }: Registration) {
-  if (state === 'held') return <Badge tone="warning" dot="half">{statuses.held}</Badge>
-  if (!isCancelled && handedOverOn) return <Badge tone="success" dot="full">{words.handedOver(date(handedOverOn))}</Badge>
-  if (!isCancelled) return <Badge tone="success" dot="full">{statuses.registered}</Badge>
-  if (refund === 'failed') return <Badge tone="error" dot="half">{statuses.failed}</Badge>
-  if (refund === 'started') return <Badge tone="warning" dot="half">{statuses.started}</Badge>
+  if (state === 'held')
+    return (
+      <Badge tone="warning" dot="half">
+        {statuses.held}
+      </Badge>
+    )
+  if (!isCancelled && handedOverOn)
+    return (
+      <Badge tone="success" dot="full">
+        {words.handedOver(date(handedOverOn))}
+      </Badge>
+    )
+  if (!isCancelled)
+    return (
+      <Badge tone="success" dot="full">
+        {statuses.registered}
+      </Badge>
+    )
+  if (refund === 'failed')
+    return (
+      <Badge tone="error" dot="half">
+        {statuses.failed}
+      </Badge>
+    )
+  if (refund === 'started')
+    return (
+      <Badge tone="warning" dot="half">
+        {statuses.started}
+      </Badge>
+    )
   return <Badge dot="hollow">{refund === 'done' ? statuses.done : statuses.cancelled}</Badge>
 }
 
 /** A payment that went back is struck through. */
 function Paid({ isCancelled, paidCents, amountCents, refundedCents, status }: Registration) {
-  if (!isCancelled) return <KeptMoney amountCents={paidCents} refundedCents={refundedCents ?? 0} status={status ?? ''} />
+  if (!isCancelled)
+    return <KeptMoney amountCents={paidCents} refundedCents={refundedCents ?? 0} status={status ?? ''} />
   if (paidCents === 0) return <Money cents={amountCents} bare />
   return (
     <s className="text-ink-2">

@@ -17,7 +17,18 @@ import { giving as words, people, register } from './words.ts'
 const formId = 'event-registration'
 
 /** A gift to a donation event or a fund-raising one: who gives, and how much. */
-export function GivingForm({ event, questions, quote, cartId, prefill, asMember, isAtDesk, entered, registrationId, answer }: StepOneProps) {
+export function GivingForm({
+  event,
+  questions,
+  quote,
+  cartId,
+  prefill,
+  asMember,
+  isAtDesk,
+  entered,
+  registrationId,
+  answer,
+}: StepOneProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { donation, email } = useEntered(formId, entered, answer)
@@ -38,17 +49,33 @@ export function GivingForm({ event, questions, quote, cartId, prefill, asMember,
           {words.next}
         </SubmitButton>
       )}
-      asMember={asMember} isAtDesk={isAtDesk} answer={answer} registrationId={registrationId}
+      asMember={asMember}
+      isAtDesk={isAtDesk}
+      answer={answer}
+      registrationId={registrationId}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.who}</h2>
-        <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} isAtDesk={isAtDesk} entered={entered} />
+        <WhoFields
+          here={formPath({ eventId })}
+          prefill={prefill}
+          asMember={asMember}
+          isAtDesk={isAtDesk}
+          entered={entered}
+        />
       </section>
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.gift}</h2>
         <div className="entries">
           <DonationField label={words.amount} help={words.least} before={entered?.donation} />
-          <TextAreaField name="note" label={people.note} optional rows={3} maxLength={longest.note} defaultValue={entered?.note ?? ''} />
+          <TextAreaField
+            name="note"
+            label={people.note}
+            optional
+            rows={3}
+            maxLength={longest.note}
+            defaultValue={entered?.note ?? ''}
+          />
         </div>
       </section>
       <QuestionFields questions={questions} people={0} given={entered?.answers} />
@@ -57,7 +84,17 @@ export function GivingForm({ event, questions, quote, cartId, prefill, asMember,
 }
 
 /** The gift, in dollars. */
-export const DonationField = ({ label, help, optional = false, before = '0' }: { label: string; help: string; optional?: boolean; before?: string | undefined }) => (
+export const DonationField = ({
+  label,
+  help,
+  optional = false,
+  before = '0',
+}: {
+  label: string
+  help: string
+  optional?: boolean
+  before?: string | undefined
+}) => (
   <TextField
     name="donation"
     label={label}
@@ -74,6 +111,12 @@ export const DonationField = ({ label, help, optional = false, before = '0' }: {
 )
 
 const labels = {
-  mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId,
-  donation: words.amount, note: people.note,
+  mInit: people.title,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  email: people.email,
+  phone: people.phone,
+  memberId: people.memberId,
+  donation: words.amount,
+  note: people.note,
 }

@@ -16,7 +16,11 @@ import { eventPath, linkOf } from './registration-frame.tsx'
 import { people } from './words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: words.title },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = load(async ({ api, params }) => {
   const registration = await api.registrations.toHandOver(linkOf(params))
@@ -57,18 +61,44 @@ export default function HandOverPage() {
       {objection && <Alert tone="warning" title={objection} className="mb-6" />}
       <Cells
         columns={2}
-        cells={[...cells, { key: people.adults, value: adults }, { key: people.children, value: minors }, ...(participants.length > 0 ? [{ key: words.participants, value: participants.join(', '), wide: true as const }] : [])]}
+        cells={[
+          ...cells,
+          { key: people.adults, value: adults },
+          { key: people.children, value: minors },
+          ...(participants.length > 0
+            ? [{ key: words.participants, value: participants.join(', '), wide: true as const }]
+            : []),
+        ]}
       />
       {!objection && (
-        <PostForm id="hand-over" answer={answer} labels={{ firstName: people.firstName, lastName: people.lastName, email: words.email }} className="mt-6 grid gap-5">
+        <PostForm
+          id="hand-over"
+          answer={answer}
+          labels={{ firstName: people.firstName, lastName: people.lastName, email: words.email }}
+          className="mt-6 grid gap-5"
+        >
           <ErrorSummary />
           <input type="hidden" name="formKey" value={formKey} />
           <fieldset>
             <legend className="type-block mb-3">{words.name}</legend>
             <div className="entries">
-              <TextField name="firstName" label={people.firstName} maxLength={longest.name} autoComplete="off" span={3} />
+              <TextField
+                name="firstName"
+                label={people.firstName}
+                maxLength={longest.name}
+                autoComplete="off"
+                span={3}
+              />
               <TextField name="lastName" label={people.lastName} maxLength={longest.name} autoComplete="off" span={3} />
-              <TextField name="email" label={words.email} type="email" maxLength={longest.email} autoComplete="off" help={words.emailHelp} span={6} />
+              <TextField
+                name="email"
+                label={words.email}
+                type="email"
+                maxLength={longest.email}
+                autoComplete="off"
+                help={words.emailHelp}
+                span={6}
+              />
             </div>
           </fieldset>
           <ul className="type-body list-disc pl-5">

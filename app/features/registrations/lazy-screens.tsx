@@ -20,9 +20,17 @@ import { RegisterScreen as WholeRegisterScreen } from './register-screen.tsx'
 /** The screens of step 1. An event has one of them, and most who open it read before they type. */
 const until = 'reached'
 
-export const RegisterScreen = lazyHydrate(import.meta.env.SSR ? WholeRegisterScreen : undefined, async () => (await import('./register-screen.tsx')).RegisterScreen, { until, isPage: true })
+export const RegisterScreen = lazyHydrate(
+  import.meta.env.SSR ? WholeRegisterScreen : undefined,
+  async () => (await import('./register-screen.tsx')).RegisterScreen,
+  { until, isPage: true },
+)
 
-export const GivingScreen = lazyHydrate(import.meta.env.SSR ? WholeGivingScreen : undefined, async () => (await import('./giving-screen.tsx')).GivingScreen, { until, isPage: true })
+export const GivingScreen = lazyHydrate(
+  import.meta.env.SSR ? WholeGivingScreen : undefined,
+  async () => (await import('./giving-screen.tsx')).GivingScreen,
+  { until, isPage: true },
+)
 
 export const NominationScreen = lazyHydrate(
   import.meta.env.SSR ? WholeNominationScreen : undefined,
@@ -30,4 +38,8 @@ export const NominationScreen = lazyHydrate(
   { until, isPage: true },
 )
 
-export const PackagesScreen = lazyHydrate(import.meta.env.SSR ? WholePackagesScreen : undefined, async () => (await import('./packages-screen.tsx')).PackagesScreen, { until, isPage: true })
+export const PackagesScreen = lazyHydrate(
+  import.meta.env.SSR ? WholePackagesScreen : undefined,
+  async () => (await import('./packages-screen.tsx')).PackagesScreen,
+  { until, isPage: true },
+)

@@ -35,18 +35,52 @@ const formId = 'event-registration'
 /** A member's own nomination: the position first, then Proceed, then the payment (events section 4; decision 54). */
 export function NominationForm({ nominating, prefill, ...rest }: NominationFormProps) {
   if (!prefill || !nominating) return <MembersOnly eventId={rest.event.eventId} />
-  if (!nominating.isActive) return <Alert tone="info" title={words.activeOnly} className="mt-6 max-w-180"><Link to="/payment">{words.payDues}</Link></Alert>
-  return <Positions {...rest} prefill={prefill} memberSince={nominating.memberSince} nominatedFor={nominating.nominatedFor} counts={nominating.counts} />
+  if (!nominating.isActive)
+    return (
+      <Alert tone="info" title={words.activeOnly} className="mt-6 max-w-180">
+        <Link to="/payment">{words.payDues}</Link>
+      </Alert>
+    )
+  return (
+    <Positions
+      {...rest}
+      prefill={prefill}
+      memberSince={nominating.memberSince}
+      nominatedFor={nominating.nominatedFor}
+      counts={nominating.counts}
+    />
+  )
 }
 
-type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & { prefill: Prefill; memberSince: string; nominatedFor: Readonly<Record<string, string>>; counts: Record<string, number> }
+type PositionsProps = Omit<NominationFormProps, 'nominating' | 'prefill'> & {
+  prefill: Prefill
+  memberSince: string
+  nominatedFor: Readonly<Record<string, string>>
+  counts: Record<string, number>
+}
 
-function Positions({ event, questions, programs, memberSince, nominatedFor, counts, quote, cartId, prefill, isAtDesk, entered, registrationId, answer }: PositionsProps) {
+function Positions({
+  event,
+  questions,
+  programs,
+  memberSince,
+  nominatedFor,
+  counts,
+  quote,
+  cartId,
+  prefill,
+  isAtDesk,
+  entered,
+  registrationId,
+  answer,
+}: PositionsProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { positionId, donation } = useEntered(formId, entered, answer)
   const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', positionId, donation }, quote)
-  const isKnown = [prefill.firstName, prefill.lastName, prefill.email, prefill.phone].every((text) => text.trim() !== '')
+  const isKnown = [prefill.firstName, prefill.lastName, prefill.email, prefill.phone].every(
+    (text) => text.trim() !== '',
+  )
   const groups = programs.flatMap((program) => program.groups)
   const waits = !isKnown || (hydrated && positionId === null)
   return (
@@ -66,7 +100,9 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
           {words.proceed}
         </SubmitButton>
       )}
-      isAtDesk={isAtDesk} answer={answer} registrationId={registrationId}
+      isAtDesk={isAtDesk}
+      answer={answer}
+      registrationId={registrationId}
     >
       <section className="border-t-2 border-primary pt-6 pb-9">
         <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -89,7 +125,12 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
         <Cells
           columns={3}
           cells={[
-            { key: people.name, value: [prefill.mInit && `${shownTitle(prefill.mInit)}.`, prefill.firstName, prefill.lastName].filter(Boolean).join(' ') },
+            {
+              key: people.name,
+              value: [prefill.mInit && `${shownTitle(prefill.mInit)}.`, prefill.firstName, prefill.lastName]
+                .filter(Boolean)
+                .join(' '),
+            },
             { key: people.memberId, value: prefill.memberId },
             // The form is open to active members alone.
             { key: words.status, value: <StatusBadge status="active" /> },
@@ -99,7 +140,10 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
           ]}
         />
         <p className="type-small mt-3 text-ink-2">
-          {isKnown ? words.wrong : words.missing} <Link to="/users/profile/edit" className="text-link-line">{words.editProfile}</Link>
+          {isKnown ? words.wrong : words.missing}{' '}
+          <Link to="/users/profile/edit" className="text-link-line">
+            {words.editProfile}
+          </Link>
         </p>
       </section>
       <section className="border-t-2 border-primary pt-6 pb-9">
@@ -113,9 +157,24 @@ function Positions({ event, questions, programs, memberSince, nominatedFor, coun
   )
 }
 
-function choiceOf({ groupId, groupName, feeCents, left, isSoldOut }: GroupView, nominatedOn: string | undefined, count: number) {
-  const note = nominatedOn ? words.nominatedOn(planDate(nominatedOn)) : isSoldOut ? soldOut.mark : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
-  return { value: groupId, name: groupName, note, price: programWords.fee(feeCents), term: feeCents > 0 ? words.fee : '', disabled: nominatedOn !== undefined || isSoldOut }
+function choiceOf(
+  { groupId, groupName, feeCents, left, isSoldOut }: GroupView,
+  nominatedOn: string | undefined,
+  count: number,
+) {
+  const note = nominatedOn
+    ? words.nominatedOn(planDate(nominatedOn))
+    : isSoldOut
+      ? soldOut.mark
+      : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
+  return {
+    value: groupId,
+    name: groupName,
+    note,
+    price: programWords.fee(feeCents),
+    term: feeCents > 0 ? words.fee : '',
+    disabled: nominatedOn !== undefined || isSoldOut,
+  }
 }
 
 function MembersOnly({ eventId }: { eventId: string }) {

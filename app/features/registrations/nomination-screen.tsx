@@ -7,7 +7,12 @@ import { nomination as words } from './words.ts'
 /** Step 1 of a nomination. */
 export function NominationScreen(data: ComponentProps<typeof NominationForm> & AroundForm) {
   return (
-    <StepOneScreen {...data} title={words.title} lead={words.lead(data.event.eventName, planDateTime(data.event.endsOn))} steps={words.steps}>
+    <StepOneScreen
+      {...data}
+      title={words.title}
+      lead={words.lead(data.event.eventName, planDateTime(data.event.endsOn))}
+      steps={words.steps}
+    >
       <NominationForm {...data} />
     </StepOneScreen>
   )

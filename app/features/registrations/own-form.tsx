@@ -15,15 +15,51 @@ type OwnRegistration = Outputs['registrations']['ofLink']
 /** The entries that registrants may change of their own: name, phone and note, participants in groups, and answers. */
 export function OwnForm({ registration, answer }: { registration: OwnRegistration; answer: unknown }) {
   const { firstName, lastName, phone, note, edition, participants, questions, answers, adults, minors } = registration
-  const labels = { firstName: people.firstName, lastName: people.lastName, phone: people.phone, note: people.note, ...labelsOf(participants), ...answerLabels(questions, adults + minors) }
+  const labels = {
+    firstName: people.firstName,
+    lastName: people.lastName,
+    phone: people.phone,
+    note: people.note,
+    ...labelsOf(participants),
+    ...answerLabels(questions, adults + minors),
+  }
   return (
-    <PostForm id="own-registration" answer={answer} initial={{ firstName, lastName, phone, note }} labels={labels} className="grid gap-5">
+    <PostForm
+      id="own-registration"
+      answer={answer}
+      initial={{ firstName, lastName, phone, note }}
+      labels={labels}
+      className="grid gap-5"
+    >
       <EditionField edition={edition} />
       <ErrorSummary />
       <div className="entries">
-        <TextField name="firstName" label={people.firstName} maxLength={longest.name} autoComplete="given-name" defaultValue={firstName} span={3} />
-        <TextField name="lastName" label={people.lastName} maxLength={longest.name} autoComplete="family-name" defaultValue={lastName} span={3} />
-        <TextField name="phone" label={people.phone} type="tel" optional maxLength={longest.phone} autoComplete="tel" defaultValue={phone} span={3} />
+        <TextField
+          name="firstName"
+          label={people.firstName}
+          maxLength={longest.name}
+          autoComplete="given-name"
+          defaultValue={firstName}
+          span={3}
+        />
+        <TextField
+          name="lastName"
+          label={people.lastName}
+          maxLength={longest.name}
+          autoComplete="family-name"
+          defaultValue={lastName}
+          span={3}
+        />
+        <TextField
+          name="phone"
+          label={people.phone}
+          type="tel"
+          optional
+          maxLength={longest.phone}
+          autoComplete="tel"
+          defaultValue={phone}
+          span={3}
+        />
         <TextField name="note" label={people.note} optional maxLength={longest.note} defaultValue={note} span={6} />
       </div>
       <ParticipantFields participants={participants} />
@@ -47,10 +83,42 @@ function ParticipantFields({ participants }: Participants) {
         <fieldset key={place} className="mb-6">
           <legend className="type-block mb-3 wrap-anywhere">{titleOf(group)}</legend>
           <div className="entries">
-            <TextField name={fieldOf(place, 'participantName')} label={words.fields.participantName} maxLength={longest.participantName} autoComplete="off" defaultValue={participantName} span={3} />
-            <NumberField name={fieldOf(place, 'age')} label={words.fields.age} min={0} max={oldest} step={1} defaultValue={age ?? ''} span={1} phoneSpan={3} optional />
-            <TextField name={fieldOf(place, 'grade')} label={words.fields.grade} maxLength={longest.grade} autoComplete="off" defaultValue={grade} span={2} phoneSpan={3} />
-            <TextField name={fieldOf(place, 'schoolName')} label={words.fields.schoolName} maxLength={longest.schoolName} autoComplete="off" defaultValue={schoolName} span={6} />
+            <TextField
+              name={fieldOf(place, 'participantName')}
+              label={words.fields.participantName}
+              maxLength={longest.participantName}
+              autoComplete="off"
+              defaultValue={participantName}
+              span={3}
+            />
+            <NumberField
+              name={fieldOf(place, 'age')}
+              label={words.fields.age}
+              min={0}
+              max={oldest}
+              step={1}
+              defaultValue={age ?? ''}
+              span={1}
+              phoneSpan={3}
+              optional
+            />
+            <TextField
+              name={fieldOf(place, 'grade')}
+              label={words.fields.grade}
+              maxLength={longest.grade}
+              autoComplete="off"
+              defaultValue={grade}
+              span={2}
+              phoneSpan={3}
+            />
+            <TextField
+              name={fieldOf(place, 'schoolName')}
+              label={words.fields.schoolName}
+              maxLength={longest.schoolName}
+              autoComplete="off"
+              defaultValue={schoolName}
+              span={6}
+            />
           </div>
         </fieldset>
       ))}
@@ -60,9 +128,14 @@ function ParticipantFields({ participants }: Participants) {
 
 const fieldOf = (place: number, field: keyof typeof words.fields) => `participants.${place}.${field}`
 
-const titleOf = ({ programName, groupName }: { programName: string | null; groupName: string | null }) => [programName, groupName].filter(Boolean).join(', ')
+const titleOf = ({ programName, groupName }: { programName: string | null; groupName: string | null }) =>
+  [programName, groupName].filter(Boolean).join(', ')
 
 function labelsOf(participants: OwnRegistration['participants']): Record<string, string> {
   const fields = Object.entries(words.fields) as [keyof typeof words.fields, string][]
-  return Object.fromEntries(participants.flatMap(({ place, participantName }) => fields.map(([field, label]) => [fieldOf(place, field), `${label} (${participantName})`])))
+  return Object.fromEntries(
+    participants.flatMap(({ place, participantName }) =>
+      fields.map(([field, label]) => [fieldOf(place, field), `${label} (${participantName})`]),
+    ),
+  )
 }

@@ -18,7 +18,11 @@ import { Ticket } from './ticket.tsx'
 import { complete, own as words, people } from './words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: words.title },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = load(async ({ api, params, url }) => {
   const registration = await api.registrations.ofLink(linkOf(params))
@@ -35,7 +39,20 @@ export default function OwnPage() {
   const { registration, event, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { pathname } = useLocation()
-  const { registrationId, state, adults, minors, amountCents, email, unchangeable, ticket, receiptPath, cancelPath, handOverPath, notHandedOver } = registration
+  const {
+    registrationId,
+    state,
+    adults,
+    minors,
+    amountCents,
+    email,
+    unchangeable,
+    ticket,
+    receiptPath,
+    cancelPath,
+    handOverPath,
+    notHandedOver,
+  } = registration
   const lines = boughtLines(registration, registration.participants)
   const cancelling = cancellingOwn(event)
   const isCancelled = state === 'cancelled'
@@ -76,7 +93,11 @@ export default function OwnPage() {
         <div className="mt-10 max-w-160 print:hidden">
           <Block title={words.change}>
             <p className="type-body mt-4 mb-5 text-ink-2">{words.sentTo(email)}</p>
-            {unchangeable ? <Alert tone="info" title={unchangeable} /> : <OwnForm registration={registration} answer={answer} />}
+            {unchangeable ? (
+              <Alert tone="info" title={unchangeable} />
+            ) : (
+              <OwnForm registration={registration} answer={answer} />
+            )}
             <p className="type-body mt-6">
               {notHandedOver ?? (
                 <>
@@ -92,7 +113,10 @@ export default function OwnPage() {
                 <RefundSteps steps={event.refundSteps} className="mt-6" />
                 <p className="type-body mt-6">
                   {amountCents > 0 && `${words.today(cancelling.warning(registration))} `}
-                  {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
+                  {cancelling.linkLead}{' '}
+                  <Link to={cancelPath} className="text-link-line">
+                    {cancelling.link}
+                  </Link>
                 </p>
               </>
             )}

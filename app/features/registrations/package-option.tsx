@@ -18,7 +18,19 @@ type PackageOptionProps = { one: SoldPackage; group: FormGroup<SoldPackage>; loo
 export function PackageOption({ one, group: { choosing, slotOf, title }, look }: PackageOptionProps) {
   const { id: formId, values } = useForm()
   const { chapter } = useViewer()
-  const { packageId, name, description, priceCents, persons, rooms, nights, isPerAttendee, isSoldOut, alsoTicks, section } = one
+  const {
+    packageId,
+    name,
+    description,
+    priceCents,
+    persons,
+    rooms,
+    nights,
+    isPerAttendee,
+    isSoldOut,
+    alsoTicks,
+    section,
+  } = one
   const slot = slotOf(one)
   const field = packageField(slot)
   const id = `${formId}-package-${packageId}`
@@ -57,7 +69,11 @@ export function PackageOption({ one, group: { choosing, slotOf, title }, look }:
       </span>
       {look === 'card' && isPerAttendee === 0 && section === 'premium' && (
         <dl className="package-cells">
-          {[[words.persons, persons], [words.rooms, rooms], [words.nights, nights]].map(([key, value]) => (
+          {[
+            [words.persons, persons],
+            [words.rooms, rooms],
+            [words.nights, nights],
+          ].map(([key, value]) => (
             <div key={key}>
               <dt>{key}</dt>
               <dd>{value}</dd>
@@ -74,5 +90,15 @@ type PeopleFieldProps = { slot: string; label: string; note?: string; left: numb
 /** How many come with a package that has a price for each. */
 export function PeopleField({ slot, label, note, left }: PeopleFieldProps) {
   const most = left === null ? mostAdults : Math.min(mostAdults, Math.max(1, left))
-  return <CountField name={attendeesField(slot)} label={label} one={words.person} note={note} defaultValue={1} min={1} max={most} />
+  return (
+    <CountField
+      name={attendeesField(slot)}
+      label={label}
+      one={words.person}
+      note={note}
+      defaultValue={1}
+      min={1}
+      max={most}
+    />
+  )
 }

@@ -13,7 +13,11 @@ type PackageSectionsProps = { catalogue: Catalogue; groups: FormGroup<SoldPackag
 export function PackageSections({ catalogue, groups, typed }: PackageSectionsProps) {
   return groups.map((group) => (
     <FormSection key={`${group.section} ${group.title}`} title={group.title} aside={asideOf(group)}>
-      <Options group={group} look={catalogue === 'convention' && group.section !== 'cruise' ? 'card' : 'row'} typed={typed} />
+      <Options
+        group={group}
+        look={catalogue === 'convention' && group.section !== 'cruise' ? 'card' : 'row'}
+        typed={typed}
+      />
     </FormSection>
   ))
 }
@@ -46,7 +50,10 @@ function Options({ group, look, typed }: { group: FormGroup<SoldPackage>; look: 
   const { choosing, packages, section, title, slotOf } = group
   const slots = [...new Set(packages.map(slotOf))]
   const field = packageField(slots[0]!)
-  const chosen = choosing === 'one' ? packages.find(({ packageId }) => typed.packages.some((one) => one.packageId === String(packageId))) : undefined
+  const chosen =
+    choosing === 'one'
+      ? packages.find(({ packageId }) => typed.packages.some((one) => one.packageId === String(packageId)))
+      : undefined
   return (
     <>
       <fieldset className="package-options" data-look={look} data-section={section}>
@@ -56,7 +63,14 @@ function Options({ group, look, typed }: { group: FormGroup<SoldPackage>; look: 
         ))}
         {choosing === 'one' && (
           <div className="package-option" data-look="row">
-            <input id={`${formId}-${section}-none`} type="radio" className="dot" name={field} value="" defaultChecked={!values[field]} />
+            <input
+              id={`${formId}-${section}-none`}
+              type="radio"
+              className="dot"
+              name={field}
+              value=""
+              defaultChecked={!values[field]}
+            />
             <div className="package-text">
               <label htmlFor={`${formId}-${section}-none`}>{words.none[section] ?? words.noneOfThem}</label>
             </div>

@@ -41,14 +41,41 @@ export type SaleOfForm = {
   cart: KeptCart | null
 }
 
-type PackagesFormProps = { event: EventView; sale: SaleOfForm; programs: ProgramView[]; hotels: HotelView[]; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; isAtDesk: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
+type PackagesFormProps = {
+  event: EventView
+  sale: SaleOfForm
+  programs: ProgramView[]
+  hotels: HotelView[]
+  questions: QuestionView[]
+  prefill: Prefill | null
+  asMember: boolean
+  isAtDesk: boolean
+  entered: KeptEntries | null
+  registrationId: string | null
+  answer: unknown
+}
 
 type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
 
 const formId = 'packages-form'
 
-/** The people who come, the packages of the form's catalog, contests, rooms and a contribution; at the right the price that the server says, and the way to pay. */
-export function PackagesForm({ event, sale, programs, hotels, questions, prefill, asMember, isAtDesk, entered, registrationId, answer }: PackagesFormProps) {
+/**
+ * The people who come, the packages of the form's catalog, contests, rooms and a contribution; at the right the price
+ * that the server says, and the way to pay.
+ */
+export function PackagesForm({
+  event,
+  sale,
+  programs,
+  hotels,
+  questions,
+  prefill,
+  asMember,
+  isAtDesk,
+  entered,
+  registrationId,
+  answer,
+}: PackagesFormProps) {
   const { catalogue, named, packages, cartId } = sale
   const { eventId } = event
   const hydrated = useHydrated()
@@ -56,25 +83,57 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // The nights take its place; where the hotel sells none, there is nothing to choose.
   const nights = packages.find(isOfNights)
-  const groups = useMemo(() => groupsOfForm(catalogue, packages.filter((one) => !isOfNights(one))), [catalogue, packages])
+  const groups = useMemo(
+    () =>
+      groupsOfForm(
+        catalogue,
+        packages.filter((one) => !isOfNights(one)),
+      ),
+    [catalogue, packages],
+  )
   const isRefused = failureIn(answer) !== undefined
   const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
   const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
   const typed = useChoice(formId, { ...initial, contribution: entered?.contribution ?? '' }, onChange)
   const draftId = draftOf(eventId, asMember, named)
-  const entries = useMemo(() => programs.map((program) => ({ ...program, groups: program.groups.filter(takesEntries) })), [programs])
-  const { participants, fields: programFields, dialog } = usePrograms({ programs: entries, formId, draftId, entered: entered?.participants, answer })
+  const entries = useMemo(
+    () => programs.map((program) => ({ ...program, groups: program.groups.filter(takesEntries) })),
+    [programs],
+  )
+  const {
+    participants,
+    fields: programFields,
+    dialog,
+  } = usePrograms({ programs: entries, formId, draftId, entered: entered?.participants, answer })
   const quote = useQuote({ eventId, catalogue: named, cartId, participants: [...participants] }, typed)
   const cart = sale.cart !== changedCart ? sale.cart : null
-  const takesRooms = typed.packages.some((one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise')
+  const takesRooms = typed.packages.some(
+    (one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise',
+  )
   return (
     <>
       <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
-      <PostForm id={formId} answer={answer} initial={initial} labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }} preventScrollReset className="packages-form">
+      <PostForm
+        id={formId}
+        answer={answer}
+        initial={initial}
+        labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }}
+        preventScrollReset
+        className="packages-form"
+      >
         <DraftKeeper id={draftId} done={isAtDesk} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
-        <PackagesSummary event={event} cart={cart} checkout={sale.checkout} takesZelle={sale.takesZelle} quote={quote} isReady={!hydrated || typed.packages.length > 0} names={namesByGroup(participants)} onOutcome={setOutcome}>
+        <PackagesSummary
+          event={event}
+          cart={cart}
+          checkout={sale.checkout}
+          takesZelle={sale.takesZelle}
+          quote={quote}
+          isReady={!hydrated || typed.packages.length > 0}
+          names={namesByGroup(participants)}
+          onOutcome={setOutcome}
+        >
           {(summary) => (
             <FormWithSummary summary={summary}>
               <ErrorSummary />
@@ -85,7 +144,13 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
                 </Alert>
               )}
               <FormSection title={words.who}>
-                <WhoFields here={formPath({ eventId, catalogue: named })} prefill={prefill} asMember={asMember} isAtDesk={isAtDesk} entered={entered} />
+                <WhoFields
+                  here={formPath({ eventId, catalogue: named })}
+                  prefill={prefill}
+                  asMember={asMember}
+                  isAtDesk={isAtDesk}
+                  entered={entered}
+                />
               </FormSection>
               <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
               {programFields}
@@ -105,8 +170,26 @@ export function PackagesForm({ event, sale, programs, hotels, questions, prefill
 
 /** The names of fields for the note about errors. */
 const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record<string, string> => ({
-  mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId,
-  contribution, note: people.note, packages: packagesForm.titles.general, 'packages.general.attendees': packagesForm.persons, 'packages.cruise.attendees': packagesForm.onBoat,
-  ...Object.fromEntries(packages.map(({ packageId, name }) => [`packages.${packageId}.attendees`, packagesForm.ofPackage(name)])),
-  ...Object.fromEntries(hotels.flatMap(({ rooms }) => rooms.map(({ roomId, roomType, roomDescription }) => [`rooms.${roomId}`, packagesForm.roomOn(roomType, roomDescription)]))),
+  mInit: people.title,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  email: people.email,
+  phone: people.phone,
+  memberId: people.memberId,
+  contribution,
+  note: people.note,
+  packages: packagesForm.titles.general,
+  'packages.general.attendees': packagesForm.persons,
+  'packages.cruise.attendees': packagesForm.onBoat,
+  ...Object.fromEntries(
+    packages.map(({ packageId, name }) => [`packages.${packageId}.attendees`, packagesForm.ofPackage(name)]),
+  ),
+  ...Object.fromEntries(
+    hotels.flatMap(({ rooms }) =>
+      rooms.map(({ roomId, roomType, roomDescription }) => [
+        `rooms.${roomId}`,
+        packagesForm.roomOn(roomType, roomDescription),
+      ]),
+    ),
+  ),
 })

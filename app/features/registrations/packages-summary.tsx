@@ -39,8 +39,20 @@ type PackagesSummaryProps = {
 const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
-/** The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons. */
-export function PackagesSummary({ event, cart, checkout, takesZelle, quote: { price, isCurrent }, isReady, names, onOutcome, children }: PackagesSummaryProps) {
+/**
+ * The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons.
+ */
+export function PackagesSummary({
+  event,
+  cart,
+  checkout,
+  takesZelle,
+  quote: { price, isCurrent },
+  isReady,
+  names,
+  onOutcome,
+  children,
+}: PackagesSummaryProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -57,17 +69,37 @@ export function PackagesSummary({ event, cart, checkout, takesZelle, quote: { pr
   const total = <Money cents={price.amountCents} />
   const mayPay = isReady && (!hydrated || (isCurrent && price.obstacle === null))
   const pay = (text: string, wide: boolean) => (
-    <SubmitButton intent={hydrated && !isFree ? 'reveal' : 'next'} disabled={!mayPay} wide={wide} savingText={words.checking}>
+    <SubmitButton
+      intent={hydrated && !isFree ? 'reveal' : 'next'}
+      disabled={!mayPay}
+      wide={wide}
+      savingText={words.checking}
+    >
       {text}
     </SubmitButton>
   )
-  const say = (outcome: Outcome) => (outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome))
+  const say = (outcome: Outcome) =>
+    outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome)
   const summary = (
     <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
-      <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{register.updates}</span>} lines={lines} empty={words.nothing} total={total}>
+      <Summary
+        ruled
+        aside={<span className="type-small text-ink-2 noscript:hidden">{register.updates}</span>}
+        lines={lines}
+        empty={words.nothing}
+        total={total}
+      >
         {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
         {cart ? (
-          <PayPanel checkout={checkout} notSetUp={payWords.notSetUp} deal={registrationDeal(cart)} onOutcome={say} inForm intent="next" other={takesZelle ? <ZelleLink from="otherPage" /> : undefined}>
+          <PayPanel
+            checkout={checkout}
+            notSetUp={payWords.notSetUp}
+            deal={registrationDeal(cart)}
+            onOutcome={say}
+            inForm
+            intent="next"
+            other={takesZelle ? <ZelleLink from="otherPage" /> : undefined}
+          >
             <p className="type-fine text-ink-2">{words.revealed}</p>
             <p className="type-fine text-ink-2">{payWords.safety(holdMinutes)}</p>
           </PayPanel>

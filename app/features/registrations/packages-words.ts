@@ -5,8 +5,16 @@ import { register } from './words.ts'
 
 /** The texts of the forms that sell packages. */
 export const packagesForm = {
-  titles: { general: register.title, convention: 'Convention registration', grand: 'Grand event registration' } satisfies Record<Catalogue, string>,
-  leads: { general: undefined, convention: undefined, grand: 'Pay only for the days you attend: at most one choice a day, each with its own number of people.' } satisfies Record<Catalogue, string | undefined>,
+  titles: {
+    general: register.title,
+    convention: 'Convention registration',
+    grand: 'Grand event registration',
+  } satisfies Record<Catalogue, string>,
+  leads: {
+    general: undefined,
+    convention: undefined,
+    grand: 'Pay only for the days you attend: at most one choice a day, each with its own number of people.',
+  } satisfies Record<Catalogue, string | undefined>,
   any: 'Choose as many as you like',
   one: 'Choose one or none',
   notCounted: 'Choose one or none; not counted as attendees',
@@ -18,14 +26,16 @@ export const packagesForm = {
   rooms: 'Rooms',
   nights: 'Nights',
   person: 'person',
-  eachOf: (name: string, cents: number, left: number | null) => `${name}, ${dollars(cents)} each${left === null ? '' : `, ${soldOut.left(left)}`}`,
+  eachOf: (name: string, cents: number, left: number | null) =>
+    `${name}, ${dollars(cents)} each${left === null ? '' : `, ${soldOut.left(left)}`}`,
   ofPackage: (name: string) => `Persons, ${name}`,
   aPerson: 'a person',
   free: 'Free',
   extraRooms: 'Extra hotel rooms',
   roomsAfter: 'Choose a package first, then add rooms if you need more than it includes.',
   addRooms: 'Add rooms if you need more than your package includes.',
-  nightsOf: (hotel: string, isOffered: boolean) => `${hotel}. ${isOffered ? 'Choose your nights.' : 'Choose a package first, then your nights.'}`,
+  nightsOf: (hotel: string, isOffered: boolean) =>
+    `${hotel}. ${isOffered ? 'Choose your nights.' : 'Choose a package first, then your nights.'}`,
   more: 'More Dates',
   less: 'Less Dates',
   room: 'room',

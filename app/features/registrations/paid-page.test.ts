@@ -10,7 +10,8 @@ describeWall('/event/payment', (open) => {
   test("leads to the registration of the browser's cart, else to a member's last, else to the checkout", async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
-    const led = async (request: Parameters<typeof client.request>[1]) => (await client.request('/event/payment', request)).headers.get('location')
+    const led = async (request: Parameters<typeof client.request>[1]) =>
+      (await client.request('/event/payment', request)).headers.get('location')
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     const by = await client.sessionOf('member')
     expect([await led({}), await led({ by })]).toEqual(['/event/registration/payment', '/event/registration/payment'])
@@ -19,7 +20,9 @@ describeWall('/event/payment', (open) => {
     const { ownPath } = (await world.as('anonymous').registrations.ofCart(bought))!
     const cookie = cartCookie(cart.parse(bought), { mode: 'demo' }).split(';')[0]!
     expect([await led({ headers: { cookie } }), ownPath]).toEqual([ownPath, expect.stringContaining('/registration/')])
-    const { registrationId } = await world.as('member').registrations.registerFree(await proven(world, { ...guestCart(eventId), isMember: true }))
+    const { registrationId } = await world
+      .as('member')
+      .registrations.registerFree(await proven(world, { ...guestCart(eventId), isMember: true }))
     expect(await led({ by })).toContain(`/registration/${registrationId}/`)
     await world.close()
   })

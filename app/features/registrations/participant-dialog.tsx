@@ -53,14 +53,41 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={before ? words.editTitle : words.title} icon={UserPlus} tone="info" lead={lead} acts={acts}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={before ? words.editTitle : words.title}
+      icon={UserPlus}
+      tone="info"
+      lead={lead}
+      acts={acts}
+    >
       <div onInput={({ target }) => look((target as HTMLInputElement).form!)}>
         <PostForm id={id} initial={before && { ...before }} labels={fields} onSubmit={take}>
           <div className="entries mt-3">
-            <TextField name="participantName" label={fields.participantName} maxLength={longest.participantName} autoComplete="off" data-first-focus />
+            <TextField
+              name="participantName"
+              label={fields.participantName}
+              maxLength={longest.participantName}
+              autoComplete="off"
+              data-first-focus
+            />
             <NumberField name="age" label={fields.age} min={0} max={oldest} step={1} span={1} phoneSpan={3} optional />
-            <TextField name="grade" label={fields.grade} maxLength={longest.grade} autoComplete="off" span={2} phoneSpan={3} />
-            <TextField name="schoolName" label={fields.schoolName} maxLength={longest.schoolName} autoComplete="off" span={3} />
+            <TextField
+              name="grade"
+              label={fields.grade}
+              maxLength={longest.grade}
+              autoComplete="off"
+              span={2}
+              phoneSpan={3}
+            />
+            <TextField
+              name="schoolName"
+              label={fields.schoolName}
+              maxLength={longest.schoolName}
+              autoComplete="off"
+              span={3}
+            />
             {/* Said and not refused: the organizers may have agreed to it. */}
             <div className="col-span-6 empty:hidden">
               {isOtherAge(group, age) && <Alert tone="warning" title={words.otherAge(agesText(group))} />}
@@ -78,5 +105,11 @@ function entered(form: HTMLFormElement, groupId: string): Participant {
     const value = sent.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { groupId, participantName: text('participantName'), age: text('age') === '' ? null : Number(text('age')), grade: text('grade'), schoolName: text('schoolName') }
+  return {
+    groupId,
+    participantName: text('participantName'),
+    age: text('age') === '' ? null : Number(text('age')),
+    grade: text('grade'),
+    schoolName: text('schoolName'),
+  }
 }

@@ -3,10 +3,30 @@ import { stepOne } from '#server/features/registrations/schema.ts'
 import { nested } from '#app/lib/page/form-values.ts'
 import { fieldsOfParticipants, participantsIn, type Participant } from './participants.ts'
 
-const mira: Participant = { groupId: 'juniors', participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary' }
-const noah: Participant = { groupId: 'seniors', participantName: 'Noah Guest', age: null, grade: '8', schoolName: 'Alder Middle' }
+const mira: Participant = {
+  groupId: 'juniors',
+  participantName: 'Mira Guest',
+  age: 10,
+  grade: '4',
+  schoolName: 'Alder Elementary',
+}
+const noah: Participant = {
+  groupId: 'seniors',
+  participantName: 'Noah Guest',
+  age: null,
+  grade: '8',
+  schoolName: 'Alder Middle',
+}
 
-const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '2', contribution: '' }
+const guest = {
+  isMember: 'false',
+  firstName: 'Vera',
+  lastName: 'Guest',
+  email: 'vera@guests.example',
+  adults: '1',
+  minors: '2',
+  contribution: '',
+}
 
 test('those who take part come back from the fields by which they are sent, and the server reads them so', () => {
   const fields = Object.fromEntries(fieldsOfParticipants([mira, noah]))

@@ -13,7 +13,10 @@ test('who comes is priced by head', () => {
 })
 
 test('the family price is shown where it takes effect, and not where it only just fits', () => {
-  expect(priceLines(picnic, { adults: 2, minors: 1, contributionCents: 0 }).map(({ key }) => key)).toEqual(['Adults', 'Children under 18'])
+  expect(priceLines(picnic, { adults: 2, minors: 1, contributionCents: 0 }).map(({ key }) => key)).toEqual([
+    'Adults',
+    'Children under 18',
+  ])
   expect(priceLines(picnic, { adults: 3, minors: 1, contributionCents: 500 }).slice(2)).toEqual([
     { key: 'Family price', note: 'You pay at most $60.00', value: '-$25.00' },
     { key: 'Extra contribution', value: '$5.00' },
@@ -21,7 +24,9 @@ test('the family price is shown where it takes effect, and not where it only jus
 })
 
 test('what costs nothing says so', () => {
-  expect(priceLines(free, { adults: 2, minors: 0, contributionCents: 0 })).toEqual([{ key: 'Adults', note: '2', value: 'Free' }])
+  expect(priceLines(free, { adults: 2, minors: 0, contributionCents: 0 })).toEqual([
+    { key: 'Adults', note: '2', value: 'Free' },
+  ])
 })
 
 test('what was paid stays as it was paid', () => {
@@ -29,11 +34,19 @@ test('what was paid stays as it was paid', () => {
     { key: 'Registration fee', value: '$60.00' },
     { key: 'Extra contribution', value: '$5.00' },
   ])
-  expect(paidLines({ ...two, amountCents: 0, contributionCents: 0, parts: [] })).toEqual([{ key: 'Registration fee', value: 'Free' }])
+  expect(paidLines({ ...two, amountCents: 0, contributionCents: 0, parts: [] })).toEqual([
+    { key: 'Registration fee', value: 'Free' },
+  ])
 })
 
 const silver = { kind: 'package' as const, name: 'Silver', quantity: 1, unitCents: 2000_00, amountCents: 2000_00 }
-const room = { kind: 'room' as const, name: 'Capitol Terrace, 8th October', quantity: 2, unitCents: 250_00, amountCents: 500_00 }
+const room = {
+  kind: 'room' as const,
+  name: 'Capitol Terrace, 8th October',
+  quantity: 2,
+  unitCents: 250_00,
+  amountCents: 500_00,
+}
 const gift = { kind: 'contribution' as const, name: null, quantity: 1, unitCents: 50_00, amountCents: 50_00 }
 const sold = [
   { key: 'Silver', value: '$2,000.00' },
@@ -47,26 +60,60 @@ test('packages and rooms are listed as the server prices them, and take the plac
 })
 
 test('rooms of an event with fees stand below them', () => {
-  expect(quotedLines(picnic, { adults: 2, minors: 0 }, [{ ...gift, kind: 'fee', amountCents: 50_00 }, room]).map(({ key }) => key)).toEqual(['Adults', 'Capitol Terrace, 8th October'])
-  expect(paidLines({ ...two, amountCents: 550_00, contributionCents: 0, parts: [room] })[0]).toEqual({ key: 'Registration fee', value: '$50.00' })
+  expect(
+    quotedLines(picnic, { adults: 2, minors: 0 }, [{ ...gift, kind: 'fee', amountCents: 50_00 }, room]).map(
+      ({ key }) => key,
+    ),
+  ).toEqual(['Adults', 'Capitol Terrace, 8th October'])
+  expect(paidLines({ ...two, amountCents: 550_00, contributionCents: 0, parts: [room] })[0]).toEqual({
+    key: 'Registration fee',
+    value: '$50.00',
+  })
 })
 
 test('a line says who takes part instead of how many', () => {
   const contest = { ...room, kind: 'program' as const, id: 'juniors', name: 'Bridges, Juniors' }
-  expect(quotedLines(picnic, { adults: 0, minors: 0 }, [contest], { juniors: 'Mira, Noah' }).at(-1)).toEqual({ key: 'Bridges, Juniors', note: 'Mira, Noah', value: '$500.00' })
+  expect(quotedLines(picnic, { adults: 0, minors: 0 }, [contest], { juniors: 'Mira, Noah' }).at(-1)).toEqual({
+    key: 'Bridges, Juniors',
+    note: 'Mira, Noah',
+    value: '$500.00',
+  })
 })
 
 test('a nomination says for which position', () => {
-  const treasurer = { ...room, kind: 'nomination' as const, name: 'Treasurer', quantity: 1, unitCents: 25_00, amountCents: 25_00 }
-  expect(quotedLines(free, { adults: 0, minors: 0 }, [treasurer])).toEqual([{ key: 'Nomination, Treasurer', value: '$25.00' }])
+  const treasurer = {
+    ...room,
+    kind: 'nomination' as const,
+    name: 'Treasurer',
+    quantity: 1,
+    unitCents: 25_00,
+    amountCents: 25_00,
+  }
+  expect(quotedLines(free, { adults: 0, minors: 0 }, [treasurer])).toEqual([
+    { key: 'Nomination, Treasurer', value: '$25.00' },
+  ])
 })
 
 test('money that was given, or paid with a nomination, was a donation and no fee', () => {
-  expect(paidLines({ adults: 0, minors: 0, amountCents: 20_00, contributionCents: 20_00, parts: [] })).toEqual([{ key: 'Donation', value: '$20.00' }])
-  const treasurer = { ...room, kind: 'nomination' as const, name: 'Treasurer', quantity: 1, unitCents: 25_00, amountCents: 25_00 }
+  expect(paidLines({ adults: 0, minors: 0, amountCents: 20_00, contributionCents: 20_00, parts: [] })).toEqual([
+    { key: 'Donation', value: '$20.00' },
+  ])
+  const treasurer = {
+    ...room,
+    kind: 'nomination' as const,
+    name: 'Treasurer',
+    quantity: 1,
+    unitCents: 25_00,
+    amountCents: 25_00,
+  }
   const lines = paidLines({ adults: 1, minors: 0, amountCents: 30_00, contributionCents: 5_00, parts: [treasurer] })
-  expect(lines).toEqual([{ key: 'Nomination, Treasurer', value: '$25.00' }, { key: 'Donation', value: '$5.00' }])
+  expect(lines).toEqual([
+    { key: 'Nomination, Treasurer', value: '$25.00' },
+    { key: 'Donation', value: '$5.00' },
+  ])
   // Guests on a boat take no seats, and yet come.
   const cruise = { ...silver, name: 'Cruise' }
-  expect(paidLines({ adults: 0, minors: 0, amountCents: 2050_00, contributionCents: 50_00, parts: [cruise] }).at(-1)).toEqual({ key: 'Extra contribution', value: '$50.00' })
+  expect(
+    paidLines({ adults: 0, minors: 0, amountCents: 2050_00, contributionCents: 50_00, parts: [cruise] }).at(-1),
+  ).toEqual({ key: 'Extra contribution', value: '$50.00' })
 })

@@ -6,7 +6,14 @@ import { contribution, partKinds, people, price } from './words.ts'
 type Wanted = { adults: number; minors: number; contributionCents: number }
 
 /** A line of a price, as the server says it. */
-export type PricedLine = { kind: keyof typeof partKinds; id?: string | null; name: string | null; quantity: number; unitCents: number; amountCents: number }
+export type PricedLine = {
+  kind: keyof typeof partKinds
+  id?: string | null
+  name: string | null
+  quantity: number
+  unitCents: number
+  amountCents: number
+}
 
 /**
  * How the price of a registration comes about, line by line: who comes, what the family price takes off, what is given
@@ -19,9 +26,7 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
   return [
     ...headLine(people.adults, adults, adultFeeCents),
     ...headLine(people.children, minors, minorFeeCents),
-    ...(offCents > 0
-      ? [{ key: price.family, note: price.familyNote(capCents), value: dollars(-offCents) }]
-      : []),
+    ...(offCents > 0 ? [{ key: price.family, note: price.familyNote(capCents), value: dollars(-offCents) }] : []),
     ...contributionLine(contributionCents),
   ]
 }
@@ -30,7 +35,12 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
  * The price that the server says: heads by their fees, and all else as it is called.
  * @param notes by the id of a line, such as who takes part in a program
  */
-export const quotedLines = (fees: EventFees, attendees: Omit<Wanted, 'contributionCents'>, lines: readonly PricedLine[], notes: Readonly<Record<string, string>> = {}): SummaryLine[] => [
+export const quotedLines = (
+  fees: EventFees,
+  attendees: Omit<Wanted, 'contributionCents'>,
+  lines: readonly PricedLine[],
+  notes: Readonly<Record<string, string>> = {},
+): SummaryLine[] => [
   ...(isByHead(lines) ? priceLines(fees, { ...attendees, contributionCents: 0 }) : []),
   ...lines.filter(({ kind }) => kind !== 'fee').map((line) => partLine(line, line.id ? notes[line.id] : undefined)),
 ]
@@ -41,14 +51,22 @@ type Paid = Wanted & { amountCents: number; parts: readonly PricedLine[] }
 export function paidLines({ adults, minors, amountCents, contributionCents, parts }: Paid): SummaryLine[] {
   // The money that comes with a gift or a nomination is a donation.
   const isGift = adults + minors === 0 && parts.length === 0
-  const given = contributionLine(contributionCents, isGift || parts.some(({ kind }) => kind === 'nomination') ? partKinds.donation : contribution)
+  const given = contributionLine(
+    contributionCents,
+    isGift || parts.some(({ kind }) => kind === 'nomination') ? partKinds.donation : contribution,
+  )
   if (isGift) return given
   const feeCents = parts.reduce((rest, part) => rest - part.amountCents, amountCents - contributionCents)
-  return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map((part) => partLine(part)), ...given]
+  return [
+    ...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []),
+    ...parts.map((part) => partLine(part)),
+    ...given,
+  ]
 }
 
 /** People who buy packages, give or are nominated pay no fee by the head. */
-const isByHead = (lines: readonly PricedLine[]) => !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
+const isByHead = (lines: readonly PricedLine[]) =>
+  !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
 const partLine = ({ kind, name, quantity, unitCents, amountCents }: PricedLine, about?: string): SummaryLine => ({
   key: kind === 'nomination' && name ? price.nominationFor(name) : (name ?? partKinds[kind]),
@@ -63,4 +81,5 @@ function headLine(key: string, count: number, feeCents: number): SummaryLine[] {
   return [{ key, note: price.times(count, feeCents), value: priceOrFree(count * feeCents) }]
 }
 
-const contributionLine = (cents: number, key = contribution): SummaryLine[] => (cents === 0 ? [] : [{ key, value: dollars(cents) }])
+const contributionLine = (cents: number, key = contribution): SummaryLine[] =>
+  cents === 0 ? [] : [{ key, value: dollars(cents) }]

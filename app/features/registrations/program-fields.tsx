@@ -24,13 +24,19 @@ type ProgramFieldsProps = {
   onRemove: (index: number) => void
 }
 
-/** Whether one has to be entered for a group. A group that is open to everybody for nothing is only announced, where people come by a package. */
-export const takesEntries = (group: GroupView): boolean => group.feeCents > 0 || group.seats !== null || openTo(group) !== programWords.open
+/**
+ * Whether one has to be entered for a group. A group that is open to everybody for nothing is only announced, where
+ * people come by a package.
+ */
+export const takesEntries = (group: GroupView): boolean =>
+  group.feeCents > 0 || group.seats !== null || openTo(group) !== programWords.open
 
 /** The groups of an event's programs, and who takes part in each; nothing where there are none. */
 export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove }: ProgramFieldsProps) {
   const hydrated = useHydrated()
-  const groups = programs.flatMap((program) => program.groups.map((group) => ({ ...group, title: `${program.programName}, ${group.groupName}` })))
+  const groups = programs.flatMap((program) =>
+    program.groups.map((group) => ({ ...group, title: `${program.programName}, ${group.groupName}` })),
+  )
   if (groups.length === 0) return null
   return (
     <section className="border-t-2 border-primary pt-6 pb-9">
@@ -40,7 +46,9 @@ export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove 
       ))}
       <ul className="border-b border-rule">
         {groups.map((group) => {
-          const own = participants.map((one, index) => ({ ...one, index })).filter(({ groupId }) => groupId === group.groupId)
+          const own = participants
+            .map((one, index) => ({ ...one, index }))
+            .filter(({ groupId }) => groupId === group.groupId)
           const left = group.left === null ? null : Math.max(0, group.left - own.length)
           return (
             <li key={group.groupId} className="border-t border-rule py-3">
@@ -52,18 +60,34 @@ export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove 
                     {left !== null && !group.isSoldOut && `, ${soldOut.left(left)}`}
                   </p>
                 </div>
-                <span className="type-body tabular">{group.isSoldOut ? <SoldOut /> : programWords.fee(group.feeCents)}</span>
+                <span className="type-body tabular">
+                  {group.isSoldOut ? <SoldOut /> : programWords.fee(group.feeCents)}
+                </span>
                 {!group.isSoldOut && (
-                  <Button size="small" className="needs-script" icon={Plus} disabled={left === 0} onClick={() => onAdd(group.groupId)} aria-label={words.addTo(group.title)}>
+                  <Button
+                    size="small"
+                    className="needs-script"
+                    icon={Plus}
+                    disabled={left === 0}
+                    onClick={() => onAdd(group.groupId)}
+                    aria-label={words.addTo(group.title)}
+                  >
                     <span className="sm:hidden">{words.addAct}</span>
                     <span className="max-sm:hidden">{words.add}</span>
                   </Button>
                 )}
               </div>
               {own.map((one) => (
-                <ParticipantRow key={one.index} one={one} onEdit={() => onEdit(one.index)} onRemove={() => onRemove(one.index)} />
+                <ParticipantRow
+                  key={one.index}
+                  one={one}
+                  onEdit={() => onEdit(one.index)}
+                  onRemove={() => onRemove(one.index)}
+                />
               ))}
-              {!hydrated && !group.isSoldOut && <PlainFields group={group} next={`${participants.length}-${group.groupId}`} />}
+              {!hydrated && !group.isSoldOut && (
+                <PlainFields group={group} next={`${participants.length}-${group.groupId}`} />
+              )}
             </li>
           )
         })}
@@ -98,10 +122,41 @@ function PlainFields({ group: { groupId, groupName }, next }: { group: GroupView
       <legend className="sr-only">{words.addTo(groupName)}</legend>
       <input type="hidden" name={field('groupId')} value={groupId} />
       <div className="entries">
-        <TextField name={field('participantName')} label={words.fields.participantName} maxLength={longest.participantName} autoComplete="off" span={2} optional />
-        <NumberField name={field('age')} label={words.fields.age} min={0} max={oldest} step={1} span={1} phoneSpan={3} optional />
-        <TextField name={field('grade')} label={words.fields.grade} maxLength={longest.grade} autoComplete="off" span={1} phoneSpan={3} optional />
-        <TextField name={field('schoolName')} label={words.fields.schoolName} maxLength={longest.schoolName} autoComplete="off" span={2} optional />
+        <TextField
+          name={field('participantName')}
+          label={words.fields.participantName}
+          maxLength={longest.participantName}
+          autoComplete="off"
+          span={2}
+          optional
+        />
+        <NumberField
+          name={field('age')}
+          label={words.fields.age}
+          min={0}
+          max={oldest}
+          step={1}
+          span={1}
+          phoneSpan={3}
+          optional
+        />
+        <TextField
+          name={field('grade')}
+          label={words.fields.grade}
+          maxLength={longest.grade}
+          autoComplete="off"
+          span={1}
+          phoneSpan={3}
+          optional
+        />
+        <TextField
+          name={field('schoolName')}
+          label={words.fields.schoolName}
+          maxLength={longest.schoolName}
+          autoComplete="off"
+          span={2}
+          optional
+        />
       </div>
     </fieldset>
   )

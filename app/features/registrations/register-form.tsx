@@ -22,14 +22,38 @@ type RegisterFormProps = StepOneProps & { programs: ProgramView[]; hotels: Hotel
 
 const formId = 'event-registration'
 
-/** The registrant, the number of people, who takes part in what, rooms, and at the right the price, which follows as one types. */
-export function RegisterForm({ event, questions, programs, hotels, quote, cartId, prefill, asMember, isAtDesk, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
+/**
+ * The registrant, the number of people, who takes part in what, rooms, and at the right the price, which follows as one
+ * types.
+ */
+export function RegisterForm({
+  event,
+  questions,
+  programs,
+  hotels,
+  quote,
+  cartId,
+  prefill,
+  asMember,
+  isAtDesk,
+  entered,
+  seatsLeft,
+  registrationId,
+  answer,
+}: RegisterFormProps) {
   const { eventId } = event
   const draftId = draftOf(eventId, asMember)
   const hydrated = useHydrated()
   const { adults, minors, contribution: given, rooms, email } = useEntered(formId, entered, answer)
-  const { participants, fields: programFields, dialog } = usePrograms({ programs, formId, draftId, entered: entered?.participants, answer })
-  const { price } = usePrice({ eventId, cartId, adults, minors, contribution: given, participants: [...participants], rooms }, quote)
+  const {
+    participants,
+    fields: programFields,
+    dialog,
+  } = usePrograms({ programs, formId, draftId, entered: entered?.participants, answer })
+  const { price } = usePrice(
+    { eventId, cartId, adults, minors, contribution: given, participants: [...participants], rooms },
+    quote,
+  )
   const lines = quotedLines(event, { adults, minors }, price.lines, namesByGroup(participants))
   const totalCents = price.amountCents
   const waits = hydrated && !asMember && email === ''
@@ -38,7 +62,8 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
       {totalCents > 0 ? words.nextPay : words.next}
     </SubmitButton>
   )
-  const most = (limit: number, others: number) => (seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others)))
+  const most = (limit: number, others: number) =>
+    seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others))
   return (
     <>
       <StepOneForm
@@ -52,11 +77,20 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
         footNote={words.people(adults + minors)}
         button={next}
         below={<SeatsLeft seats={event.seats} left={seatsLeft} />}
-        asMember={asMember} isAtDesk={isAtDesk} answer={answer} registrationId={registrationId}
+        asMember={asMember}
+        isAtDesk={isAtDesk}
+        answer={answer}
+        registrationId={registrationId}
       >
         <section className="border-t-2 border-primary pt-6 pb-9">
           <h2 className="type-section mb-4">{words.who}</h2>
-          <WhoFields here={formPath({ eventId })} prefill={prefill} asMember={asMember} isAtDesk={isAtDesk} entered={entered} />
+          <WhoFields
+            here={formPath({ eventId })}
+            prefill={prefill}
+            asMember={asMember}
+            isAtDesk={isAtDesk}
+            entered={entered}
+          />
           <div className="count-fields mt-6">
             <CountField
               name="adults"
@@ -96,11 +130,7 @@ export function RegisterForm({ event, questions, programs, hotels, quote, cartId
 
 function SeatsLeft({ seats, left }: { seats: number | null; left: number | null }) {
   if (seats === null || left === null) return null
-  return (
-    <p className="type-fine tabular mt-2 text-ink-2">
-      {words.seatsLeft(left, seats)}
-    </p>
-  )
+  return <p className="type-fine tabular mt-2 text-ink-2">{words.seatsLeft(left, seats)}</p>
 }
 
 const labels = {

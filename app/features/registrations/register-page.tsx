@@ -11,7 +11,9 @@ import { register as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
 
-export const loader = load(async (page) => stepOneOf(page, cartOf(page.request.headers.get('Cookie'), page.viewer), null))
+export const loader = load(async (page) =>
+  stepOneOf(page, cartOf(page.request.headers.get('Cookie'), page.viewer), null),
+)
 
 export const action = act(stepOne, toCheckout)
 

@@ -14,11 +14,17 @@ type DetailsProps = { of: Registration; timeZone: string }
 export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
   const { participants, answers, report } = row
   const [rooms, packages, nominations] = [ofKind(row, 'room'), ofKind(row, 'package'), ofKind(row, 'nomination')]
-  if (participants.length + rooms.length + packages.length + nominations.length + answers.length === 0 && !report) return null
+  if (participants.length + rooms.length + packages.length + nominations.length + answers.length === 0 && !report)
+    return null
   return (
     <div className="nested">
       {participants.length > 0 && (
-        <Nested title={words.programs} count={words.participants(participants.length)} heads={[words.program, words.group, words.participant, words.grade, words.school]} figures={[words.fee]}>
+        <Nested
+          title={words.programs}
+          count={words.participants(participants.length)}
+          heads={[words.program, words.group, words.participant, words.grade, words.school]}
+          figures={[words.fee]}
+        >
           {participants.map((one, place) => (
             <tr key={place}>
               <td>{one.programName}</td>
@@ -34,7 +40,12 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
         </Nested>
       )}
       {rooms.length > 0 && (
-        <Nested title={words.hotelRooms} count={words.rooms(countOf(rooms))} heads={[words.hotel, words.roomType]} figures={[words.roomsHead, words.rent]}>
+        <Nested
+          title={words.hotelRooms}
+          count={words.rooms(countOf(rooms))}
+          heads={[words.hotel, words.roomType]}
+          figures={[words.roomsHead, words.rent]}
+        >
           {rooms.map((room) => (
             <tr key={room.itemId}>
               <td>{room.hotelName ?? room.name}</td>
@@ -48,7 +59,12 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
         </Nested>
       )}
       {nominations.length > 0 && (
-        <Nested title={words.nominations} count={String(nominations.length)} heads={[words.position]} figures={[words.fee]}>
+        <Nested
+          title={words.nominations}
+          count={String(nominations.length)}
+          heads={[words.position]}
+          figures={[words.fee]}
+        >
           {nominations.map((one) => (
             <tr key={one.itemId}>
               <td>{one.name}</td>
@@ -60,7 +76,12 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
         </Nested>
       )}
       {packages.length > 0 && (
-        <Nested title={words.packages} count={String(countOf(packages))} heads={[words.package]} figures={[words.quantity, words.amount]}>
+        <Nested
+          title={words.packages}
+          count={String(countOf(packages))}
+          heads={[words.package]}
+          figures={[words.quantity, words.amount]}
+        >
           {packages.map((one) => (
             <tr key={one.itemId}>
               <td>{one.name}</td>
@@ -84,7 +105,11 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
           <h3>{words.answers}</h3>
           <dl>
             {answers.map(({ questionId, attendee, question, answer }) => (
-              <Told key={`${questionId} ${attendee}`} name={attendee === 0 ? question : `${question} (${words.attendee(attendee)})`} value={answer} />
+              <Told
+                key={`${questionId} ${attendee}`}
+                name={attendee === 0 ? question : `${question} (${words.attendee(attendee)})`}
+                value={answer}
+              />
             ))}
           </dl>
         </div>
@@ -122,13 +147,16 @@ export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
 
 function aboutPart({ kind, hotelName, roomDescription, quantity }: Part): string {
   if (kind === 'nomination') return words.nominations
-  return kind === 'room' ? [roomDescription, hotelName, words.rooms(quantity)].filter(Boolean).join(', ') : `${words.quantity} ${quantity}`
+  return kind === 'room'
+    ? [roomDescription, hotelName, words.rooms(quantity)].filter(Boolean).join(', ')
+    : `${words.quantity} ${quantity}`
 }
 
 const ofKind = ({ parts }: Registration, kind: Part['kind']) => parts.filter((part) => part.kind === kind)
 
 /** As it was sold: the group's own fee may have changed since. */
-const feeOf = ({ parts }: Registration, groupId: string) => parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0
+const feeOf = ({ parts }: Registration, groupId: string) =>
+  parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0
 
 const countOf = (parts: readonly Part[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
 

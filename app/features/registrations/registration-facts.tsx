@@ -11,7 +11,12 @@ export function RegistrationFacts({ person, comes }: { person: Entered; comes: b
     { key: isMember ? people.memberId : register.inviter, value: memberId || people.none },
     { key: people.phone, value: phone || people.none },
     { key: people.email, value: email, wide: 'phone' },
-    ...(comes ? [{ key: people.adults, value: adults }, { key: people.children, value: minors }] : []),
+    ...(comes
+      ? [
+          { key: people.adults, value: adults },
+          { key: people.children, value: minors },
+        ]
+      : []),
     ...(note ? [{ key: people.note, value: note, wide: true }] : []),
   ]
   return (

@@ -26,10 +26,20 @@ export const meta: MetaFunction = () => [{ title: table.title }]
 export const loader = load(async ({ api, params, url }) => {
   const eventId = params.id!
   const { eventName, eventType, startsOn, endsOn, seats, isCancelled, isOver } = await api.events.byId({ eventId })
-  const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) => api.registrations.inEvent({ ...questionOf(asked), eventId }))
+  const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) =>
+    api.registrations.inEvent({ ...questionOf(asked), eventId }),
+  )
   const begun = questionOf(listState(new URLSearchParams(), registrationsTable))
   const { total, totals } = isNarrowed(state) ? await api.registrations.inEvent({ ...begun, eventId }) : page
-  return { eventId, eventName, days: [...new Set([planDate(startsOn), planDate(endsOn)])].join(' to '), hasDoor: !isCancelled && !isOver && !givingTypes.includes(eventType), all: { registrations: total, ...totals, seats }, state, page }
+  return {
+    eventId,
+    eventName,
+    days: [...new Set([planDate(startsOn), planDate(endsOn)])].join(' to '),
+    hasDoor: !isCancelled && !isOver && !givingTypes.includes(eventType),
+    all: { registrations: total, ...totals, seats },
+    state,
+    page,
+  }
 })
 
 export const action = acts({
@@ -37,7 +47,9 @@ export const action = acts({
   refuseZelle: one(zelleRefusal, ({ api, input }) => api.registrations.refuseZelle(input)),
 })
 
-/** The registrations of an event with an address of their own: the event's page shows them once scripts have arrived. */
+/**
+ * The registrations of an event with an address of their own: the event's page shows them once scripts have arrived.
+ */
 export default function RegistrationsPage() {
   const { eventName, eventId, days, hasDoor, all, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -66,7 +78,11 @@ export default function RegistrationsPage() {
       <div className="mb-8">
         <Cells columns={4} cells={figuresOf(all, page.zelle)} />
       </div>
-      <AnswerNotice answer={isAboutZelle(page.zelle, query) ? undefined : answer} failed={words.failed} done={words.done} />
+      <AnswerNotice
+        answer={isAboutZelle(page.zelle, query) ? undefined : answer}
+        failed={words.failed}
+        done={words.done}
+      />
       <EventRegistrations eventId={eventId} state={state} page={page} />
       <ZelleReportDialogs zelle={page.zelle} at={here} answer={answer} />
     </WorkScreen>
@@ -76,12 +92,26 @@ export default function RegistrationsPage() {
 type All = { registrations: number; adults: number; minors: number; amountCents: number; seats: number | null }
 
 /** The totals of the whole event, independent of the rows on view. */
-function figuresOf({ registrations, adults, minors, amountCents, seats }: All, zelle: readonly { amountCents: number }[]): Cell[] {
+function figuresOf(
+  { registrations, adults, minors, amountCents, seats }: All,
+  zelle: readonly { amountCents: number }[],
+): Cell[] {
   const [people, reported] = [adults + minors, zelle.reduce((sum, one) => sum + one.amountCents, 0)]
   return [
     { key: table.title, value: registrations.toLocaleString('en-US') },
     { key: table.people, value: seats === null ? people.toLocaleString('en-US') : table.peopleOf(people, seats) },
     { key: table.received, value: dollars(amountCents) },
-    { key: table.toConfirm, value: zelle.length === 0 ? table.nothing : <Link to="?status=held" className="text-link-line">{`${zelle.length.toLocaleString('en-US')}, ${dollars(reported)}`}</Link> },
+    {
+      key: table.toConfirm,
+      value:
+        zelle.length === 0 ? (
+          table.nothing
+        ) : (
+          <Link
+            to="?status=held"
+            className="text-link-line"
+          >{`${zelle.length.toLocaleString('en-US')}, ${dollars(reported)}`}</Link>
+        ),
+    },
   ]
 }

@@ -7,7 +7,10 @@ import { registrations } from '../events/words.ts'
 /** The table is heavy and for admins alone, so it is loaded by them and not with the page that everybody reads. */
 const Table = lazy(() => import('./registrations-table.tsx'))
 
-/** The registrations of an event. Until one scrolls near and the table is there, and where scripts never arrive, the way to its own page. */
+/**
+ * The registrations of an event. Until one scrolls near and the table is there, and where scripts never arrive, the way
+ * to its own page.
+ */
 export function RegistrationsPart(props: EventRegistrationsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -33,8 +33,16 @@ export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }
   return hotels
     .filter(({ rooms }) => rooms.length > 0)
     .map(({ hotelId, hotelName, rooms }) => (
-      <FormSection key={hotelId} title={nights?.name ?? (isExtra ? words.extraRooms : hotelWords.title)} aside={nights?.description || hotelName}>
-        {isExtra && <p className="type-small mb-3 text-ink-2">{nights ? words.nightsOf(hotelName, isOffered) : isOffered ? words.addRooms : words.roomsAfter}</p>}
+      <FormSection
+        key={hotelId}
+        title={nights?.name ?? (isExtra ? words.extraRooms : hotelWords.title)}
+        aside={nights?.description || hotelName}
+      >
+        {isExtra && (
+          <p className="type-small mb-3 text-ink-2">
+            {nights ? words.nightsOf(hotelName, isOffered) : isOffered ? words.addRooms : words.roomsAfter}
+          </p>
+        )}
         <fieldset className={isOffered ? '' : 'hidden noscript:block'}>
           <legend className="sr-only">{hotelName}</legend>
           <Nights rooms={rooms} />
@@ -43,19 +51,25 @@ export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }
     ))
 }
 
-/** The further nights are open from the start where one of them is chosen, and whenever one of them is to be filled in otherwise. */
+/**
+ * The further nights are open from the start where one of them is chosen, and whenever one of them is to be filled in
+ * otherwise.
+ */
 function Nights({ rooms }: { rooms: Room[] }) {
   const { values, errors } = useForm()
   const firstNights = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
-  const [first, others] = [rooms.filter(({ roomType }) => firstNights.includes(roomType)), rooms.filter(({ roomType }) => !firstNights.includes(roomType))]
+  const [first, others] = [
+    rooms.filter(({ roomType }) => firstNights.includes(roomType)),
+    rooms.filter(({ roomType }) => !firstNights.includes(roomType)),
+  ]
   const isFaulty = others.some(({ roomId }) => errors[roomField(roomId)] !== undefined)
   const [isOpen, setOpen] = useState(() => others.some(({ roomId }) => Number(values[roomField(roomId)]) > 0))
   const place = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    // Entries that a browser or a draft gives back to a form stand in its fields alone; a draft tells the form itself, and a part
-    // that was drawn anew its fields. Somebody who types elsewhere has closed the nights on purpose.
+    // Entries that a browser or a draft gives back to a form stand in its fields alone; a draft tells the form itself,
+    // and a part that was drawn anew its fields. Somebody who types elsewhere has closed the nights on purpose.
     const follow = (event?: Event) => {
       const holds = [...place.current!.querySelectorAll('input')].some(({ value }) => Number(value) > 0)
       const isMeant = !event || event.target === form || place.current!.contains(event.target as Node)
@@ -69,7 +83,12 @@ function Nights({ rooms }: { rooms: Room[] }) {
     <>
       <Rooms rooms={first} />
       {others.length > 0 && (
-        <details ref={place} className="more-dates" open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details
+          ref={place}
+          className="more-dates"
+          open={isOpen || isFaulty}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>{isOpen || isFaulty ? words.less : words.more}</summary>
           <Rooms rooms={others} />
         </details>
@@ -86,7 +105,11 @@ const Rooms = ({ rooms }: { rooms: Room[] }) => (
   </div>
 )
 
-function RoomRow({ room: { roomId, roomType, roomDescription, accommodation, rentCents, left, isSoldOut } }: { room: Room }) {
+function RoomRow({
+  room: { roomId, roomType, roomDescription, accommodation, rentCents, left, isSoldOut },
+}: {
+  room: Room
+}) {
   const { chapter } = useViewer()
   const name = words.roomOn(roomType, roomDescription)
   const about = words.upTo(accommodation)
@@ -103,5 +126,14 @@ function RoomRow({ room: { roomId, roomType, roomDescription, accommodation, ren
     )
   }
   const note = left === null ? about : `${about}, ${soldOut.left(left)}`
-  return <CountField name={roomField(roomId)} label={name} one={words.room} note={note} price={dollars(rentCents)} max={Math.min(mostRooms, left ?? mostRooms)} />
+  return (
+    <CountField
+      name={roomField(roomId)}
+      label={name}
+      one={words.room}
+      note={note}
+      price={dollars(rentCents)}
+      max={Math.min(mostRooms, left ?? mostRooms)}
+    />
+  )
 }

@@ -39,7 +39,25 @@ type StepOneFormProps = {
 }
 
 /** The form of step 1 with its price: at the right, and on phones at the foot. */
-export function StepOneForm({ id, draftId, isAtDesk, asMember, answer, initial, labels, lines, empty, totalCents, obstacle, footNote, button, below, registrationId, already = words.already, children }: StepOneFormProps) {
+export function StepOneForm({
+  id,
+  draftId,
+  isAtDesk,
+  asMember,
+  answer,
+  initial,
+  labels,
+  lines,
+  empty,
+  totalCents,
+  obstacle,
+  footNote,
+  button,
+  below,
+  registrationId,
+  already = words.already,
+  children,
+}: StepOneFormProps) {
   const total = (
     <Reckoned otherwise={words.onNextPage}>
       <Money cents={totalCents} />
@@ -47,7 +65,13 @@ export function StepOneForm({ id, draftId, isAtDesk, asMember, answer, initial, 
   )
   const summary = (
     <div className="max-lg:hidden">
-      <Summary ruled aside={<span className="type-small text-ink-2 noscript:hidden">{words.updates}</span>} lines={lines} empty={empty && <span className="noscript:hidden">{empty}</span>} total={total}>
+      <Summary
+        ruled
+        aside={<span className="type-small text-ink-2 noscript:hidden">{words.updates}</span>}
+        lines={lines}
+        empty={empty && <span className="noscript:hidden">{empty}</span>}
+        total={total}
+      >
         {obstacle && <Alert tone="warning" title={obstacle} />}
         {button(true)}
         {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}

@@ -17,7 +17,16 @@ export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle:
 type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
 
 /** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
-export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = usualSteps, answer, children }: StepOneScreenProps) {
+export function StepOneScreen({
+  event,
+  contacts,
+  obstacle,
+  title,
+  lead,
+  steps = usualSteps,
+  answer,
+  children,
+}: StepOneScreenProps) {
   const { isAdmin } = useViewer()
   const failure = failureIn(answer)
   // An error of a field stands at the field.
@@ -27,9 +36,17 @@ export function StepOneScreen({ event, contacts, obstacle, title, lead, steps = 
       <NoticeDialog answer={notice} tone="error">
         {notice?.message}
       </NoticeDialog>
-      {hasOwnPage(event) || isAdmin ? <BackLink to={eventPath(event)}>{event.eventName}</BackLink> : <BackLink to="/calendar">{words.backToEvents}</BackLink>}
+      {hasOwnPage(event) || isAdmin ? (
+        <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
+      ) : (
+        <BackLink to="/calendar">{words.backToEvents}</BackLink>
+      )}
       <h1 className="type-title">{title}</h1>
-      {!hasOwnPage(event) && <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">{[event.eventName, spelledDays(event.startsOn, event.endsOn), event.eventAddress].join(', ')}</p>}
+      {!hasOwnPage(event) && (
+        <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
+          {[event.eventName, spelledDays(event.startsOn, event.endsOn), event.eventAddress].join(', ')}
+        </p>
+      )}
       {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
       {obstacle ? (
         <ClosedNotice event={event} obstacle={obstacle} />

@@ -11,7 +11,11 @@ import { formPath, inShort } from './registration-frame.tsx'
  * The contents of step 1: the event, the registrant, the entries made before, and the things sold beside the fees.
  * @param named the catalog of the grand page; null is that of the event's form
  */
-export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, cartOfBrowser: Cart | null, named: 'grand' | null) {
+export async function stepOneOf(
+  { api, params, url, request, viewer }: PageRequest,
+  cartOfBrowser: Cart | null,
+  named: 'grand' | null,
+) {
   const eventId = params.id ?? ''
   const [cart, cookies] = isAtDesk(url) ? [null, null] : [cartOfBrowser, request.headers.get('Cookie')]
   const [event, contacts, questions, prefill, standing] = await Promise.all([
@@ -27,7 +31,10 @@ export async function stepOneOf({ api, params, url, request, viewer }: PageReque
   const cartId = cart?.eventId === eventId ? cart.cartId : undefined
   const before = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
   const entered = before?.catalogue === named ? before : null
-  const quote = await api.registrations.quote({ ...(entered ?? { eventId, adults: form === 'standard' ? 1 : 0, minors: 0, contribution: '' }), cartId })
+  const quote = await api.registrations.quote({
+    ...(entered ?? { eventId, adults: form === 'standard' ? 1 : 0, minors: 0, contribution: '' }),
+    cartId,
+  })
   const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
   return {
     event: inShort(event),
@@ -56,7 +63,10 @@ export async function stepOneOf({ api, params, url, request, viewer }: PageReque
       takesZelle: quote.zelle !== null,
       cartId,
       /** The cart that was checked a moment ago: the provider's buttons sell it. */
-      cart: url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying' ? cart : null,
+      cart:
+        url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying'
+          ? cart
+          : null,
     },
   }
 }
@@ -75,11 +85,20 @@ export async function toCheckout(page: Sent) {
   const eventId = params.id ?? ''
   const person = entries.isMember === 'true' ? await api.registrations.prefill() : null
   // The session ended while the form stood open.
-  if (entries.isMember === 'true' && !person) return redirect(`/login?redirect=${encodeURIComponent(formPath({ eventId, catalogue: entries.catalogue }))}`)
+  if (entries.isMember === 'true' && !person)
+    return redirect(`/login?redirect=${encodeURIComponent(formPath({ eventId, catalogue: entries.catalogue }))}`)
   const cartId = await cartIdFor(page, eventId)
   // Name and address of a member are taken from the records by the check itself.
   const named = person ? fitting({ firstName: person.firstName, lastName: person.lastName, email: person.email }) : {}
-  const checked = await api.registrations.check({ firstName: '', lastName: '', email: '', ...named, ...entries, eventId, cartId })
+  const checked = await api.registrations.check({
+    firstName: '',
+    lastName: '',
+    email: '',
+    ...named,
+    ...entries,
+    eventId,
+    cartId,
+  })
   const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer)
   const to = intent === 'reveal' ? `${url.pathname}?pay=1` : '/event/registration/payment'
   return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })

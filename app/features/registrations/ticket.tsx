@@ -35,7 +35,14 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
         <h2 className="type-block wrap-anywhere">{eventName}</h2>
         <p className="type-body mt-1 text-ink-2">{eventAddress}</p>
         <div className="mt-4">
-          <Cells columns={4} cells={[{ key: particulars.starts, value: starts, wide: 'phone' }, { key: particulars.ends, value: ends, wide: 'phone' }, ...cells]} />
+          <Cells
+            columns={4}
+            cells={[
+              { key: particulars.starts, value: starts, wide: 'phone' },
+              { key: particulars.ends, value: ends, wide: 'phone' },
+              ...cells,
+            ]}
+          />
         </div>
         <div className="mt-5 flex flex-wrap gap-3 print:hidden">
           {isPublished && (
@@ -58,7 +65,13 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
       {ticket && (
         <div className="ticket-stub">
           {/* Black on white in the dark too, or scanners do not see it. */}
-          <svg className="ticket-qr" viewBox={`0 0 ${ticket.qr.size} ${ticket.qr.size}`} role="img" aria-label={words.code} shapeRendering="crispEdges">
+          <svg
+            className="ticket-qr"
+            viewBox={`0 0 ${ticket.qr.size} ${ticket.qr.size}`}
+            role="img"
+            aria-label={words.code}
+            shapeRendering="crispEdges"
+          >
             <path d={ticket.qr.path} />
           </svg>
           {/* To be typed where the code cannot be read. */}

@@ -13,7 +13,11 @@ export function useChoice(formId: string, initial: Record<string, string>, onCha
     const changed = ({ target }: Event) => {
       if (target instanceof HTMLInputElement) {
         const inputs = [...form.querySelectorAll('input')]
-        follow(target, inputs.filter(({ dataset }) => dataset.package), inputs.filter(({ name }) => name.startsWith('rooms.')))
+        follow(
+          target,
+          inputs.filter(({ dataset }) => dataset.package),
+          inputs.filter(({ name }) => name.startsWith('rooms.')),
+        )
       }
       read()
       onChange()
@@ -26,7 +30,10 @@ export function useChoice(formId: string, initial: Record<string, string>, onCha
   return typed
 }
 
-type Asked = Pick<PriceQuestion, 'eventId' | 'participants'> & { catalogue: Catalogue | null; cartId: string | undefined }
+type Asked = Pick<PriceQuestion, 'eventId' | 'participants'> & {
+  catalogue: Catalogue | null
+  cartId: string | undefined
+}
 
 /** The price of a form of packages. */
 export const useQuote = (asked: Asked, { packages, rooms, contribution }: Typed) =>

@@ -20,11 +20,21 @@ export type Entered = Pick<ChoiceInput, 'participants' | 'rooms' | 'donation' | 
   answers: { questionId: string; attendee: number; answer: string }[]
 }
 
-export type Typed = { adults: number; minors: number; contribution: string; donation: string; positionId: string | null; rooms: { roomId: string; quantity: number }[]; email: string }
+export type Typed = {
+  adults: number
+  minors: number
+  contribution: string
+  donation: string
+  positionId: string | null
+  rooms: { roomId: string; quantity: number }[]
+  email: string
+}
 
 /** The part of a form that the summary follows. The fields keep themselves; this only listens. */
 export function useEntered(formId: string, entered: Entered | null, answer: unknown): Typed {
-  const [typed, setTyped] = useState(() => readValues({ ...defaults, ...entered, ...fieldsOfRooms(entered), ...(answer as FormAnswer | undefined)?.values }))
+  const [typed, setTyped] = useState(() =>
+    readValues({ ...defaults, ...entered, ...fieldsOfRooms(entered), ...(answer as FormAnswer | undefined)?.values }),
+  )
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
@@ -40,11 +50,14 @@ export function useEntered(formId: string, entered: Entered | null, answer: unkn
 const defaults = { adults: 1, minors: 0, contribution: '', donation: '', positionId: '', email: '' }
 
 /** Earlier rooms by the names of their fields. */
-export const fieldsOfRooms = (entered: Entered | null): Record<string, string> => Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
+export const fieldsOfRooms = (entered: Entered | null): Record<string, string> =>
+  Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
 
 /** An entry that is no amount yet counts as none; the form says so when it is sent. */
 function readValues(values: Record<string, unknown>): Typed {
-  const rooms = Object.entries(values).flatMap(([name, value]) => (name.startsWith(roomField('')) ? [{ roomId: name.slice(roomField('').length), quantity: countOf(value) }] : []))
+  const rooms = Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith(roomField('')) ? [{ roomId: name.slice(roomField('').length), quantity: countOf(value) }] : [],
+  )
   return {
     adults: countOf(values.adults),
     minors: countOf(values.minors),

@@ -26,7 +26,9 @@ export function usePrice(question: PriceQuestion | null, first?: Price): { price
     const asking = new AbortController()
     const ask = async () => {
       const { apiClient } = await import('#app/lib/api-client.ts')
-      const price = await apiClient.registrations.quote.query(JSON.parse(asked) as PriceQuestion, { signal: asking.signal })
+      const price = await apiClient.registrations.quote.query(JSON.parse(asked) as PriceQuestion, {
+        signal: asking.signal,
+      })
       setAnswered({ asked, price })
     }
     // The server prices it again when it is sent, and says then what it cannot say now.

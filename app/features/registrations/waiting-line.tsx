@@ -16,10 +16,14 @@ export function WaitingLine({ eventId, waiters }: { eventId: string; waiters: Wa
       {waiters.length === 0 && <Empty title={words.none.title}>{words.none.text}</Empty>}
       <ol>
         {waiters.map((waiter) => (
-          <li key={waiter.entryId} className="grid gap-x-4 gap-y-3 border-b border-rule py-3 md:grid-cols-[2rem_minmax(0,1fr)_auto] md:items-center">
+          <li
+            key={waiter.entryId}
+            className="grid gap-x-4 gap-y-3 border-b border-rule py-3 md:grid-cols-[2rem_minmax(0,1fr)_auto] md:items-center"
+          >
             <span className="tabular text-ink-2 max-md:hidden">{waiter.number}</span>
             <p className="type-small min-w-0 wrap-anywhere">
-              <b className="type-body font-semibold">{`${waiter.firstName} ${waiter.lastName}`}</b>, {words.persons(waiter.persons)}
+              <b className="type-body font-semibold">{`${waiter.firstName} ${waiter.lastName}`}</b>,{' '}
+              {words.persons(waiter.persons)}
               <span className="block text-ink-2">
                 {waiter.email}, {waiter.until ? words.offered(waiter.until) : words.since(waiter.joined)}
                 {!waiter.isConfirmed && `, ${words.unconfirmed}`}
@@ -43,7 +47,12 @@ function Acts({ eventId, waiter: { entryId, firstName, lastName, until } }: { ev
         <PostForm id={`offer-${entryId}`} action={action} className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="intent" value="offer" />
           <input type="hidden" name="entryId" value={entryId} />
-          <SelectField name="reason" label={words.reason} placeholder={words.choose} options={outOfTurnReasons.map((value) => ({ value, text: words.reasons[value] }))} />
+          <SelectField
+            name="reason"
+            label={words.reason}
+            placeholder={words.choose}
+            options={outOfTurnReasons.map((value) => ({ value, text: words.reasons[value] }))}
+          />
           <SubmitButton look="quiet" savingText={words.saving} aria-label={words.offerTo(name)}>
             {words.offer}
           </SubmitButton>

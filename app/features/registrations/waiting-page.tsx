@@ -20,7 +20,11 @@ export const meta: MetaFunction = () => [{ title: words.join }]
 export const loader = load(async ({ api, params }) => {
   const eventId = params.id ?? ''
   const event = await api.events.byId({ eventId })
-  return { event: inShort(event), prefill: await api.registrations.prefill(), ...(await api.waitingList.ofEvent({ eventId })) }
+  return {
+    event: inShort(event),
+    prefill: await api.registrations.prefill(),
+    ...(await api.waitingList.ofEvent({ eventId })),
+  }
 })
 
 export const action = act(joining.omit({ eventId: true }), async ({ api, input, params, redirect }) => {
@@ -63,10 +67,30 @@ export default function WaitingPage() {
       )}
       <p className="type-body mb-2">{words.lead(event.eventName)}</p>
       <p className="type-small mb-6 text-ink-2">{words.count(waiting)}</p>
-      <PostForm id="join" answer={answer} labels={fields} initial={{ firstName: prefill?.firstName, lastName: prefill?.lastName, email: prefill?.email, persons: '1' }} className="grid gap-6">
+      <PostForm
+        id="join"
+        answer={answer}
+        labels={fields}
+        initial={{ firstName: prefill?.firstName, lastName: prefill?.lastName, email: prefill?.email, persons: '1' }}
+        className="grid gap-6"
+      >
         <div className="entries">
-          <TextField name="firstName" label={fields.firstName} maxLength={longest.name} autoComplete="given-name" span={3} {...own} />
-          <TextField name="lastName" label={fields.lastName} maxLength={longest.name} autoComplete="family-name" span={3} {...own} />
+          <TextField
+            name="firstName"
+            label={fields.firstName}
+            maxLength={longest.name}
+            autoComplete="given-name"
+            span={3}
+            {...own}
+          />
+          <TextField
+            name="lastName"
+            label={fields.lastName}
+            maxLength={longest.name}
+            autoComplete="family-name"
+            span={3}
+            {...own}
+          />
           <EmailField name="email" label={fields.email} maxLength={longest.email} span={6} {...own} />
           <NumberField name="persons" label={fields.persons} min={1} max={mostWaiting} step={1} span={6} />
         </div>

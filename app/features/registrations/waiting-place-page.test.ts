@@ -13,12 +13,19 @@ describeWall('the page of a place on a waiting list', (open) => {
     expect(JSON.parse((await request(path)).text)).toMatchObject({ state: 'waiting', number: 1, until: null })
     await world.as('admin').events.update({ eventId, seats: 2 })
     await world.as('admin').waitingList.offer({ entryId, reason: 'other' })
-    expect(JSON.parse((await request(path)).text)).toMatchObject({ state: 'offered', number: null, until: expect.any(String) })
+    expect(JSON.parse((await request(path)).text)).toMatchObject({
+      state: 'offered',
+      number: null,
+      until: expect.any(String),
+    })
     const taken = await request(path, { method: 'POST', body: new URLSearchParams({ intent: 'take' }) })
     expect([taken.status, taken.headers.get('location')]).toEqual([303, `/event/register/${eventId}?as=guest`])
     const cookie = taken.headers.get('set-cookie')!.split(';')[0]!
     const form = await request(`/event/register/${eventId}?as=guest`, { headers: { cookie } })
-    expect(JSON.parse(form.text)).toMatchObject({ obstacle: null, entered: { email: 'wanda@guests.example', adults: 1 } })
+    expect(JSON.parse(form.text)).toMatchObject({
+      obstacle: null,
+      entered: { email: 'wanda@guests.example', adults: 1 },
+    })
     await world.close()
   })
 })

@@ -19,15 +19,26 @@ const linkOf = ({ entryId = '', key = '' }: Record<string, string | undefined>) 
 
 export const loader = load(({ api, params }) => api.waitingList.place(linkOf(params)))
 
-export const action = act(z.object({ intent: z.enum(['confirm', 'take', 'leave']) }), async ({ api, input, params, url, viewer, redirect }) => {
-  if (input.intent !== 'take') {
-    await api.waitingList[input.intent](linkOf(params))
-    return redirect(url.pathname, 303)
-  }
-  // The form goes on with the cart that holds the seats.
-  const offered = cart.parse({ ...(await api.waitingList.offered(linkOf(params))), isMember: false, minors: 0, contribution: '' })
-  return redirect(`/event/register/${offered.eventId}?as=guest`, { status: 303, headers: { 'Set-Cookie': cartCookie(offered, viewer) } })
-})
+export const action = act(
+  z.object({ intent: z.enum(['confirm', 'take', 'leave']) }),
+  async ({ api, input, params, url, viewer, redirect }) => {
+    if (input.intent !== 'take') {
+      await api.waitingList[input.intent](linkOf(params))
+      return redirect(url.pathname, 303)
+    }
+    // The form goes on with the cart that holds the seats.
+    const offered = cart.parse({
+      ...(await api.waitingList.offered(linkOf(params))),
+      isMember: false,
+      minors: 0,
+      contribution: '',
+    })
+    return redirect(`/event/register/${offered.eventId}?as=guest`, {
+      status: 303,
+      headers: { 'Set-Cookie': cartCookie(offered, viewer) },
+    })
+  },
+)
 
 /** Where the emails of a waiting list lead. Nothing happens before a button: mail programs open links by themselves. */
 export default function WaitingPlacePage() {
@@ -81,7 +92,13 @@ export default function WaitingPlacePage() {
   )
 }
 
-function titleOf({ number, until, reason, persons, isUnconfirmed }: ReturnType<typeof useLoaderData<typeof loader>>): string {
+function titleOf({
+  number,
+  until,
+  reason,
+  persons,
+  isUnconfirmed,
+}: ReturnType<typeof useLoaderData<typeof loader>>): string {
   if (isUnconfirmed) return words.unconfirmed
   if (number !== null) return words.waiting(number)
   if (until) return words.offered(persons)

@@ -6,12 +6,15 @@ const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 export const waiting = {
   title: 'Waiting list',
   join: 'Join the waiting list',
-  lead: (name: string) => `When seats of ${name} come free we offer them in order, by email, and hold them for 24 hours, or less if the event is near.`,
-  count: (count: number) => (count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`),
+  lead: (name: string) =>
+    `When seats of ${name} come free we offer them in order, by email, and hold them for 24 hours, or less if the event is near.`,
+  count: (count: number) =>
+    count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`,
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
   joining: 'Joining…',
   /** Where nobody has to wait. */
-  open: (left: number | null) => (left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`),
+  open: (left: number | null) =>
+    left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`,
   register: 'Register now',
   more: 'If you are more than that, join the waiting list.',
   toEvent: 'Back to the event',
@@ -59,6 +62,12 @@ export const line = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name} from the waiting list`,
   saving: 'Saving…',
-  reasons: { helper: 'Helps at the event', speaker: 'Speaks at the event', family: 'Family of a registrant', mistake: 'Was passed over by mistake', other: 'Another reason' } satisfies Record<OutOfTurnReason, string>,
+  reasons: {
+    helper: 'Helps at the event',
+    speaker: 'Speaks at the event',
+    family: 'Family of a registrant',
+    mistake: 'Was passed over by mistake',
+    other: 'Another reason',
+  } satisfies Record<OutOfTurnReason, string>,
   done: { offer: 'Seats offered.', remove: 'Removed from the waiting list.' },
 }

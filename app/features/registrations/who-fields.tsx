@@ -7,7 +7,14 @@ import { longest, titles } from '#server/features/registrations/rules.ts'
 import type { Entered } from './use-entered.ts'
 import { people, register as words } from './words.ts'
 
-export type Prefill = { memberId: string; mInit: string; firstName: string; lastName: string; email: string; phone: string }
+export type Prefill = {
+  memberId: string
+  mInit: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
 
 type WhoFieldsProps = {
   /** The address of the form. */
@@ -50,8 +57,22 @@ function MemberFields({ member }: { member: Prefill }) {
   return (
     <>
       <TextField name="shownId" label={people.memberId} readOnly value={member.memberId} span={2} />
-      <TextField name="shownTitle" label={people.title} readOnly value={shownTitle(member.mInit)} span={1} phoneSpan={2} />
-      <TextField name="shownName" label={people.name} readOnly value={`${member.firstName} ${member.lastName}`} span={3} phoneSpan={4} />
+      <TextField
+        name="shownTitle"
+        label={people.title}
+        readOnly
+        value={shownTitle(member.mInit)}
+        span={1}
+        phoneSpan={2}
+      />
+      <TextField
+        name="shownName"
+        label={people.name}
+        readOnly
+        value={`${member.firstName} ${member.lastName}`}
+        span={3}
+        phoneSpan={4}
+      />
       <TextField name="shownEmail" label={people.email} {...fromProfile} value={member.email} span={3} />
       <TextField name="shownPhone" label={people.phone} {...fromProfile} value={member.phone} span={3} />
     </>
@@ -63,9 +84,31 @@ function GuestFields({ entered }: { entered: Entered | null }) {
   const before = entered?.isMember ? null : entered
   return (
     <>
-      <SelectField name="mInit" label={people.title} options={titleOptions} defaultValue={before?.mInit || titles[0]} span={1} phoneSpan={2} />
-      <TextField name="firstName" label={people.firstName} autoComplete="given-name" maxLength={longest.name} defaultValue={before?.firstName ?? ''} span={2} phoneSpan={4} />
-      <TextField name="lastName" label={people.lastName} autoComplete="family-name" maxLength={longest.name} defaultValue={before?.lastName ?? ''} span={3} />
+      <SelectField
+        name="mInit"
+        label={people.title}
+        options={titleOptions}
+        defaultValue={before?.mInit || titles[0]}
+        span={1}
+        phoneSpan={2}
+      />
+      <TextField
+        name="firstName"
+        label={people.firstName}
+        autoComplete="given-name"
+        maxLength={longest.name}
+        defaultValue={before?.firstName ?? ''}
+        span={2}
+        phoneSpan={4}
+      />
+      <TextField
+        name="lastName"
+        label={people.lastName}
+        autoComplete="family-name"
+        maxLength={longest.name}
+        defaultValue={before?.lastName ?? ''}
+        span={3}
+      />
       <EmailField
         name="email"
         label={people.email}
@@ -74,7 +117,16 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         help={words.emailHelp}
         span={3}
       />
-      <TextField name="phone" label={people.phone} type="tel" optional autoComplete="tel" maxLength={longest.phone} defaultValue={before?.phone ?? ''} span={3} />
+      <TextField
+        name="phone"
+        label={people.phone}
+        type="tel"
+        optional
+        autoComplete="tel"
+        maxLength={longest.phone}
+        defaultValue={before?.phone ?? ''}
+        span={3}
+      />
       <TextField
         name="memberId"
         label={people.memberId}

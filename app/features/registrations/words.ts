@@ -76,7 +76,12 @@ export const nomination = {
   position: 'Position',
   lead: (name: string, closes: string) => `${name}. Nominations close on ${closes}.`,
   onceEach: 'One nomination for each position',
-  soFar: (count: number) => (count === 0 ? 'No nomination so far' : count === 1 ? '1 nomination so far' : `${count.toLocaleString('en-US')} nominations so far`),
+  soFar: (count: number) =>
+    count === 0
+      ? 'No nomination so far'
+      : count === 1
+        ? '1 nomination so far'
+        : `${count.toLocaleString('en-US')} nominations so far`,
   candidate: 'Candidate',
   status: 'Status',
   memberSince: 'Member since',
@@ -111,7 +116,15 @@ export const nomination = {
 export const contribution = 'Extra contribution'
 
 /** Parts of a price that have no name of their own. */
-export const partKinds = { fee: 'Registration fee', contribution, donation: 'Donation', package: 'Package', program: 'Program', room: 'Hotel room', nomination: 'Nomination' }
+export const partKinds = {
+  fee: 'Registration fee',
+  contribution,
+  donation: 'Donation',
+  package: 'Package',
+  program: 'Program',
+  room: 'Hotel room',
+  nomination: 'Nomination',
+}
 
 export const price = {
   free: 'Free',
@@ -124,7 +137,8 @@ export const price = {
 
 export const closed = {
   soldOut: 'Sold out.',
-  onHold: (minutes: number) => `All seats are taken or on hold. Unpaid seats are released after ${minutes} minutes, so check back soon.`,
+  onHold: (minutes: number) =>
+    `All seats are taken or on hold. Unpaid seats are released after ${minutes} minutes, so check back soon.`,
   give: 'You can give to it on the donation page.',
   donate: 'Donate',
   others: 'See upcoming events.',
@@ -143,7 +157,8 @@ export const checkout = {
   proceed: 'Complete registration',
   free: 'This event is free.',
   pay: 'Pay to complete your registration.',
-  safety: (minutes: number) => `Your seats are held for ${minutes} minutes while you pay. PayPal takes your card details; the association never sees them.`,
+  safety: (minutes: number) =>
+    `Your seats are held for ${minutes} minutes while you pay. PayPal takes your card details; the association never sees them.`,
   summary: 'Registration summary',
 }
 
@@ -157,7 +172,8 @@ export const outcomes = {
   registered: 'You are registered. We emailed you a confirmation.',
   giving: 'Thank you for your donation. We emailed you a confirmation.',
   election: 'You are nominated. We emailed you a confirmation.',
-  pending: 'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
+  pending:
+    'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
 }
 
 /** The registrant's own page. */
@@ -176,8 +192,15 @@ const counted = (number: number, one: string, many: string) => `${number} ${numb
 export const bought = {
   /** "2 persons, 1 room, 2 nights" */
   size: ({ persons, rooms, nights }: { persons: number; rooms: number; nights: number }) =>
-    [counted(persons, 'person', 'persons'), rooms > 0 && counted(rooms, 'room', 'rooms'), nights > 0 && counted(nights, 'night', 'nights')].filter(Boolean).join(', '),
-  participant: ({ participantName, grade }: { participantName: string; grade: string }) => `${participantName}, grade ${grade}`,
+    [
+      counted(persons, 'person', 'persons'),
+      rooms > 0 && counted(rooms, 'room', 'rooms'),
+      nights > 0 && counted(nights, 'night', 'nights'),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  participant: ({ participantName, grade }: { participantName: string; grade: string }) =>
+    `${participantName}, grade ${grade}`,
 }
 
 /** The ticket of a registration. */
@@ -193,7 +216,8 @@ export const ticket = {
 export const complete = {
   title: 'Registration complete',
   done: 'You are registered',
-  emailed: (email: string | undefined) => (email ? `We sent a confirmation to ${email}.` : 'We emailed you a confirmation.'),
+  emailed: (email: string | undefined) =>
+    email ? `We sent a confirmation to ${email}.` : 'We emailed you a confirmation.',
   number: 'Registration ID',
   amount: 'Amount paid',
   paymentId: 'Payment ID',

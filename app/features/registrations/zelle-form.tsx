@@ -15,7 +15,11 @@ export type ZelleOffer = { address: string; until: string }
 
 /** The other way to pay: on the page of step 2, or from another one, which has kept the cart. */
 export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
-  <LinkButton {...(from ? { to: '/event/registration/payment?zelle#zelle' } : { to: '?zelle', preventScrollReset: true })} wide icon={Landmark}>
+  <LinkButton
+    {...(from ? { to: '/event/registration/payment?zelle#zelle' } : { to: '?zelle', preventScrollReset: true })}
+    wide
+    icon={Landmark}
+  >
     {words.pay}
   </LinkButton>
 )
@@ -24,7 +28,15 @@ export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
 const id = 'zelle'
 
 /** Where to send the money, and the number under which the chapter finds it. */
-export function ZelleForm({ offer: { address, until }, amountCents, answer }: { offer: ZelleOffer; amountCents: number; answer: unknown }) {
+export function ZelleForm({
+  offer: { address, until },
+  amountCents,
+  answer,
+}: {
+  offer: ZelleOffer
+  amountCents: number
+  answer: unknown
+}) {
   const { formData } = useNavigation()
   const hydrated = useHydrated()
   const { hash } = useLocation()
@@ -35,7 +47,13 @@ export function ZelleForm({ offer: { address, until }, amountCents, answer }: { 
   const [number, setNumber] = useState((answer as FormAnswer | undefined)?.values?.reference ?? '')
   return (
     // Below the entries on a phone, and else beside them, where the page need not move.
-    <PostForm id={id} action="?zelle" answer={answer} labels={{ reference: words.number }} className="grid scroll-mt-20 gap-2.5 xl:scroll-mt-[100vh]">
+    <PostForm
+      id={id}
+      action="?zelle"
+      answer={answer}
+      labels={{ reference: words.number }}
+      className="grid scroll-mt-20 gap-2.5 xl:scroll-mt-[100vh]"
+    >
       <HumanCheck invisible />
       <ol className="type-small grid list-decimal gap-1 pl-5">
         <li>
@@ -43,8 +61,25 @@ export function ZelleForm({ offer: { address, until }, amountCents, answer }: { 
         </li>
         <li>{words.enter}</li>
       </ol>
-      <TextField name="reference" label={words.number} maxLength={longestReference} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={({ target }) => setNumber(target.value)} />
-      <Button type="submit" name="intent" value="zelle" look="primary" size="provider" wide disabled={hydrated && number.trim() === ''} saving={formData?.get('intent') === 'zelle'}>
+      <TextField
+        name="reference"
+        label={words.number}
+        maxLength={longestReference}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="zelle"
+        look="primary"
+        size="provider"
+        wide
+        disabled={hydrated && number.trim() === ''}
+        saving={formData?.get('intent') === 'zelle'}
+      >
         {words.submit}
       </Button>
       <LinkButton to="?" wide preventScrollReset>

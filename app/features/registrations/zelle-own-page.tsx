@@ -16,18 +16,29 @@ import { ZelleView } from './zelle-view.tsx'
 import { zelle as words } from './zelle-words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.waiting ? words.pageTitle : words.ended }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.waiting ? words.pageTitle : words.ended },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export const loader = load(async ({ api, params, url }) => {
   const registration = await api.registrations.zelleOfLink(linkOf(params))
   if (registration.ownPath) throw redirect(registration.ownPath)
-  return { ...registration, contacts: await api.eventContacts.ofEvent(registration), isCorrected: url.searchParams.has('corrected') }
+  return {
+    ...registration,
+    contacts: await api.eventContacts.ofEvent(registration),
+    isCorrected: url.searchParams.has('corrected'),
+  }
 })
 
-export const action = act(z.object({ reference: z.string().default('') }), async ({ api, input: { reference }, params, url, redirect: to }) => {
-  await api.registrations.correctZelleByLink({ ...linkOf(params), reference })
-  return to(`${url.pathname}?corrected`, 303)
-})
+export const action = act(
+  z.object({ reference: z.string().default('') }),
+  async ({ api, input: { reference }, params, url, redirect: to }) => {
+    await api.registrations.correctZelleByLink({ ...linkOf(params), reference })
+    return to(`${url.pathname}?corrected`, 303)
+  },
+)
 
 /** A payment by Zelle for its registrant, by the link of the email: how it stands, and its number to correct. */
 export default function ZelleOwnPage() {

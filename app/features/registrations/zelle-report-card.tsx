@@ -6,8 +6,21 @@ import { FigureCell } from '#app/ui/parts/figure-cell.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { zelle as words, type Report } from './zelle-report-words.ts'
 
-/** A payment by Zelle that a registrant reported: what is said, what is held, and the one button for who found it in the bank. `at` is the page with its dialogs. */
-export function ZelleReportCard({ one, at, isFirst, timeZone }: { one: Report; at: string; isFirst: boolean; timeZone: string }) {
+/**
+ * A payment by Zelle that a registrant reported: what is said, what is held, and the one button for who found it in the
+ * bank. `at` is the page with its dialogs.
+ */
+export function ZelleReportCard({
+  one,
+  at,
+  isFirst,
+  timeZone,
+}: {
+  one: Report
+  at: string
+  isFirst: boolean
+  timeZone: string
+}) {
   const { registrationId, amountCents, reference, reportedAt, until, eventName, alike } = one
   const heldUntil = dateTime(until, timeZone)
   return (
@@ -28,7 +41,9 @@ export function ZelleReportCard({ one, at, isFirst, timeZone }: { one: Report; a
         <FigureCell name={words.books} value={words.held} note={words.registration(registrationId)} />
         <FigureCell name={words.event} value={eventName} note="" />
       </dl>
-      {alike.length > 0 && <p className="type-body border-b border-rule p-4 text-warning md:px-5">{words.alike(alike)}</p>}
+      {alike.length > 0 && (
+        <p className="type-body border-b border-rule p-4 text-warning md:px-5">{words.alike(alike)}</p>
+      )}
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
         <p className="type-body min-w-0 flex-1 basis-72">
           {words.cause(reference, heldUntil)}{' '}
@@ -36,7 +51,12 @@ export function ZelleReportCard({ one, at, isFirst, timeZone }: { one: Report; a
             {words.notArrived}
           </Link>
         </p>
-        <LinkButton to={`${at}?confirm=${registrationId}`} look={isFirst ? 'primary' : 'quiet'} className="max-md:w-full" preventScrollReset>
+        <LinkButton
+          to={`${at}?confirm=${registrationId}`}
+          look={isFirst ? 'primary' : 'quiet'}
+          className="max-md:w-full"
+          preventScrollReset
+        >
           {words.confirm(amountCents)}
         </LinkButton>
       </footer>

@@ -9,11 +9,16 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { zelle as words, zelleReasons, type Report } from './zelle-report-words.ts'
 
 /** The report whose dialog the address opens; none once it is settled. */
-const asked = (zelle: Report[], query: URLSearchParams, name: string) => zelle.find(({ registrationId }) => registrationId === query.get(name))
+const asked = (zelle: Report[], query: URLSearchParams, name: string) =>
+  zelle.find(({ registrationId }) => registrationId === query.get(name))
 
-export const isAboutZelle = (zelle: Report[], query: URLSearchParams) => ['confirm', 'notArrived'].some((name) => asked(zelle, query, name))
+export const isAboutZelle = (zelle: Report[], query: URLSearchParams) =>
+  ['confirm', 'notArrived'].some((name) => asked(zelle, query, name))
 
-/** The question before a reported payment is booked, or its seats are released. The address says which; `at` is the page's own. */
+/**
+ * The question before a reported payment is booked, or its seats are released. The address says which; `at` is the
+ * page's own.
+ */
 export function ZelleReportDialogs({ zelle, at, answer }: { zelle: Report[]; at: string; answer: unknown }) {
   const [query] = useSearchParams()
   const [toConfirm, toRefuse] = [asked(zelle, query, 'confirm'), asked(zelle, query, 'notArrived')]
@@ -45,7 +50,14 @@ function Confirm({ one, at, answer }: DialogProps) {
       onClose={() => navigate(at, { preventScrollReset: true })}
     >
       <label className="check-row col-span-6">
-        <input type="checkbox" className="tick" name="found" required checked={isFound} onChange={({ target }) => setFound(target.checked)} />
+        <input
+          type="checkbox"
+          className="tick"
+          name="found"
+          required
+          checked={isFound}
+          onChange={({ target }) => setFound(target.checked)}
+        />
         {words.found}
       </label>
     </FormDialog>
@@ -70,7 +82,14 @@ function Refuse({ one, at, answer }: DialogProps) {
       back={at}
       onClose={() => navigate(at, { preventScrollReset: true })}
     >
-      <SelectField name="reason" label={words.labels.reason} placeholder={words.choose} options={Object.entries(zelleReasons).map(([value, text]) => ({ value, text }))} span={6} phoneSpan={6} />
+      <SelectField
+        name="reason"
+        label={words.labels.reason}
+        placeholder={words.choose}
+        options={Object.entries(zelleReasons).map(([value, text]) => ({ value, text }))}
+        span={6}
+        phoneSpan={6}
+      />
     </FormDialog>
   )
 }

@@ -14,7 +14,10 @@ export const zelle = {
   act: 'Confirm',
   refuse: 'Refuse',
   failed: 'It was not settled',
-  done: { confirmZelle: 'Confirmed. The ticket is on its way.', refuseZelle: 'The seats are on sale again, and the registrant was emailed.' },
+  done: {
+    confirmZelle: 'Confirmed. The ticket is on its way.',
+    refuseZelle: 'The seats are on sale again, and the registrant was emailed.',
+  },
   title: (one: Report) => `${nameOf(one)} reports ${dollars(one.amountCents)} by Zelle`,
   kind: (when: string) => `Zelle, reported, ${when}`,
   reported: 'Reported',
@@ -22,15 +25,19 @@ export const zelle = {
   held: 'held',
   registration: (id: string) => `Registration ${id}`,
   event: 'Event',
-  cause: (number: string, until: string) => `Number ${number}. Seats are held until ${until}. Look it up in the bank first.`,
-  alike: (others: Report['alike']) => `This may be the same payment as ${others.map((other) => `number ${other.reference} of registration ${other.registrationId}`).join(', ')}.`,
+  cause: (number: string, until: string) =>
+    `Number ${number}. Seats are held until ${until}. Look it up in the bank first.`,
+  alike: (others: Report['alike']) =>
+    `This may be the same payment as ${others.map((other) => `number ${other.reference} of registration ${other.registrationId}`).join(', ')}.`,
   notArrived: 'Not arrived',
   confirm: (cents: number) => `Confirm ${dollars(cents)}`,
   confirmTitle: (cents: number) => `Confirm ${dollars(cents)}?`,
-  confirmLead: (one: Report) => `${nameOf(one)}, number ${one.reference}. Confirm only what you see in the bank account.`,
+  confirmLead: (one: Report) =>
+    `${nameOf(one)}, number ${one.reference}. Confirm only what you see in the bank account.`,
   found: 'I found it in the account',
   refuseTitle: (one: Report) => (one.adults + one.minors === 1 ? 'Release the seat?' : 'Release the seats?'),
-  refuseLead: (one: Report) => `${seatsOf(one)} of ${one.eventName} ${one.adults + one.minors === 1 ? 'goes' : 'go'} back on sale and ${nameOf(one)} gets an email.`,
+  refuseLead: (one: Report) =>
+    `${seatsOf(one)} of ${one.eventName} ${one.adults + one.minors === 1 ? 'goes' : 'go'} back on sale and ${nameOf(one)} gets an email.`,
   release: (one: Report) => `Release ${seatsOf(one)}`,
   labels: { reason: 'Reason' },
   choose: 'Choose a reason',

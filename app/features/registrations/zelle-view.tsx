@@ -19,7 +19,15 @@ type ZelleViewProps = {
   contacts: EventContact[]
   /** `heldUntil` and `days` as they are read. */
   zelle: { reference: string; heldUntil: string; days: string[]; address: string | null }
-  held: { registrationId: string; adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[]; participants?: readonly Participant[] }
+  held: {
+    registrationId: string
+    adults: number
+    minors: number
+    amountCents: number
+    contributionCents: number
+    parts: readonly Bought[]
+    participants?: readonly Participant[]
+  }
   answer: unknown
 }
 
@@ -74,8 +82,22 @@ function WrongNumber({ reference, address, answer }: { reference: string; addres
       <header className="panel-head">
         <h2 id="wrong-number">{words.wrong}</h2>
       </header>
-      <PostForm id="correct" answer={answer} initial={{ reference }} labels={{ reference: words.number }} className="panel-body flex flex-col gap-2.5">
-        <TextField name="reference" label={words.number} help={words.fromBank} maxLength={longestReference} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <PostForm
+        id="correct"
+        answer={answer}
+        initial={{ reference }}
+        labels={{ reference: words.number }}
+        className="panel-body flex flex-col gap-2.5"
+      >
+        <TextField
+          name="reference"
+          label={words.number}
+          help={words.fromBank}
+          maxLength={longestReference}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <Button type="submit" name="intent" value="correct" wide saving={formData?.get('intent') === 'correct'}>
           {words.correct}
         </Button>

@@ -16,9 +16,11 @@ export const zelle = {
   title: 'Registration received',
   lead: 'Your seats are held while the chapter checks the Zelle payment.',
   waiting: (sum: string) => `Waiting for the chapter to confirm ${sum}`,
-  reported: (number: string) => `You reported the Zelle confirmation number ${number}. Most payments are confirmed within two working days; we will email you either way.`,
+  reported: (number: string) =>
+    `You reported the Zelle confirmation number ${number}. Most payments are confirmed within two working days; we will email you either way.`,
   heldUntil: 'Held until',
-  after: 'If the payment is not confirmed by then, the seats go back on sale and we email you. A payment that arrives later is returned.',
+  after:
+    'If the payment is not confirmed by then, the seats go back on sale and we email you. A payment that arrives later is returned.',
   booked: 'What you registered',
   registration: (id: string) => `Registration ${id}`,
   total: 'Reported',

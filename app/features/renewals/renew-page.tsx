@@ -16,7 +16,11 @@ import { useLinkedDeal } from './linked-deal.ts'
 import { renewWords as words } from './words.ts'
 
 // The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: words.title },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
 
 const linkOf = ({ code = '', key = '' }: Record<string, string | undefined>) => ({ code, key })
 
@@ -57,7 +61,14 @@ export default function RenewPage() {
       ) : (
         <p className="type-body mb-4 text-ink-2">{words.lead(chapter.chapterName)}</p>
       )}
-      {dues.state === 'open' && dues.payment && <LinkedPayment link={link} checkout={checkout} onOutcome={setOutcome} dues={{ ...dues, payment: dues.payment }} />}
+      {dues.state === 'open' && dues.payment && (
+        <LinkedPayment
+          link={link}
+          checkout={checkout}
+          onOutcome={setOutcome}
+          dues={{ ...dues, payment: dues.payment }}
+        />
+      )}
       {['over', 'lapsed', 'changed'].includes(dues.state) && (
         <LinkButton to="/login" wide className="mt-6">
           {words.logIn}

@@ -17,7 +17,8 @@ import { searchWords as words } from '#app/ui/search/words.ts'
 import { HitRows } from './hit-rows.tsx'
 import { searchPageWords } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => described({ matches }, { title: words.title, path: '/search', isHidden: true })
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  described({ matches }, { title: words.title, path: '/search', isHidden: true })
 
 export const loader = load(async ({ api, url }) => {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength.most)
@@ -41,13 +42,26 @@ export default function SearchPage() {
   const { chapter } = useViewer()
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
-    <OpenScreen title={words.title} lead={chapter.isMain ? searchPageWords.leadOfParent : searchPageWords.lead(chapter.chapterName)}>
+    <OpenScreen
+      title={words.title}
+      lead={chapter.isMain ? searchPageWords.leadOfParent : searchPageWords.lead(chapter.chapterName)}
+    >
       <Form method="get" action="/search" role="search" className="flex max-w-160 gap-2" key={search}>
         <span className="entry-tools min-w-0 flex-1">
           <span className="entry-before">
             <Icon of={Search} />
           </span>
-          <input className="entry" type="search" name="q" defaultValue={search} placeholder={words.placeholder} aria-label={words.label} minLength={searchLength.least} maxLength={searchLength.most} required />
+          <input
+            className="entry"
+            type="search"
+            name="q"
+            defaultValue={search}
+            placeholder={words.placeholder}
+            aria-label={words.label}
+            minLength={searchLength.least}
+            maxLength={searchLength.most}
+            required
+          />
         </span>
         <Button type="submit" look="primary">
           {words.act}
@@ -68,11 +82,18 @@ export default function SearchPage() {
         </div>
       )}
       <div className={`mt-8 grid gap-10 ${one ? '' : 'lg:grid-cols-2'} items-start`}>
-        {groups.map((results) => results.total > 0 && <Group key={results.group} search={search} one={one} results={results} />)}
+        {groups.map(
+          (results) => results.total > 0 && <Group key={results.group} search={search} one={one} results={results} />,
+        )}
       </div>
       {one && groups[0] && (
         <div className="mt-6">
-          <Pager page={page} pages={Math.ceil(groups[0].total / shownOf.one)} hrefOf={(to) => at({ q: search, in: groups[0]!.group, page: String(to + 1) })} label={searchPageWords.pages} />
+          <Pager
+            page={page}
+            pages={Math.ceil(groups[0].total / shownOf.one)}
+            hrefOf={(to) => at({ q: search, in: groups[0]!.group, page: String(to + 1) })}
+            label={searchPageWords.pages}
+          />
         </div>
       )}
     </OpenScreen>
@@ -80,7 +101,15 @@ export default function SearchPage() {
 }
 
 /** The room's own list shows all of a group; a room without one leads to the group by itself. */
-function Group({ search, one, results: { group, hits, total, list } }: { search: string; one: boolean; results: FoundGroup }) {
+function Group({
+  search,
+  one,
+  results: { group, hits, total, list },
+}: {
+  search: string
+  one: boolean
+  results: FoundGroup
+}) {
   const title = words.groups[group]
   const all = list ?? at({ q: search, in: group })
   return (

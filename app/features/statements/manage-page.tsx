@@ -13,7 +13,9 @@ import type { Column } from '#app/ui/table/column.ts'
 import { kindAt, statementPath } from './addresses.ts'
 import { manageWords as words, statementNames } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ location }) => [{ title: statementNames[kindAt(location.pathname)] }]
+export const meta: MetaFunction<typeof loader> = ({ location }) => [
+  { title: statementNames[kindAt(location.pathname)] },
+]
 
 export const loader = load(async ({ api, url }) => {
   const kind = kindAt(url.pathname)
@@ -49,7 +51,9 @@ export default function ManageStatementPage() {
         <>
           <TextField name="title" label={words.fields.title} maxLength={longest.title} />
           <RichTextField name="body" label={words.fields.body} rows={14} />
-          {kind === 'history' && <TextAreaField name="dates" label={words.fields.dates} help={words.datesHelp} rows={6} optional />}
+          {kind === 'history' && (
+            <TextAreaField name="dates" label={words.fields.dates} help={words.datesHelp} rows={6} optional />
+          )}
         </>
       )}
     />
@@ -72,5 +76,12 @@ const columnsOf = (kind: keyof typeof statementNames): Column<Statement>[] => [
     value: (row) => row.title,
     phone: 'primary',
   },
-  { id: 'body', header: words.fields.body, least: 16, cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span>, value: (row) => row.excerpt, phone: 'secondary' },
+  {
+    id: 'body',
+    header: words.fields.body,
+    least: 16,
+    cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span>,
+    value: (row) => row.excerpt,
+    phone: 'secondary',
+  },
 ]

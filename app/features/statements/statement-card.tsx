@@ -13,7 +13,11 @@ export const statementDrawings: Record<StatementKind, { name: DrawingName; groun
 }
 
 /** A statement on the overview page: its drawing, its first words and the way to all of them. */
-export function StatementCard({ of: { kind, chapterId, words: opening } }: { of: Outputs['statements']['openings'][number] }) {
+export function StatementCard({
+  of: { kind, chapterId, words: opening },
+}: {
+  of: Outputs['statements']['openings'][number]
+}) {
   const name = statementNames[kind]
   return (
     <section className="flex flex-col overflow-hidden rounded-panel border border-rule">

@@ -12,7 +12,14 @@ import { statementNames, statementWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches, params }) => {
   const kind = kindAt(location.pathname)
-  return described({ matches }, { title: data?.title ?? statementNames[kind], description: data?.excerpt, path: statementPath(kind, params.chapterId!) })
+  return described(
+    { matches },
+    {
+      title: data?.title ?? statementNames[kind],
+      description: data?.excerpt,
+      path: statementPath(kind, params.chapterId!),
+    },
+  )
 }
 
 export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
@@ -28,14 +35,23 @@ export default function StatementPage() {
     <ArticleScreen
       wide
       back={{ to: '/about', text: words.back }}
-      edit={isAdmin && chapter.isMain ? { to: `${managingPath(kind)}?dialog=edit&row=${chapter.chapterId}`, text: words.edit } : undefined}
+      edit={
+        isAdmin && chapter.isMain
+          ? { to: `${managingPath(kind)}?dialog=edit&row=${chapter.chapterId}`, text: words.edit }
+          : undefined
+      }
       over={statementNames[kind]}
       title={title}
       beside={
         <>
           <Block title={words.around} rows>
             {others.map((other) => (
-              <Around key={other.kind} to={statementPath(other.kind, other.chapterId)} name={statementNames[other.kind]} text={other.title} />
+              <Around
+                key={other.kind}
+                to={statementPath(other.kind, other.chapterId)}
+                name={statementNames[other.kind]}
+                text={other.title}
+              />
             ))}
             <Around to="/about" name={words.about(association.shortName)} text={words.overview} />
           </Block>
@@ -43,7 +59,12 @@ export default function StatementPage() {
         </>
       }
     >
-      <Drawing name={statementDrawings[kind].name} decorative lazy={false} className="mb-8 aspect-[16/10] w-full max-w-190 rounded-panel border border-rule" />
+      <Drawing
+        name={statementDrawings[kind].name}
+        decorative
+        lazy={false}
+        className="mb-8 aspect-[16/10] w-full max-w-190 rounded-panel border border-rule"
+      />
       <ProseHtml html={html} />
     </ArticleScreen>
   )

@@ -6,7 +6,15 @@ import { isolatedProps } from './isolated-props.ts'
 export { Fragment }
 export type { JSX } from 'react'
 
-type MakeInDev = (type: ElementType, props: object, key: Key | undefined, isStatic: boolean, source?: object, self?: unknown) => ReactElement
+type MakeInDev = (
+  type: ElementType,
+  props: object,
+  key: Key | undefined,
+  isStatic: boolean,
+  source?: object,
+  self?: unknown,
+) => ReactElement
 
 /** An element with any number of children. */
-export const jsxDEV: MakeInDev = (type, props, key, isStatic, source, self) => (reactJsxDev as MakeInDev)(type, isolatedProps(type, props), key, isStatic, source, self)
+export const jsxDEV: MakeInDev = (type, props, key, isStatic, source, self) =>
+  (reactJsxDev as MakeInDev)(type, isolatedProps(type, props), key, isStatic, source, self)

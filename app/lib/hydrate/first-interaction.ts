@@ -26,6 +26,7 @@ export const pointerReleased = async () => press
 function holdOn() {
   press = new Promise((resolve) => {
     // The click comes after the release, on touch screens a moment later.
-    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => setTimeout(resolve, 50), { once: true })
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      addEventListener(end, () => setTimeout(resolve, 50), { once: true })
   })
 }

@@ -9,13 +9,17 @@ type Options = {
   waiting?: ReactNode
   /** When its code is fetched: with the first interaction on the page, or once somebody reaches for the part itself. */
   until?: 'interaction' | 'reached'
-  /** It is all of its page: who comes by a link keeps the page before it until its code is there. For pages alone, which change by a transition. */
+  /**
+   * It is all of its page: who comes by a link keeps the page before it until its code is there. For pages alone, which
+   * change by a transition.
+   */
   isPage?: boolean
 }
 
 /**
- * A part of a page whose code the browser fetches when somebody is about to use it. The server draws it whole, and until then
- * that stands as it came, with links and forms that work by themselves. Its styles must be linked by the page.
+ * A part of a page whose code the browser fetches when somebody is about to use it. The server draws it whole, and
+ * until then that stands as it came, with links and forms that work by themselves. Its styles must be linked by the
+ * page.
  * @param drawn the part itself where the server draws, nothing in the browser: `import.meta.env.SSR ? Part : undefined`
  * @returns the part; `eager` fetches its code at once, as do other props than it was drawn with
  */
@@ -64,7 +68,8 @@ export function lazyHydrate<Props extends object>(
     const Drawn = Part ?? drawn
     const mark = still ? { [until === 'reached' ? 'data-waits' : 'data-still']: true } : {}
     // The server's drawing stays: React looks neither into it nor at it.
-    if (!Drawn) return <div key="still" ref={place} {...mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    if (!Drawn)
+      return <div key="still" ref={place} {...mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     return (
       <div key={still ? 'still' : 'live'} ref={place} {...mark}>
         {/* Not on the server: it would send a large part after the page, by a script. */}

@@ -6,11 +6,13 @@ const reached = new WeakSet<Element>()
 const waiting = new Map<Element, () => void>()
 let touched = false
 
-if (!import.meta.env.SSR) for (const sign of ['pointerover', 'pointerdown', 'focusin', 'input'] as const) addEventListener(sign, notice, { capture: true, passive: true })
+if (!import.meta.env.SSR)
+  for (const sign of ['pointerover', 'pointerdown', 'focusin', 'input'] as const)
+    addEventListener(sign, notice, { capture: true, passive: true })
 
 /**
- * Resolves as soon as somebody reaches for a part of the page: the pointer over something that acts, a press or the focus.
- * A finger comes without warning, so the first touch anywhere counts for all.
+ * Resolves as soon as somebody reaches for a part of the page: the pointer over something that acts, a press or the
+ * focus. A finger comes without warning, so the first touch anywhere counts for all.
  * @param part has the attribute `data-waits`
  */
 export function partReached(part: Element): Promise<void> {

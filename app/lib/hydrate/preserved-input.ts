@@ -1,7 +1,13 @@
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** A reader's work in a part of a page that is about to be drawn anew. */
-export type PreservedInput = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[]; pressed: string[] }
+export type PreservedInput = {
+  entries: [key: string, value: string][]
+  focused: string | undefined
+  open: string[]
+  ticked: string[]
+  pressed: string[]
+}
 
 const tickSelector = 'input:is([type="checkbox"], [type="radio"])'
 const entrySelector = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'
@@ -17,7 +23,13 @@ export function preserveInput(place: Element, presses: Element[]): PreservedInpu
   const open = [...keyed<HTMLDetailsElement>(place, 'details')].filter(([, details]) => details.open)
   const buttons = [...keyed(place, buttonSelector)]
   const pressed = presses.flatMap((press) => buttons.filter(([, button]) => button.contains(press)))
-  return { entries: entries.map(([key, { value }]) => [key, value]), focused, open: keysOf(open), ticked: keysOf(ticked), pressed: keysOf(pressed) }
+  return {
+    entries: entries.map(([key, { value }]) => [key, value]),
+    focused,
+    open: keysOf(open),
+    ticked: keysOf(ticked),
+    pressed: keysOf(pressed),
+  }
 }
 
 // Those of a popover are the browser's own.
@@ -47,7 +59,11 @@ export function restoreInput(place: Element, { entries, focused, open, ticked, p
 function keyed<Kind extends Element>(place: Element, selector: string): Map<string, Kind> {
   const elements = new Map<string, Kind>()
   for (const element of place.querySelectorAll<Kind>(selector)) {
-    const label = element.getAttribute('name') || element.getAttribute('aria-label') || (element.querySelector('summary') ?? element).textContent || ''
+    const label =
+      element.getAttribute('name') ||
+      element.getAttribute('aria-label') ||
+      (element.querySelector('summary') ?? element).textContent ||
+      ''
     let nth = 0
     while (elements.has(`${label} ${nth}`)) nth++
     elements.set(`${label} ${nth}`, element)
@@ -56,7 +72,8 @@ function keyed<Kind extends Element>(place: Element, selector: string): Map<stri
 }
 
 /** Of a group of radio buttons the one that was chosen, not the one that gave way to it. */
-const isPressed = ({ type, checked, defaultChecked }: HTMLInputElement) => checked !== defaultChecked && (checked || type === 'checkbox')
+const isPressed = ({ type, checked, defaultChecked }: HTMLInputElement) =>
+  checked !== defaultChecked && (checked || type === 'checkbox')
 
 function isChanged(entry: Entry): boolean {
   if (!(entry instanceof HTMLSelectElement)) return entry.value !== entry.defaultValue

@@ -5,10 +5,16 @@ import { act, type Failure, type PageRequest } from '#app/lib/page/page.ts'
 type Pressed<Schema extends z.ZodObject> = PageRequest & { input: z.output<Schema>; values: Failure['values'] }
 
 /** Without an answer the page is shown anew. */
-type Act<Answer> = { schema: z.ZodObject; handle: (page: PageRequest & { input: never; values: Failure['values'] }) => Promise<Answer | undefined> }
+type Act<Answer> = {
+  schema: z.ZodObject
+  handle: (page: PageRequest & { input: never; values: Failure['values'] }) => Promise<Answer | undefined>
+}
 
 /** The fields that one button of a page sends, and its act. */
-export function one<Schema extends z.ZodObject>(schema: Schema, handle: (page: Pressed<Schema>) => Promise<unknown>): Act<never> {
+export function one<Schema extends z.ZodObject>(
+  schema: Schema,
+  handle: (page: Pressed<Schema>) => Promise<unknown>,
+): Act<never> {
   return {
     schema,
     async handle(page) {
@@ -19,7 +25,10 @@ export function one<Schema extends z.ZodObject>(schema: Schema, handle: (page: P
 }
 
 /** The same for a button whose answer the page shows where it stands: `useActionData` holds it. */
-export function answered<Schema extends z.ZodObject, Answer extends object>(schema: Schema, handle: (page: Pressed<Schema>) => Promise<Answer>): Act<Answer> {
+export function answered<Schema extends z.ZodObject, Answer extends object>(
+  schema: Schema,
+  handle: (page: Pressed<Schema>) => Promise<Answer>,
+): Act<Answer> {
   return { schema, handle }
 }
 
@@ -33,7 +42,8 @@ export function acts<Rows extends Record<string, Act<object>>>(rows: Rows) {
   const ways = Object.entries(rows).map(([intent, { schema }]) => schema.extend({ intent: z.literal(intent) }))
   const schema = z.discriminatedUnion('intent', ways as [(typeof ways)[number], ...typeof ways])
   return act(schema, async ({ redirect, form: _, input: { intent, ...input }, ...page }) => {
-    const answer = (await rows[String(intent)]!.handle({ ...page, input: input as never })) as AnswerOf<Rows[keyof Rows]> | undefined
+    const answer = (await rows[String(intent)]!.handle({ ...page, input: input as never })) as
+      AnswerOf<Rows[keyof Rows]> | undefined
     return answer ?? redirect(`${page.url.pathname}?done=${String(intent)}`)
   })
 }

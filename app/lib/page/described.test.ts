@@ -3,7 +3,14 @@ import type { RootData } from '#app/lib/page/viewer.ts'
 import { described, organizationOf } from './described.ts'
 
 const frame = {
-  chapter: { chapterName: 'Washington DC', subDomain: 'dc', isMain: false, chapterEmail: 'dc@aea.example', chapterPhone: '', chapterAddress: '21 Capstone Street' },
+  chapter: {
+    chapterName: 'Washington DC',
+    subDomain: 'dc',
+    isMain: false,
+    chapterEmail: 'dc@aea.example',
+    chapterPhone: '',
+    chapterAddress: '21 Capstone Street',
+  },
   association: { shortName: 'AEA', name: 'Association of Engineers' },
   baseUrl: 'https://dc.aea.example',
   chapters: [{ subDomain: 'aea', chapterName: 'CENTRAL', url: 'https://aea.aea.example' }],
@@ -27,11 +34,19 @@ test('a public page has its title with the place, one address and the tags by wh
 })
 
 test('a page that is not to be found says so and nothing else', () => {
-  expect(described(args, { title: 'Draft', path: '/event/1', thing: organizationOf, isHidden: true })).toEqual([{ title: 'Draft' }, { name: 'robots', content: 'noindex' }])
+  expect(described(args, { title: 'Draft', path: '/event/1', thing: organizationOf, isHidden: true })).toEqual([
+    { title: 'Draft' },
+    { name: 'robots', content: 'noindex' },
+  ])
 })
 
 test('a chapter is part of its association, and says only what it has', () => {
   const thing = organizationOf(root)
-  expect(thing).toMatchObject({ '@type': 'Organization', name: 'AEA Washington DC', email: 'dc@aea.example', parentOrganization: { url: 'https://aea.aea.example/' } })
+  expect(thing).toMatchObject({
+    '@type': 'Organization',
+    name: 'AEA Washington DC',
+    email: 'dc@aea.example',
+    parentOrganization: { url: 'https://aea.aea.example/' },
+  })
   expect(Object.keys(thing)).not.toContain('telephone')
 })

@@ -16,22 +16,36 @@ type Described = {
 }
 
 /**
- * The title, the description, the address and the tags of Open Graph of a public page: how it looks where others find or
- * share it. The one place that makes them.
+ * The title, the description, the address and the tags of Open Graph of a public page: how it looks where others find
+ * or share it. The one place that makes them.
  */
-export function described({ matches }: Matches, { title, description, path, thing, feeds = [], isHidden = false }: Described): MetaDescriptor[] {
+export function described(
+  { matches }: Matches,
+  { title, description, path, thing, feeds = [], isHidden = false }: Described,
+): MetaDescriptor[] {
   const root = rootOf({ matches })
   if (!root) return [{ title }]
   if (isHidden) return [{ title }, { name: 'robots', content: 'noindex' }]
   const { baseUrl } = root.frame
   const place = placeOf(root)
   const address = baseUrl + path
-  const texts = description ? [{ name: 'description', content: description }, { property: 'og:description', content: description }] : []
+  const texts = description
+    ? [
+        { name: 'description', content: description },
+        { property: 'og:description', content: description },
+      ]
+    : []
   return [
     { title: title === place ? place : `${title} - ${place}` },
     ...texts,
     { tagName: 'link', rel: 'canonical', href: address },
-    ...feeds.map(({ path, title }) => ({ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: `${title} - ${place}`, href: baseUrl + path })),
+    ...feeds.map(({ path, title }) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${title} - ${place}`,
+      href: baseUrl + path,
+    })),
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: address },
@@ -44,7 +58,8 @@ export function described({ matches }: Matches, { title, description, path, thin
 type Matches = Pick<Parameters<MetaFunction>[0], 'matches'>
 
 /** The data of the frame, which a page's tags are made from too; undefined where it could not be loaded. */
-export const rootOf = ({ matches }: Matches) => heldRoot(matches.find(({ id }) => id === 'root')?.data as RootData | undefined)
+export const rootOf = ({ matches }: Matches) =>
+  heldRoot(matches.find(({ id }) => id === 'root')?.data as RootData | undefined)
 
 /** Whether a page is on the host of the parent, where more is everybody's. */
 export const isOnParent = ({ matches }: Matches) => rootOf({ matches })?.frame.chapter.isMain === true
@@ -64,6 +79,9 @@ export function organizationOf({ frame }: RootData): object {
     ...(chapter.chapterEmail && { email: chapter.chapterEmail }),
     ...(chapter.chapterPhone && { telephone: chapter.chapterPhone }),
     ...(chapter.chapterAddress && { address: chapter.chapterAddress }),
-    ...(parent && !chapter.isMain && { parentOrganization: { '@type': 'Organization', name: association.name, url: `${parent.url}/` } }),
+    ...(parent &&
+      !chapter.isMain && {
+        parentOrganization: { '@type': 'Organization', name: association.name, url: `${parent.url}/` },
+      }),
   }
 }

@@ -13,8 +13,24 @@ test('text fields are taken as they stand; a repeated name gives a list; files s
 })
 
 test('only fields of the form go back into it, and no password, no secret and no used human check', () => {
-  const asked = z.object({ email: z.string(), password: z.string(), confirmPassword: z.string(), clientSecret: z.string(), captcha: z.string(), ids: z.string() })
-  const sent = { email: 'a@b.example', password: 'x', confirmPassword: 'x', clientSecret: 's', captcha: 'y', ids: ['1', '2'], stranger: 'z', __proto__: 'p' }
+  const asked = z.object({
+    email: z.string(),
+    password: z.string(),
+    confirmPassword: z.string(),
+    clientSecret: z.string(),
+    captcha: z.string(),
+    ids: z.string(),
+  })
+  const sent = {
+    email: 'a@b.example',
+    password: 'x',
+    confirmPassword: 'x',
+    clientSecret: 's',
+    captcha: 'y',
+    ids: ['1', '2'],
+    stranger: 'z',
+    __proto__: 'p',
+  }
   expect(valuesFor(asked, sent)).toEqual({ email: 'a@b.example', ids: '1,2' })
 })
 
@@ -28,9 +44,24 @@ test('the fields of all buttons of a form go back', () => {
 })
 
 test('names with dots spell objects, to their second dot, and go back into the form as they came', () => {
-  const sent = { note: 'x', 'rooms.a': '1', 'rooms.b': '2', 'packages.cruise.packageId': '8', 'packages.cruise.deep.er': '9', '.': '1', 'a.': '2', ['__proto__.x.y']: 'p' }
+  const sent = {
+    note: 'x',
+    'rooms.a': '1',
+    'rooms.b': '2',
+    'packages.cruise.packageId': '8',
+    'packages.cruise.deep.er': '9',
+    '.': '1',
+    'a.': '2',
+    ['__proto__.x.y']: 'p',
+  }
   const spelt = nested(sent)
-  expect(spelt).toMatchObject({ note: 'x', rooms: { a: '1', b: '2' }, packages: { cruise: { packageId: '8', 'deep.er': '9' } }, '.': '1', 'a.': '2' })
+  expect(spelt).toMatchObject({
+    note: 'x',
+    rooms: { a: '1', b: '2' },
+    packages: { cruise: { packageId: '8', 'deep.er': '9' } },
+    '.': '1',
+    'a.': '2',
+  })
   expect([Object.getPrototypeOf(spelt), ({} as { x?: unknown }).x]).toEqual([Object.prototype, undefined])
   expect(nested({ [`${'a.'.repeat(100_000)}b`]: '1' })).toHaveProperty('a.a')
   expect(valuesFor(z.object({ rooms: z.unknown() }), sent)).toEqual({ 'rooms.a': '1', 'rooms.b': '2' })
@@ -70,7 +101,9 @@ test.each([
 })
 
 test('what is no form is refused in words', async () => {
-  await expect(formOf(new Request('http://dc.localhost/login', { method: 'POST', body: 'text' }))).rejects.toMatchObject({ init: { status: 415 } })
+  await expect(
+    formOf(new Request('http://dc.localhost/login', { method: 'POST', body: 'text' })),
+  ).rejects.toMatchObject({ init: { status: 415 } })
 })
 
 test('the sentence above a form counts what is to correct', () => {

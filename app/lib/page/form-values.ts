@@ -1,7 +1,10 @@
 import { data } from '#app/lib/remix.ts'
 import type { z } from 'zod'
 
-/** No form of a page comes near these, the questions of an event to each of a hundred people included: what does is made to keep the server busy. */
+/**
+ * No form of a page comes near these, the questions of an event to each of a hundred people included: what does is made
+ * to keep the server busy.
+ */
 export const formLimits = { fields: 2400, valuesOfAName: 100 } as const
 
 /**
@@ -29,22 +32,37 @@ type Kind = { type: string; sign: string; isInParts: boolean }
  * by the one that its fields are counted by.
  */
 function kindOf(type: string): Kind | null {
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return { type: 'application/x-www-form-urlencoded', sign: '&', isInParts: false }
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    return { type: 'application/x-www-form-urlencoded', sign: '&', isInParts: false }
   const boundary = /^multipart\/form-data\s*;\s*boundary="?([\w'()+./:=?-]{1,100})"?\s*(?:;|$)/i.exec(type)?.[1]
-  return boundary ? { type: `multipart/form-data; boundary="${boundary}"`, sign: `--${boundary}`, isInParts: true } : null
+  return boundary
+    ? { type: `multipart/form-data; boundary="${boundary}"`, sign: `--${boundary}`, isInParts: true }
+    : null
 }
 
 /** So many fields at most. */
 function fieldsIn(body: Buffer, { sign, isInParts }: Kind): number {
   let count = 0
-  for (let at = body.indexOf(sign); at >= 0 && count <= formLimits.fields + 1; at = body.indexOf(sign, at + sign.length)) count++
+  for (
+    let at = body.indexOf(sign);
+    at >= 0 && count <= formLimits.fields + 1;
+    at = body.indexOf(sign, at + sign.length)
+  )
+    count++
   return isInParts ? count - 1 : count + 1
 }
 
-const unreadable = () => data({ kind: 'invalid', message: 'We could not read this form. Please reload the page and try again.' }, { status: 415 })
+const unreadable = () =>
+  data(
+    { kind: 'invalid', message: 'We could not read this form. Please reload the page and try again.' },
+    { status: 415 },
+  )
 
 const tooMany = (what: string) =>
-  data({ kind: 'invalid', message: `This form has more than ${what}. Please reload the page and try again.` }, { status: 413 })
+  data(
+    { kind: 'invalid', message: `This form has more than ${what}. Please reload the page and try again.` },
+    { status: 413 },
+  )
 
 /**
  * A form's text fields by name; a name that comes several times gives a list. Files are left out.
@@ -56,7 +74,8 @@ export function textOf(form: FormData): Fields {
     if (typeof value !== 'string') continue
     const values = fields.get(name)
     if (!values) fields.set(name, [value])
-    else if (values.push(value) > formLimits.valuesOfAName) throw tooMany(`${formLimits.valuesOfAName} values of one field`)
+    else if (values.push(value) > formLimits.valuesOfAName)
+      throw tooMany(`${formLimits.valuesOfAName} values of one field`)
   }
   return Object.fromEntries(Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0]! : values]))
 }
@@ -66,7 +85,9 @@ type Fields = Record<string, string | string[]>
 /** Names with more dots than this are names like any other. */
 const deepest = 2
 
-/** Fields whose names have dots, as the objects that they spell: `rooms.a.quantity` is the quantity of a, among rooms. */
+/**
+ * Fields whose names have dots, as the objects that they spell: `rooms.a.quantity` is the quantity of a, among rooms.
+ */
 export function nested(fields: Fields, depth = deepest): Record<string, unknown> {
   const whole = new Map<string, unknown>()
   const parts = new Map<string, [name: string, value: Fields[string]][]>()
@@ -79,10 +100,15 @@ export function nested(fields: Fields, depth = deepest): Record<string, unknown>
   return Object.fromEntries(whole)
 }
 
-/** The entries that may go back into the form: fields that it has, but no password, no secret and no used human check. A list is joined by commas. */
+/**
+ * The entries that may go back into the form: fields that it has, but no password, no secret and no used human check. A
+ * list is joined by commas.
+ */
 export function valuesFor(schema: z.ZodType, fields: Fields): Record<string, string> {
   const known = fieldsOf(schema)
-  const returnable = Object.keys(fields).filter((name) => known.has(name.split('.', 1)[0]!) && !/password|secret|captcha/i.test(name))
+  const returnable = Object.keys(fields).filter(
+    (name) => known.has(name.split('.', 1)[0]!) && !/password|secret|captcha/i.test(name),
+  )
   return Object.fromEntries(returnable.map((name) => [name, [fields[name]].flat().join(',')]))
 }
 
@@ -105,4 +131,5 @@ export function shapeErrors(error: unknown): Pick<z.ZodError, 'issues'> | undefi
   return [error, error instanceof Error ? error.cause : undefined].find(hasIssues)
 }
 
-const hasIssues = (error: unknown): error is z.ZodError => error instanceof Error && 'issues' in error && Array.isArray(error.issues)
+const hasIssues = (error: unknown): error is z.ZodError =>
+  error instanceof Error && 'issues' in error && Array.isArray(error.issues)

@@ -14,7 +14,14 @@ test.each(['/é', '/中', '/members?keyword=中', '//ﬁ', '/\ud800'])('a redire
   expect(() => redirectPath(value, '/')).toThrow(expect.objectContaining({ init: { status: 400 } }))
 })
 
-test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/a\\b', 'payment', '', '/a\nb', null, undefined])(
-  '%j is not taken for a path of this site',
-  (value) => expect(localPath(value, '/dashboard')).toBe('/dashboard'),
-)
+test.each([
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/a\\b',
+  'payment',
+  '',
+  '/a\nb',
+  null,
+  undefined,
+])('%j is not taken for a path of this site', (value) => expect(localPath(value, '/dashboard')).toBe('/dashboard'))

@@ -18,5 +18,12 @@ export function localPath(value: unknown, fallback: string): string {
  */
 export function redirectPath(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || /^\p{ASCII}*$/u.test(value)) return localPath(value, fallback)
-  throw data({ kind: 'invalid', message: 'This link is damaged: there is no page at the address that it leads back to. Please start from the home page.' }, { status: 400 })
+  throw data(
+    {
+      kind: 'invalid',
+      message:
+        'This link is damaged: there is no page at the address that it leads back to. Please start from the home page.',
+    },
+    { status: 400 },
+  )
 }

@@ -20,7 +20,11 @@ const get = (path = '/payment?terms=2') => new Request(`http://sv.localhost${pat
 const post = (fields: Record<string, string>) =>
   new Request('http://sv.localhost/login', { method: 'POST', body: new URLSearchParams(fields) })
 
-const thrownBy = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('nothing was thrown'), (error: unknown) => error)
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('nothing was thrown'),
+    (error: unknown) => error,
+  )
 
 test('a page gets what it reads, and the cookies of the procedures', async () => {
   const request = args(get())
@@ -78,7 +82,8 @@ test('a bug stays loud', async () => {
 })
 
 const login = z.object({ email: z.email('Required'), password: z.string().min(1, 'Required') })
-const acting = (handle: (page: PageRequest & { input: z.output<typeof login> }) => Promise<{ ok: true }>) => act(login, handle)
+const acting = (handle: (page: PageRequest & { input: z.output<typeof login> }) => Promise<{ ok: true }>) =>
+  act(login, handle)
 const done = async () => ({ ok: true as const })
 
 test('a wrong shape answers 422 with a sentence per field and without the password', async () => {
@@ -133,10 +138,13 @@ test('of several buttons one leads back to the page, one answers where it stands
       throw Response.redirect('http://sv.localhost/events')
     }),
   })
-  const leadsTo = async (fields: Record<string, string>) => ((await thrownBy(action(args(post(fields))))) as Response).headers.get('Location')
+  const leadsTo = async (fields: Record<string, string>) =>
+    ((await thrownBy(action(args(post(fields))))) as Response).headers.get('Location')
   expect(await leadsTo({ intent: 'rename', name: 'Spring Gala' })).toBe('/login?done=rename')
   expect(sent, 'the name of the button is no part of what is changed').toEqual([{ name: 'Spring Gala' }])
-  expect(await action(args(post({ intent: 'test', name: 'Spring Gala' })))).toMatchObject({ data: { tested: true, values: { name: 'Spring Gala' } } })
+  expect(await action(args(post({ intent: 'test', name: 'Spring Gala' })))).toMatchObject({
+    data: { tested: true, values: { name: 'Spring Gala' } },
+  })
   expect(await leadsTo({ intent: 'remove' })).toBe('http://sv.localhost/events')
   expect(await action(args(post({ intent: 'close' })))).toMatchObject({ data: { ok: false }, init: { status: 422 } })
 })

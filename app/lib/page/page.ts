@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '#app/lib/remix.ts'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from '#app/lib/remix.ts'
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import type { OpenApi, PageLoadContext } from '#server/http/page-renderer.ts'
@@ -30,7 +36,10 @@ export type PageRequest = {
   viewer: Viewer
 }
 
-/** The answer of an action that did not do what was asked; `values` are what the reader typed, without passwords and secrets. */
+/**
+ * The answer of an action that did not do what was asked; `values` are what the reader typed, without passwords and
+ * secrets.
+ */
 export type Failure = {
   ok: false
   why: RefusalReason
@@ -70,7 +79,14 @@ export const loadInModule = <T>(module: Module, read: (page: PageRequest, contex
  */
 export function act<Schema extends z.ZodType, T>(
   schema: Schema,
-  handle: (page: PageRequest & { input: z.output<Schema>; form: FormData; values: Failure['values']; redirect: typeof redirect }) => Promise<T>,
+  handle: (
+    page: PageRequest & {
+      input: z.output<Schema>
+      form: FormData
+      values: Failure['values']
+      redirect: typeof redirect
+    },
+  ) => Promise<T>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const form = await formOf(args.request)
@@ -173,7 +189,8 @@ function takeHeaders(reply: PageContext['reply']): Headers {
 }
 
 /** The page that says what was done offers to undo it. */
-const offeringUndo = (location: string, undoId: string) => location.replace(/[?&]done=[^#]*/, (query) => `${query}&undo=${undoId}`)
+const offeringUndo = (location: string, undoId: string) =>
+  location.replace(/[?&]done=[^#]*/, (query) => `${query}&undo=${undoId}`)
 
 function withHeaders(response: Response, reply: PageContext['reply']): Response {
   const headers = new Headers(response.headers)

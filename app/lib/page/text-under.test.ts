@@ -5,4 +5,6 @@ const texts = { add: 'Added.' }
 
 test('a word of the address finds its text', () => expect(textUnder(texts, 'add')).toBe('Added.'))
 
-test.each([null, '', 'remove', '__proto__', 'constructor', 'toString'])('%s finds none', (word) => expect(textUnder(texts, word)).toBeUndefined())
+test.each([null, '', 'remove', '__proto__', 'constructor', 'toString'])('%s finds none', (word) =>
+  expect(textUnder(texts, word)).toBeUndefined(),
+)

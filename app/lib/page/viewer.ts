@@ -87,7 +87,10 @@ export function useViewer(): Viewer {
   return viewer
 }
 
-/** The address that the menus light: the page's own, or the one that its loader names, for a page to which several lists lead. */
+/**
+ * The address that the menus light: the page's own, or the one that its loader names, for a page to which several lists
+ * lead.
+ */
 export function usePlace(): string {
   const { pathname } = useLocation()
   const { place } = (useMatches().at(-1)?.data ?? {}) as { place?: string }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { articlesAt, longestKeyword, partAsked } from './addresses.ts'
 
-const asked = (params: Record<string, string>, query = '') => partAsked('/blog', { url: new URL(`http://dc.localhost/blog${query}`), params })
+const asked = (params: Record<string, string>, query = '') =>
+  partAsked('/blog', { url: new URL(`http://dc.localhost/blog${query}`), params })
 
 /** The address that a request is led to. */
 function ledTo(params: Record<string, string>, query = ''): string | null {

@@ -25,4 +25,9 @@ export function partAsked(base: string, { url, params }: Pick<PageRequest, 'url'
 }
 
 // A browser takes a step of dots for another folder, and half of a character has no address.
-const trimmed = (keyword: string) => keyword.slice(0, longestKeyword).replaceAll(/\p{Cs}/gu, '').trim().replace(/^\.{1,2}$/, '')
+const trimmed = (keyword: string) =>
+  keyword
+    .slice(0, longestKeyword)
+    .replaceAll(/\p{Cs}/gu, '')
+    .trim()
+    .replace(/^\.{1,2}$/, '')

@@ -25,8 +25,21 @@ type ArticleListProps = {
 /** Rows on a page (decision 40). */
 const pageSize = 10
 
-/** Articles one under the other: the day, the title, the first words, a picture; then which they are of how many, and the pager. */
-export function ArticleList({ base, part, rows, totalItems, totalPages, pictures = 'right', readMore, head, empty }: ArticleListProps) {
+/**
+ * Articles one under the other: the day, the title, the first words, a picture; then which they are of how many, and
+ * the pager.
+ */
+export function ArticleList({
+  base,
+  part,
+  rows,
+  totalItems,
+  totalPages,
+  pictures = 'right',
+  readMore,
+  head,
+  empty,
+}: ArticleListProps) {
   const { page, keyword } = part
   if (rows.length === 0) {
     return (
@@ -47,16 +60,30 @@ export function ArticleList({ base, part, rows, totalItems, totalPages, pictures
       </ul>
       <div className="table-foot">
         <p className="tabular">{words.range(first, first + rows.length - 1, totalItems)}</p>
-        <Pager label={words.pages} page={page} pages={totalPages} hrefOf={(to) => articlesAt(base, { keyword, page: to })} />
+        <Pager
+          label={words.pages}
+          page={page}
+          pages={totalPages}
+          hrefOf={(to) => articlesAt(base, { keyword, page: to })}
+        />
       </div>
     </>
   )
 }
 
 function NoArticles({ base, part: { keyword, page }, empty }: Pick<ArticleListProps, 'base' | 'part' | 'empty'>) {
-  const way = page > 0 ? { to: articlesAt(base, { keyword, page: 0 }), text: words.firstPage } : keyword ? { to: base, text: words.clear } : undefined
+  const way =
+    page > 0
+      ? { to: articlesAt(base, { keyword, page: 0 }), text: words.firstPage }
+      : keyword
+        ? { to: base, text: words.clear }
+        : undefined
   return (
-    <Empty level="h2" title={page > 0 ? words.pastEndTitle : empty.title} action={way && <LinkButton to={way.to}>{way.text}</LinkButton>}>
+    <Empty
+      level="h2"
+      title={page > 0 ? words.pastEndTitle : empty.title}
+      action={way && <LinkButton to={way.to}>{way.text}</LinkButton>}
+    >
       {page > 0 ? words.pastEnd : keyword ? words.notFound(keyword) : empty.text}
     </Empty>
   )

@@ -17,14 +17,25 @@ export type Article = {
   foot?: ReactNode
 }
 
-type ArticleRowProps = { article: Article; pictures: 'left' | 'right'; readMore: string; /** Of its title: below the h1 of a page, or the h2 of a block. */ level?: 'h2' | 'h3' }
+type ArticleRowProps = {
+  article: Article
+  pictures: 'left' | 'right'
+  readMore: string
+  /** Of its title: below the h1 of a page, or the h2 of a block. */ level?: 'h2' | 'h3'
+}
 
 /** One article of a list. Apart from `ArticleList`, whose pager and styles home has no use for. */
 export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }: ArticleRowProps) {
   const { to, over, title, under, excerpt, picture, foot } = article
   return (
-    <li className={`flex flex-col gap-4 border-b border-rule py-6 sm:gap-6 ${pictures === 'right' ? 'sm:flex-row-reverse' : 'sm:flex-row'}`}>
-      {picture && <div className="aspect-[16/10] w-full shrink-0 self-start overflow-hidden rounded-field border border-rule *:size-full sm:w-50">{picture}</div>}
+    <li
+      className={`flex flex-col gap-4 border-b border-rule py-6 sm:gap-6 ${pictures === 'right' ? 'sm:flex-row-reverse' : 'sm:flex-row'}`}
+    >
+      {picture && (
+        <div className="aspect-[16/10] w-full shrink-0 self-start overflow-hidden rounded-field border border-rule *:size-full sm:w-50">
+          {picture}
+        </div>
+      )}
       <article className="min-w-0 flex-1">
         <p className="type-fine tabular text-ink-2 wrap-anywhere">{over}</p>
         <Title className="mt-1 text-lg/[1.625rem] font-semibold wrap-anywhere">

@@ -31,7 +31,15 @@ export function SideBox({ base, keyword, label, placeholder, children }: SideBox
             <span className="entry-before">
               <Icon of={Search} />
             </span>
-            <input id={id} className="entry" type="search" name="keyword" defaultValue={keyword} placeholder={placeholder} maxLength={longestKeyword} />
+            <input
+              id={id}
+              className="entry"
+              type="search"
+              name="keyword"
+              defaultValue={keyword}
+              placeholder={placeholder}
+              maxLength={longestKeyword}
+            />
           </span>
           <Button type="submit">{words.search}</Button>
         </div>

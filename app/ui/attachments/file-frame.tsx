@@ -9,7 +9,8 @@ import { FileIcon } from './file-icon.tsx'
 import { attachmentsWords as words, kindOf } from './words.ts'
 
 /** Whether a browser shows it in a page; what office programs write is for them alone. */
-export const isFramed = ({ contentType }: Pick<AttachedFile, 'contentType'>) => contentType === 'application/pdf' || contentType.startsWith('image/')
+export const isFramed = ({ contentType }: Pick<AttachedFile, 'contentType'>) =>
+  contentType === 'application/pdf' || contentType.startsWith('image/')
 
 type FileFrameProps = {
   file: AttachedFile
@@ -23,7 +24,11 @@ type FileFrameProps = {
 /** A PDF or a picture to look at in the page, under its name and size, and the way to see it alone. */
 export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false }: FileFrameProps) {
   const { path, contentType, bytes, pages } = file
-  const framesPdf = useSyncExternalStore(neverChanges, () => navigator.pdfViewerEnabled, () => true)
+  const framesPdf = useSyncExternalStore(
+    neverChanges,
+    () => navigator.pdfViewerEnabled,
+    () => true,
+  )
   const isPdf = contentType === 'application/pdf'
   return (
     <section className="panel overflow-hidden">
@@ -41,7 +46,9 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
         )}
       </header>
       <div className="bg-base-200">
-        {isPdf && framesPdf && <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`w-full ${height}`} />}
+        {isPdf && framesPdf && (
+          <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`w-full ${height}`} />
+        )}
         {isPdf && !framesPdf && <p className="type-body px-4 py-10 text-center text-ink-2">{words.notFramed}</p>}
         {!isPdf && <img src={path} alt={title} className="mx-auto max-w-full" />}
       </div>

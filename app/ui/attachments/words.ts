@@ -16,4 +16,5 @@ const fileKinds: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
 }
 
-export const kindOf = (contentType: string): string => fileKinds[contentType] ?? (contentType.startsWith('image/') ? 'Picture' : 'File')
+export const kindOf = (contentType: string): string =>
+  fileKinds[contentType] ?? (contentType.startsWith('image/') ? 'Picture' : 'File')

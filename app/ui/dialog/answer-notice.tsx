@@ -12,25 +12,39 @@ type AnswerNoticeProps = {
   failed?: string
   /** The sentence for an act that was done, by the word that the address has for it. */
   done?: Record<string, string>
-  /** A form or link beside OK under the sentence for an act that was done; otherwise "Undo" where the address names what can be undone. */
+  /**
+   * A form or link beside OK under the sentence for an act that was done; otherwise "Undo" where the address names what
+   * can be undone.
+   */
   undo?: ReactNode
 }
 
-/** The outcome of an act: that it was done, by the answer or by the address, or an error of no field in particular; a field says its own beside itself. */
+/**
+ * The outcome of an act: that it was done, by the answer or by the address, or an error of no field in particular; a
+ * field says its own beside itself.
+ */
 export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
-  // A post that stays on the page answers something newer than the address says: whoever is quick presses it while OK still leads away from there.
-  const text = useActionData() ? undefined : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))
+  // A post that stays on the page answers something newer than the address says: whoever is quick presses it while OK
+  // still leads away from there.
+  const text = useActionData()
+    ? undefined
+    : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))
   const undoId = query.get('undo')
   return (
     <>
       <NoticeDialog answer={notice} tone={notice?.ok ? 'success' : 'error'} title={notice?.ok ? undefined : failed}>
         {notice?.message}
       </NoticeDialog>
-      <NoticeDialog answer={text && key} tone="success" extra={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)} onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
+      <NoticeDialog
+        answer={text && key}
+        tone="success"
+        extra={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)}
+        onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}
+      >
         {text}
       </NoticeDialog>
     </>

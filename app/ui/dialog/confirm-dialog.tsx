@@ -51,7 +51,12 @@ export function ConfirmDialog({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" look={destructive ? 'error' : 'primary'} saving={sending} {...(!destructive && { 'data-first-focus': true })}>
+        <Button
+          type="submit"
+          look={destructive ? 'error' : 'primary'}
+          saving={sending}
+          {...(!destructive && { 'data-first-focus': true })}
+        >
           {act}
         </Button>
       </Form>

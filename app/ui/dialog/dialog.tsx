@@ -76,8 +76,8 @@ function openerOf(dialog: HTMLDialogElement): Element | undefined {
 }
 
 /**
- * The opener may stand in a menu that has closed; then its button is the place. Or it has left with the row it stood in;
- * then reading goes on where the content begins.
+ * The opener may stand in a menu that has closed; then its button is the place. Or it has left with the row it stood
+ * in; then reading goes on where the content begins.
  */
 function returnTo(opener: Element | undefined): void {
   const menu = opener?.closest('details:not([open])')?.querySelector('summary')

@@ -34,7 +34,24 @@ export type FormDialogProps = {
 }
 
 /** A form in a dialog. Both its buttons work before scripts arrive. */
-export function FormDialog({ id, title, icon, lead, wide, act, hidden, edition, initial, labels, answer, off, here, back, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  id,
+  title,
+  icon,
+  lead,
+  wide,
+  act,
+  hidden,
+  edition,
+  initial,
+  labels,
+  answer,
+  off,
+  here,
+  back,
+  onClose,
+  children,
+}: FormDialogProps) {
   const navigation = useNavigation()
   const acts = (
     <>

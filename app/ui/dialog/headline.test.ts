@@ -11,6 +11,9 @@ test('the first sentence of a notice is its title', () => {
 
 test('a single sentence is the title alone, and an initial or an amount ends none', () => {
   expect(headlineOf('John F. Kennedy is now an admin.')).toEqual({ title: 'John F. Kennedy is now an admin', rest: '' })
-  expect(headlineOf('Maria Lindgren is now a member (ID 87380).')).toEqual({ title: 'Maria Lindgren is now a member (ID 87380)', rest: '' })
+  expect(headlineOf('Maria Lindgren is now a member (ID 87380).')).toEqual({
+    title: 'Maria Lindgren is now a member (ID 87380)',
+    rest: '',
+  })
   expect(headlineOf('A refund of $25.00 is on its way').title).toBe('A refund of $25.00 is on its way')
 })

@@ -21,7 +21,16 @@ type NoticeDialogProps = {
 }
 
 /** The server's word in a dialog (foundation 8). The server draws it in the page; scripts lift it over the page. */
-export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[tone], children, extra, onClose, ok = 'OK' }: NoticeDialogProps) {
+export function NoticeDialog({
+  answer,
+  tone = 'info',
+  title,
+  icon = toneShapes[tone],
+  children,
+  extra,
+  onClose,
+  ok = 'OK',
+}: NoticeDialogProps) {
   const [closed, setClosed] = useState<unknown>()
   const open = answer !== undefined && answer !== null && closed !== answer
   const close = () => {
@@ -29,7 +38,8 @@ export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[t
     onClose?.()
   }
   if (!open) return null
-  const message = title === undefined && typeof children === 'string' ? headlineOf(children) : { title: title ?? '', rest: children }
+  const message =
+    title === undefined && typeof children === 'string' ? headlineOf(children) : { title: title ?? '', rest: children }
   const acts = (
     <>
       {/* Without scripts the same button leads back to the page, which then has nothing to say. */}

@@ -11,7 +11,10 @@ type AsOfDayProps = { label: string; name: string; path: string; day: string; to
 export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
   const choices = [
     { text: words.today, end: today, to: path },
-    ...[{ text: words.monthEnd, end: monthEnd(today) }, { text: words.yearEnd, end: yearEnd(today) }].map((choice) => ({ ...choice, to: `${path}?${name}=${choice.end}` })),
+    ...[
+      { text: words.monthEnd, end: monthEnd(today) },
+      { text: words.yearEnd, end: yearEnd(today) },
+    ].map((choice) => ({ ...choice, to: `${path}?${name}=${choice.end}` })),
   ]
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -20,13 +23,27 @@ export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
           {label}
         </label>
         <div className="flex gap-2">
-          <DateEntry key={day} id={name} name={name} day={day} max={today} title={words.noDate} pickLabel={words.pick} />
+          <DateEntry
+            key={day}
+            id={name}
+            name={name}
+            day={day}
+            max={today}
+            title={words.noDate}
+            pickLabel={words.pick}
+          />
           <Button type="submit">{words.show}</Button>
         </div>
       </Form>
       <nav className="segments flex-1 sm:max-w-96 print:hidden" aria-label={words.choices}>
         {choices.map(({ text, end, to }) => (
-          <Link key={text} to={to} className="segment" aria-current={end === day ? 'date' : undefined} preventScrollReset>
+          <Link
+            key={text}
+            to={to}
+            className="segment"
+            aria-current={end === day ? 'date' : undefined}
+            preventScrollReset
+          >
             {text}
           </Link>
         ))}
@@ -36,5 +53,6 @@ export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
 }
 
 /** The last day of the month before, and of the year before. */
-const monthEnd = (today: string) => new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
+const monthEnd = (today: string) =>
+  new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
 const yearEnd = (today: string) => `${Number(today.slice(0, 4)) - 1}-12-31`

@@ -24,7 +24,9 @@ export function complaintAbout(form: HTMLFormElement, name: string): string | un
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
-      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) &&
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
       element.name !== '' &&
       !element.disabled &&
       !element.closest('[data-human-check]'),

@@ -5,7 +5,15 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FormContext, type FormState } from './form-context.ts'
 
 const noteOf = (answer: object, errors: Record<string, string>) => {
-  const state: FormState = { id: 'form', errors, values: {}, labels: { title: 'Title' }, groups: [], answer, sending: undefined }
+  const state: FormState = {
+    id: 'form',
+    errors,
+    values: {},
+    labels: { title: 'Title' },
+    groups: [],
+    answer,
+    sending: undefined,
+  }
   return renderToStaticMarkup(createElement(FormContext.Provider, { value: state }, createElement(ErrorSummary)))
 }
 

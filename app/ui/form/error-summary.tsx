@@ -14,7 +14,10 @@ export function ErrorSummary() {
   const conflict = why === 'conflict' && !Object.values(errors).includes(message ?? '') ? message : undefined
   return (
     <div id={`${id}-errors`} tabIndex={-1} className="mb-6">
-      <Alert tone="error" title={`${numberWord(names.length)} ${names.length === 1 ? 'field needs' : 'fields need'} your attention`}>
+      <Alert
+        tone="error"
+        title={`${numberWord(names.length)} ${names.length === 1 ? 'field needs' : 'fields need'} your attention`}
+      >
         {conflict && <p className="mb-1">{conflict}</p>}
         {names.map((name, index) => {
           const group = groups.find(({ fields }) => fields.includes(name))

@@ -16,7 +16,12 @@ export type FieldProps = {
   phoneSpan?: Span
 }
 
-type FieldShellProps = Omit<FieldProps, 'name'> & { id: string; error?: string; children: ReactNode; /** For a group of controls: no label element. */ group?: boolean }
+type FieldShellProps = Omit<FieldProps, 'name'> & {
+  id: string
+  error?: string
+  children: ReactNode
+  /** For a group of controls: no label element. */ group?: boolean
+}
 
 /** Label above, control, error or help below. The error is named by the control's aria-describedby. */
 export function FieldShell({ id, label, help, optional, error, span, phoneSpan, group, children }: FieldShellProps) {
@@ -26,7 +31,11 @@ export function FieldShell({ id, label, help, optional, error, span, phoneSpan, 
     </>
   )
   return (
-    <div className={`field ${spanClass(span, phoneSpan)}`} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
+    <div
+      className={`field ${spanClass(span, phoneSpan)}`}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${id}-label` : undefined}
+    >
       {group ? (
         <span className="field-label" id={`${id}-label`}>
           {words}

@@ -26,11 +26,18 @@ export const FormContext = createContext<FormState>({
 
 export const useForm = () => useContext(FormContext)
 
-/** All that a field needs to know of its form: its id, its error, what stood in it, and how readers find help and error. */
+/**
+ * All that a field needs to know of its form: its id, its error, what stood in it, and how readers find help and error.
+ */
 export function useField(name: string, hasHelp: boolean) {
   const { id: formId, errors, values } = useForm()
   const id = `${formId}-${name}`
   const error = errors[name]
   const describedBy = [error && `${id}-error`, hasHelp && `${id}-help`].filter(Boolean).join(' ') || undefined
-  return { id, error, stood: values[name], aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } }
+  return {
+    id,
+    error,
+    stood: values[name],
+    aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy },
+  }
 }

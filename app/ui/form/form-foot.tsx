@@ -2,7 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from './form-context.ts'
 
 /** The foot of a form that edits a record: left the names of the fields that were changed, right its buttons. */
-export function FormFoot({ unlisted, children }: { /** A field that only confirms another. */ unlisted?: string; children: ReactNode }) {
+export function FormFoot({
+  unlisted,
+  children,
+}: {
+  /** A field that only confirms another. */ unlisted?: string
+  children: ReactNode
+}) {
   const changed = useChanged(unlisted)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">

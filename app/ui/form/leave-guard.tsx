@@ -13,7 +13,9 @@ const words = { title: 'Leave without saving?', keep: 'Keep editing', leave: 'Le
  */
 export function LeaveGuard({ lost }: { lost: string | undefined }) {
   const isChanged = lost !== undefined
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -32,7 +34,14 @@ export function LeaveGuard({ lost }: { lost: string | undefined }) {
     </>
   )
   return (
-    <Dialog open onClose={() => blocker.reset()} title={words.title} icon={toneShapes.warning} tone="warning" acts={acts}>
+    <Dialog
+      open
+      onClose={() => blocker.reset()}
+      title={words.title}
+      icon={toneShapes.warning}
+      tone="warning"
+      acts={acts}
+    >
       {lost}
     </Dialog>
   )

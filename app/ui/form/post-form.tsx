@@ -6,7 +6,13 @@ import { FormContext, type FormState } from './form-context.ts'
 import type { FormGroupPlan } from './group-states.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 
-export type FormAnswer = { ok?: boolean; why?: string; message?: string; fields?: Record<string, string>; values?: Record<string, string> }
+export type FormAnswer = {
+  ok?: boolean
+  why?: string
+  message?: string
+  fields?: Record<string, string>
+  values?: Record<string, string>
+}
 
 type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
   /** Names the form on its page; two forms of a page need two names. */
@@ -25,7 +31,17 @@ type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
  * A native form that posts to its page. Before scripts arrive the browser checks the fields; after that the kit does,
  * in its own words, and leads to what is wrong. The server's answer shows in the same places.
  */
-export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmit, onInput, children, ...rest }: PostFormProps) {
+export function PostForm({
+  id = 'form',
+  answer,
+  initial,
+  labels,
+  groups,
+  onSubmit,
+  onInput,
+  children,
+  ...rest
+}: PostFormProps) {
   const hydrated = useHydrated()
   const element = useRef<HTMLFormElement>(null)
   const failure = failureIn(answer)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useActionData, useNavigation } from '#app/lib/remix.ts'
 
 /**
- * The edition of a record that the editor began with, although every refusal loads the record anew: only a conflict shows
- * the changes of others, and only a save of this page makes a newer one its own.
+ * The edition of a record that the editor began with, although every refusal loads the record anew: only a conflict
+ * shows the changes of others, and only a save of this page makes a newer one its own.
  * @param sent the one that came back with a refusal
  * @param wasShown the refusal was a conflict
  */
@@ -20,11 +20,17 @@ export function useEdition(edition: string, sent: string | undefined, wasShown: 
  * @param saved the one that a form of the page sent, and that was taken: nobody else had saved since. A form that began
  *   with it stays as new as the page; one that began earlier still has to hear of the changes in between
  */
-export function editionAfter(begun: string, { edition, wasShown, saved }: { edition: string; wasShown: boolean; saved: string | undefined }): string {
+export function editionAfter(
+  begun: string,
+  { edition, wasShown, saved }: { edition: string; wasShown: boolean; saved: string | undefined },
+): string {
   return wasShown || saved === begun ? edition : begun
 }
 
-/** The edition that the last act of this page sent, right after it was saved; a refusal, an answer in place such as that of a test, another page or an act without one forgets it. */
+/**
+ * The edition that the last act of this page sent, right after it was saved; a refusal, an answer in place such as that
+ * of a test, another page or an act without one forgets it.
+ */
 function useSavedEdition(): string | undefined {
   const { state, formData } = useNavigation()
   const isAnswered = useActionData() !== undefined

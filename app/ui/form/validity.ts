@@ -16,7 +16,8 @@ export function complaintOf({ validity, title, min, max, minLength }: Judged): s
   if (validity.typeMismatch) return title || 'Enter an email address'
   if (validity.patternMismatch) return title || 'Check the format'
   if (validity.tooShort) return `At least ${minLength} characters`
-  if (validity.rangeUnderflow || validity.rangeOverflow) return title || (min && max ? `${min} to ${max}` : min ? `At least ${min}` : `At most ${max}`)
+  if (validity.rangeUnderflow || validity.rangeOverflow)
+    return title || (min && max ? `${min} to ${max}` : min ? `At least ${min}` : `At most ${max}`)
   if (validity.stepMismatch) return title || 'Enter a whole number'
   return undefined
 }

@@ -22,7 +22,9 @@ type ArticleScreenProps = {
 export function ArticleScreen({ back, edit, over, title, beside, wide = false, children }: ArticleScreenProps) {
   return (
     <OpenScreen>
-      <div className={`grid gap-x-16 gap-y-10 ${wide ? 'lg:grid-cols-[minmax(0,1fr)_340px]' : 'mx-auto max-w-274 lg:grid-cols-[minmax(0,1fr)_300px]'}`}>
+      <div
+        className={`grid gap-x-16 gap-y-10 ${wide ? 'lg:grid-cols-[minmax(0,1fr)_340px]' : 'mx-auto max-w-274 lg:grid-cols-[minmax(0,1fr)_300px]'}`}
+      >
         <article className="min-w-0">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <WayBack to={back.to}>{back.text}</WayBack>

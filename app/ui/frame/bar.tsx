@@ -8,7 +8,9 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { InitialsTile, UserMenu } from './user-menu.tsx'
 
-/** The menu bar: whole from 768 px, a long one from 1024 px; narrower, the name of the place and a button for the menu. */
+/**
+ * The menu bar: whole from 768 px, a long one from 1024 px; narrower, the name of the place and a button for the menu.
+ */
 export function Bar({ viewer, section }: { viewer: Viewer; section?: string | undefined }) {
   const { left, right } = barEntries(viewer)
   const known = viewer.role !== 'anonymous'
@@ -33,7 +35,10 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
           </div>
         </nav>
-        <nav aria-label="Site" className={`flex min-w-0 flex-1 items-stretch gap-4 ${isLong ? 'lg:hidden' : 'md:hidden'}`}>
+        <nav
+          aria-label="Site"
+          className={`flex min-w-0 flex-1 items-stretch gap-4 ${isLong ? 'lg:hidden' : 'md:hidden'}`}
+        >
           <p className="mr-auto flex min-w-0 items-center font-semibold">
             <span className="flex h-full items-center truncate border-b-[3px] border-accent pt-[3px]">
               {section ?? sectionName(viewer, place)}
@@ -69,7 +74,12 @@ function BarEntries({ entries, path }: { entries: Entry[]; path: string }) {
         ))}
       </BarMenu>
     ) : (
-      <Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, path) ? 'page' : undefined} className="bar-entry">
+      <Link
+        key={entry.to}
+        to={entry.to}
+        aria-current={isCurrent(entry, path) ? 'page' : undefined}
+        className="bar-entry"
+      >
         <span>{entry.label}</span>
       </Link>
     ),

@@ -17,7 +17,10 @@ export function Footer({ viewer, year }: { viewer: Viewer; year: number }) {
         <ul className="grid grid-cols-2 content-start gap-x-4 border-t border-bar-rule py-6 lg:grid-cols-1 lg:border-t-0 lg:border-l lg:py-7 lg:pl-8">
           {footerLinks(viewer).map(([to, label]) => (
             <li key={to}>
-              <Link to={to} className="inline-flex min-h-11 items-center hover:text-bar-content hover:underline lg:min-h-7">
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center hover:text-bar-content hover:underline lg:min-h-7"
+              >
                 {label}
               </Link>
             </li>

@@ -50,7 +50,15 @@ export type FrameIconName =
  * An icon of the frame, from one picture file that the browser keeps: the menus show dozens on every page,
  * and as code they would weigh more than the menus. Pages take lucide's own components (`ui/parts/icon.tsx`).
  */
-export function FrameIcon({ name, size = 16, className = '' }: { name: FrameIconName; size?: number; className?: string }) {
+export function FrameIcon({
+  name,
+  size = 16,
+  className = '',
+}: {
+  name: FrameIconName
+  size?: number
+  className?: string
+}) {
   return (
     <svg
       width={size}

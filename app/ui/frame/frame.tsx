@@ -7,7 +7,10 @@ import { Header } from './header.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { ClosedNotice, DemoNotice, SessionExpired } from './notices.tsx'
 
-const Footer = lazyHydrate(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
+const Footer = lazyHydrate(
+  import.meta.env.SSR ? WholeFooter : undefined,
+  async () => (await import('./footer.tsx')).Footer,
+)
 
 /**
  * The frame around every page. `section` names the place on the phone's bar where the menu cannot know it,

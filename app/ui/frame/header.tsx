@@ -33,7 +33,9 @@ export function Header({ viewer, pictures }: { viewer: Viewer | undefined; pictu
             </Link>
           </p>
         )}
-        <div className="min-w-0 text-right lg:col-span-3 lg:col-start-10">{viewer && <ChapterName viewer={viewer} home={home} />}</div>
+        <div className="min-w-0 text-right lg:col-span-3 lg:col-start-10">
+          {viewer && <ChapterName viewer={viewer} home={home} />}
+        </div>
       </div>
     </header>
   )

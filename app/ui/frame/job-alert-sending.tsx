@@ -36,7 +36,11 @@ export function JobAlertSending({ form }: { form: RefObject<HTMLFormElement> }) 
       <HumanCheck invisible />
       {outcome &&
         createPortal(
-          <NoticeDialog answer={outcome} tone={outcome.ok ? 'success' : 'error'} title={outcome.ok ? undefined : jobAlertWords.failed}>
+          <NoticeDialog
+            answer={outcome}
+            tone={outcome.ok ? 'success' : 'error'}
+            title={outcome.ok ? undefined : jobAlertWords.failed}
+          >
             {Object.values(outcome.fields ?? {})[0] ?? outcome.message}
           </NoticeDialog>,
           document.body,

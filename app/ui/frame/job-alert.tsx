@@ -20,7 +20,9 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
       <h2 id="job-alert" className="type-block text-balance text-bar-content">
         {jobAlertHeading(viewer)}
       </h2>
-      <p className="mt-1">{words.text} {words.anyTime}.</p>
+      <p className="mt-1">
+        {words.text} {words.anyTime}.
+      </p>
       <form
         ref={form}
         method="post"

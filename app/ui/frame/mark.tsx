@@ -8,7 +8,8 @@ export function Mark({ height, onBar = false }: { height: number; onBar?: boolea
   const viewer = useMaybeViewer()
   const { shortName, name, logo } = viewer?.association ?? { shortName: '', name: 'Chapterhouse' }
   if (logo) return <img src={logo} alt={shortName} height={height} style={{ height }} className="w-auto" />
-  if (viewer?.mode === 'demo' && shortName === 'AEA') return <DrawnMark height={height} onBar={onBar} label={shortName} />
+  if (viewer?.mode === 'demo' && shortName === 'AEA')
+    return <DrawnMark height={height} onBar={onBar} label={shortName} />
   return (
     <span
       className={`font-semibold [font-stretch:112%] tracking-tight ${onBar ? 'text-bar-content' : 'text-primary'}`}

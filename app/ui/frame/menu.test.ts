@@ -58,7 +58,9 @@ test.each([
   const entry = barEntries(reader(role)).left.find(({ label }) => label === 'Admin dashboard')!
   expect(entry.to).toBe(to)
   expect(isCurrent(entry, '/dashboard')).toBe(true)
-  expect(panelOf(reader(role))!.groups[0]!.entries[0]!.to, 'and the own dashboard stands in the panel').toBe('/dashboard')
+  expect(panelOf(reader(role))!.groups[0]!.entries[0]!.to, 'and the own dashboard stands in the panel').toBe(
+    '/dashboard',
+  )
 })
 
 test('Jobs is there with the job portal only, and shorter on the parent chapter', () => {
@@ -86,7 +88,8 @@ test('a module has a group in the panel, which goes with it', () => {
 })
 
 test('on each list of a module one entry is the current place', () => {
-  const current = (path: string) => panelOf(reader('admin'))!.groups.flatMap(({ entries }) => labels(entries.filter((entry) => isCurrent(entry, path))))
+  const current = (path: string) =>
+    panelOf(reader('admin'))!.groups.flatMap(({ entries }) => labels(entries.filter((entry) => isCurrent(entry, path))))
   expect(current('/career')).toEqual(['Pending posts'])
   expect(current('/career/approved/')).toEqual(['Approved posts'])
   expect(current('/advertisement')).toEqual(['Add advertisement'])

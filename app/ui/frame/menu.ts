@@ -2,8 +2,8 @@ import type { Module, Viewer } from '#app/lib/page/viewer.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
 /**
- * An entry of a menu, of chapters with the `module` alone. It counts as the current place on its address, on those below it
- * unless it is `exact`, and on those that are `also` its, `except` for those of another place.
+ * An entry of a menu, of chapters with the `module` alone. It counts as the current place on its address, on those
+ * below it unless it is `exact`, and on those that are `also` its, `except` for those of another place.
  */
 export type Entry = {
   label: string
@@ -37,13 +37,16 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
 }
 
 /** Without the entries of modules that the chapter has not switched on. */
-const switchedOn = (chapter: Reader['chapter'], entries: Entry[]) => entries.filter(({ module }) => !module || chapter[module])
+const switchedOn = (chapter: Reader['chapter'], entries: Entry[]) =>
+  entries.filter(({ module }) => !module || chapter[module])
 
 /** A visitor's entries at the right end of the bar; neither the parent chapter nor a closed one takes applications. */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
   if (role !== 'anonymous') return []
   const login: Entry = { label: 'Log in', to: '/login', icon: 'log-in', also: ['/password'] }
-  return chapter.isMain || chapter.closedOn !== null ? [login] : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
+  return chapter.isMain || chapter.closedOn !== null
+    ? [login]
+    : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
 }
 
 /** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
@@ -81,8 +84,19 @@ export function sectionName(reader: Reader, path: string): string {
   const { left, right } = barEntries(reader)
   const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
   // A place has its name also for readers whose menus do not lead there.
-  const all: Reader = { role: 'systemAdmin', isAdmin: true, chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true } }
-  const entries = [...bar, ...everyone(reader), ...content(all), ...ofModules.flatMap((group) => group.entries), ...setup(all), ...elsewhere]
+  const all: Reader = {
+    role: 'systemAdmin',
+    isAdmin: true,
+    chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true },
+  }
+  const entries = [
+    ...bar,
+    ...everyone(reader),
+    ...content(all),
+    ...ofModules.flatMap((group) => group.entries),
+    ...setup(all),
+    ...elsewhere,
+  ]
   return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
 }
 
@@ -125,7 +139,14 @@ const documents: Entry = { label: 'Downloads', to: '/documents', icon: 'folder-d
 function jobs(isMain: boolean): Entry {
   const all = { label: 'All jobs', to: '/jobsall' }
   const below = isMain ? [all] : [{ label: 'Chapter jobs', to: '/jobs' }, all, { label: 'Post a job', to: '/job/new' }]
-  return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', icon: 'briefcase', module: 'jobPortal', also: ['/jobs', '/jobsall', '/job'], below }
+  return {
+    label: 'Jobs',
+    to: isMain ? '/jobsall' : '/jobs',
+    icon: 'briefcase',
+    module: 'jobPortal',
+    also: ['/jobs', '/jobsall', '/job'],
+    below,
+  }
 }
 
 function everyone(reader: Reader): Entry[] {
@@ -165,7 +186,12 @@ const ofModules: { title: string; module: Module; entries: Entry[] }[] = [
     module: 'advertisement',
     entries: [
       { label: 'Add advertisement', to: '/advertisement', icon: 'megaphone', exact: true },
-      { label: 'Main banners', to: '/advertisement/home-main-banner', icon: 'rectangle-horizontal', also: ['/advertisement/home-image-box'] },
+      {
+        label: 'Main banners',
+        to: '/advertisement/home-main-banner',
+        icon: 'rectangle-horizontal',
+        also: ['/advertisement/home-image-box'],
+      },
       { label: 'Video box', to: '/advertisement/home-video-box', icon: 'play' },
       { label: 'Event ads', to: '/advertisement/event-sponsor', icon: 'calendar-days' },
       { label: 'Sponsors', to: '/advertisement/manage-sponsor', icon: 'hand-heart' },

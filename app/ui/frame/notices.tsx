@@ -27,7 +27,8 @@ export function ClosedNotice({ chapter }: Pick<Viewer, 'chapter'>) {
   return (
     <aside data-frame="notice" aria-label="About this chapter" className="border-b border-warning bg-(--wash-warning)">
       <p className="sheet-width type-body py-3.5">
-        <strong className="font-semibold">{words.closed(chapter.chapterName, date(chapter.closedOn))}</strong> {words.closedText}
+        <strong className="font-semibold">{words.closed(chapter.chapterName, date(chapter.closedOn))}</strong>{' '}
+        {words.closedText}
       </p>
     </aside>
   )

@@ -66,7 +66,11 @@ function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
         <ul className="pb-2">
           {entry.below.map((below) => (
             <li key={below.to}>
-              <Link to={below.to} aria-current={isCurrent(below, path) ? 'page' : undefined} className="phone-row h-11 pl-13">
+              <Link
+                to={below.to}
+                aria-current={isCurrent(below, path) ? 'page' : undefined}
+                className="phone-row h-11 pl-13"
+              >
                 {below.label}
               </Link>
             </li>
@@ -117,7 +121,11 @@ function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path
 function PhoneLink({ entry, path, low = false }: { entry: Entry; path: string; low?: boolean }) {
   const current = isCurrent(entry, path)
   return (
-    <Link to={entry.to} aria-current={current ? 'page' : undefined} className={`phone-row ${low ? 'h-11' : 'h-[51px]'}`}>
+    <Link
+      to={entry.to}
+      aria-current={current ? 'page' : undefined}
+      className={`phone-row ${low ? 'h-11' : 'h-[51px]'}`}
+    >
       {entry.icon && <FrameIcon name={entry.icon} size={20} />}
       {entry.label}
     </Link>

@@ -13,7 +13,10 @@ const openByBrowser = { popovertarget: dialogId }
 const closeByBrowser = { popovertarget: dialogId, popovertargetaction: 'hide' }
 const asPopover = { popover: 'auto' }
 
-const Body = lazyHydrate(import.meta.env.SSR ? WholeBody : undefined, async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody)
+const Body = lazyHydrate(
+  import.meta.env.SSR ? WholeBody : undefined,
+  async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody,
+)
 
 /** The menu of phones: the full screen, from the right. As a modal dialog it keeps the focus, and Escape closes it. */
 export function PhoneMenu({ viewer }: { viewer: Viewer }) {

@@ -12,7 +12,11 @@ export function PhoneUser({ viewer }: { viewer: Viewer }) {
     <div className="border-b border-rule bg-base-200">
       <div className="flex h-19 items-center gap-4 px-4">
         <MonogramTile memberId={viewer.memberId ?? ''} initials={initials(name)} size={44} />
-        <Link to={profileEntry.to} aria-current={isCurrent(profileEntry, usePlace()) ? 'page' : undefined} className="min-w-0 flex-1 py-0.5">
+        <Link
+          to={profileEntry.to}
+          aria-current={isCurrent(profileEntry, usePlace()) ? 'page' : undefined}
+          className="min-w-0 flex-1 py-0.5"
+        >
           <span className="block truncate font-semibold">{name}</span>
           <span className="block type-small text-ink-2">Profile</span>
         </Link>

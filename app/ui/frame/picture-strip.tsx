@@ -8,15 +8,19 @@ import { frameWords as words } from './words.ts'
 const again = 4
 
 /**
- * The row of pictures in the header, each a link: four, three under 1024, two under 600, one under 480. Every three seconds it
- * moves on by one; it rests under the pointer and the focus, and the keyboard finds a box that stops it. No script is
- * needed. Those that stand there once more are for the eye alone. For readers who asked for less motion the row stands still and scrolls.
+ * The row of pictures in the header, each a link: four, three under 1024, two under 600, one under 480. Every three
+ * seconds it moves on by one; it rests under the pointer and the focus, and the keyboard finds a box that stops it. No
+ * script is needed. Those that stand there once more are for the eye alone. For readers who asked for less motion the
+ * row stands still and scrolls.
  */
 export function PictureStrip({ pictures, tall }: { pictures: StripPicture[]; tall: boolean }) {
   const row = Array.from({ length: pictures.length + again }, (_, index) => pictures[index % pictures.length]!)
   return (
     <div data-frame="strip" className="strip relative [--n:1] xs:[--n:2] min-[37.5rem]:[--n:3] lg:[--n:4]">
-      <div className={`strip-row flex gap-2 ${tall ? 'h-[78px] sm:h-[94px]' : 'h-[58px]'}`} style={{ '--pictures': pictures.length } as CSSProperties}>
+      <div
+        className={`strip-row flex gap-2 ${tall ? 'h-[78px] sm:h-[94px]' : 'h-[58px]'}`}
+        style={{ '--pictures': pictures.length } as CSSProperties}
+      >
         {row.map(({ imageId, image, imageDescription }, index) => {
           const isRepeated = index >= pictures.length
           return (
@@ -26,7 +30,13 @@ export function PictureStrip({ pictures, tall }: { pictures: StripPicture[]; tal
               {...(isRepeated && { 'aria-hidden': true, tabIndex: -1 })}
               className="h-full w-[calc((100%-(var(--n)-1)*0.5rem)/var(--n))] shrink-0 overflow-hidden rounded-tile border border-rule"
             >
-              <UploadedPicture path={image} alt={isRepeated ? '' : imageDescription} sizes="(min-width: 64rem) 12vw, (min-width: 37.5rem) 33vw, (min-width: 30rem) 50vw, 100vw" lazy={index >= again} className="size-full" />
+              <UploadedPicture
+                path={image}
+                alt={isRepeated ? '' : imageDescription}
+                sizes="(min-width: 64rem) 12vw, (min-width: 37.5rem) 33vw, (min-width: 30rem) 50vw, 100vw"
+                lazy={index >= again}
+                className="size-full"
+              />
             </Link>
           )
         })}

@@ -8,7 +8,10 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className={dress}>{children}</div>
 }
 
-/** The same for formatted text that was typed in. The server has cleaned it before it kept it. Links to videos become players after a click. */
+/**
+ * The same for formatted text that was typed in. The server has cleaned it before it kept it. Links to videos become
+ * players after a click.
+ */
 export function ProseHtml({ html }: { html: string }) {
   const prose = useRef<HTMLDivElement>(null)
   useEffect(() => {

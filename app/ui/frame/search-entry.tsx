@@ -8,18 +8,28 @@ type Dialog = ComponentType<{ onClose: () => void }>
 const page = '/search'
 
 /**
- * The search in the bar: a link to its page, which opens as a dialog in place once scripts are there, by a press or by "/".
- * The dialog is loaded then: no page weighs more for it.
+ * The search in the bar: a link to its page, which opens as a dialog in place once scripts are there, by a press or by
+ * "/". The dialog is loaded then: no page weighs more for it.
  */
 export function SearchEntry() {
   const [Opened, setOpened] = useState<Dialog>()
   const open = useCallback(() => {
     // Without its code there is still the page.
-    import('../search/search-dialog.tsx').then(({ SearchDialog }) => setOpened(() => SearchDialog)).catch(() => location.assign(page))
+    import('../search/search-dialog.tsx')
+      .then(({ SearchDialog }) => setOpened(() => SearchDialog))
+      .catch(() => location.assign(page))
   }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTakenElsewhere(event.target)) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isTakenElsewhere(event.target)
+      )
+        return
       event.preventDefault()
       open()
     }
@@ -46,4 +56,5 @@ export function SearchEntry() {
 
 /** Somebody is typing, or another dialog waits for an answer. */
 const isTakenElsewhere = (target: EventTarget | null) =>
-  document.querySelector('dialog:modal') !== null || (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))

@@ -5,7 +5,10 @@ import { SidePanel as WholeSidePanel } from './side-panel.tsx'
 
 export { NarrowCard } from './narrow-card.tsx'
 
-const SidePanel = lazyHydrate(import.meta.env.SSR ? WholeSidePanel : undefined, async () => (await import('./side-panel.tsx')).SidePanel)
+const SidePanel = lazyHydrate(
+  import.meta.env.SSR ? WholeSidePanel : undefined,
+  async () => (await import('./side-panel.tsx')).SidePanel,
+)
 
 type TitleProps = {
   title: ReactNode
@@ -28,8 +31,17 @@ export function PageTitle({ title, lead, action }: TitleProps) {
   )
 }
 
-/** A work screen: the side panel left, 248 px; the content right. `before` is the way back; without `title` the content brings its own h1. */
-export function WorkScreen({ before, title, lead, action, children }: Partial<TitleProps> & { before?: ReactNode; children: ReactNode }) {
+/**
+ * A work screen: the side panel left, 248 px; the content right. `before` is the way back; without `title` the content
+ * brings its own h1.
+ */
+export function WorkScreen({
+  before,
+  title,
+  lead,
+  action,
+  children,
+}: Partial<TitleProps> & { before?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
   return (
     <div className="sheet-width grid gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-8">

@@ -17,12 +17,18 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         <>
           <InitialsTile name={name} />
           {/* Narrower, the entries need the place; the tile still tells whose menu it is. */}
-          <span className="max-w-40 truncate xl:max-w-44 font-semibold text-bar-content uppercase max-lg:sr-only [[data-long]_&]:max-xl:sr-only">{name}</span>
+          <span className="max-w-40 truncate xl:max-w-44 font-semibold text-bar-content uppercase max-lg:sr-only [[data-long]_&]:max-xl:sr-only">
+            {name}
+          </span>
         </>
       }
     >
       <li>
-        <Link to={profileEntry.to} aria-current={isCurrent(profileEntry, place) ? 'page' : undefined} className="menu-row">
+        <Link
+          to={profileEntry.to}
+          aria-current={isCurrent(profileEntry, place) ? 'page' : undefined}
+          className="menu-row"
+        >
           <FrameIcon name="user-round" size={18} /> Profile
         </Link>
       </li>
@@ -62,12 +68,14 @@ export function ThemeForm({ viewer }: { viewer: Viewer }) {
       <input type="hidden" name="back" value={viewer.path} />
       <p className="type-key px-4 pt-2.5 pb-1">Theme</p>
       {choices.map(([theme, label]) => (
-        <button key={theme} name="theme" value={theme} aria-pressed={viewer.theme === theme} className="menu-row w-full">
-          <FrameIcon
-            name="check"
-            size={18}
-            className={viewer.theme === theme ? 'text-primary' : 'invisible'}
-          />
+        <button
+          key={theme}
+          name="theme"
+          value={theme}
+          aria-pressed={viewer.theme === theme}
+          className="menu-row w-full"
+        >
+          <FrameIcon name="check" size={18} className={viewer.theme === theme ? 'text-primary' : 'invisible'} />
           {label}
         </button>
       ))}

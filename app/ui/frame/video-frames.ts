@@ -2,8 +2,8 @@ import { videoAt, type Video } from '#server/text/videos.ts'
 import { videoWords as words } from './words.ts'
 
 /**
- * Puts a still frame with a button in the place of each link to a video that stands alone, and below the paragraph of one
- * within a sentence. Nothing is asked of the video's host before the button is pressed.
+ * Puts a still frame with a button in the place of each link to a video that stands alone, and below the paragraph of
+ * one within a sentence. Nothing is asked of the video's host before the button is pressed.
  */
 export function showVideoFrames(prose: HTMLElement): void {
   for (const link of prose.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {

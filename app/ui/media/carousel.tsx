@@ -4,7 +4,10 @@ import { useRotation } from '#app/ui/frame/use-rotation.ts'
 /** Of every carousel (events and content, sections 9). */
 const stepMs = 3_000
 
-/** Things that follow each other, one at a time. `turn` counts on, back below zero too; `current` is the place among them. */
+/**
+ * Things that follow each other, one at a time. `turn` counts on, back below zero too; `current` is the place among
+ * them.
+ */
 export function useCarousel(count: number) {
   const rotation = useRotation(stepMs, count === 1)
   const placeOf = (turn: number) => ((turn % count) + count) % count
@@ -13,12 +16,25 @@ export function useCarousel(count: number) {
 
 type CarouselControlsProps = {
   of: ReturnType<typeof useCarousel>
-  words: { place: (number: number, count: number) => string; previous: string; next: string; pause: string; play: string }
+  words: {
+    place: (number: number, count: number) => string
+    previous: string
+    next: string
+    pause: string
+    play: string
+  }
   placeClass?: string
 }
 
-/** The place among so many, with Previous, Pause and Next; nothing where there is one alone. Nobody who goes by hand is hurried on. */
-export function CarouselControls({ of: { count, current, running, setRunning, setTurn }, words, placeClass = '' }: CarouselControlsProps) {
+/**
+ * The place among so many, with Previous, Pause and Next; nothing where there is one alone. Nobody who goes by hand is
+ * hurried on.
+ */
+export function CarouselControls({
+  of: { count, current, running, setRunning, setTurn },
+  words,
+  placeClass = '',
+}: CarouselControlsProps) {
   if (count < 2) return null
   const go = (by: number) => {
     setRunning(false)
@@ -29,7 +45,11 @@ export function CarouselControls({ of: { count, current, running, setRunning, se
       <p className={`tabular shrink-0 text-ink-2 ${placeClass}`}>{words.place(current + 1, count)}</p>
       <div className="flex gap-1">
         <ControlButton label={words.previous} icon="chevron-left" press={() => go(-1)} />
-        <ControlButton label={running ? words.pause : words.play} icon={running ? 'pause' : 'play'} press={() => setRunning(!running)} />
+        <ControlButton
+          label={running ? words.pause : words.play}
+          icon={running ? 'pause' : 'play'}
+          press={() => setRunning(!running)}
+        />
         <ControlButton label={words.next} icon="chevron-right" press={() => go(1)} />
       </div>
     </>

@@ -6,20 +6,38 @@ import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { lightboxWords as words } from './lightbox-words.ts'
 import { UploadedPicture } from './uploaded-picture.tsx'
 
-export type LightboxPicture = { imageId: string; image: string; imageDescription: string; /** Under the picture: its event. */ line?: string }
+export type LightboxPicture = {
+  imageId: string
+  image: string
+  imageDescription: string
+  /** Under the picture: its event. */ line?: string
+}
 
 /** Pixels of a finger's way that are a swipe and no touch. */
 const swipe = 40
 
 /** Pictures one by one over the whole window. Arrow keys, Home, End and a swipe turn them, Escape closes. */
-export default function Lightbox({ pictures, start, onClose }: { pictures: LightboxPicture[]; start: number; onClose: () => void }) {
+export default function Lightbox({
+  pictures,
+  start,
+  onClose,
+}: {
+  pictures: LightboxPicture[]
+  start: number
+  onClose: () => void
+}) {
   const [at, setAt] = useState(start)
   const dialog = useRef<HTMLDialogElement>(null)
   const touched = useRef(0)
   const current = pictures[at]!
   const last = pictures.length - 1
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)))
-  const keys: Record<string, () => void> = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(last) }
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(at - 1),
+    ArrowRight: () => go(at + 1),
+    Home: () => go(0),
+    End: () => go(last),
+  }
 
   useEffect(() => {
     const opener = document.activeElement
@@ -64,12 +82,31 @@ export default function Lightbox({ pictures, start, onClose }: { pictures: Light
           if (Math.abs(way) >= swipe) go(at + (way < 0 ? 1 : -1))
         }}
       >
-        <UploadedPicture key={current.imageId} path={current.image} alt={current.imageDescription} sizes="100vw" lazy={false} className="h-auto max-h-full w-auto max-w-full border border-white/30 object-contain!" />
+        <UploadedPicture
+          key={current.imageId}
+          path={current.image}
+          alt={current.imageDescription}
+          sizes="100vw"
+          lazy={false}
+          className="h-auto max-h-full w-auto max-w-full border border-white/30 object-contain!"
+        />
       </div>
       <div className="flex items-center justify-between gap-4 px-4 pb-3 sm:justify-center">
-        <TurnButton label={words.previous} icon={ChevronLeft} press={() => go(at - 1)} off={at === 0} className="sm:fixed sm:top-1/2 sm:left-3" />
+        <TurnButton
+          label={words.previous}
+          icon={ChevronLeft}
+          press={() => go(at - 1)}
+          off={at === 0}
+          className="sm:fixed sm:top-1/2 sm:left-3"
+        />
         <p className="type-fine min-h-5 min-w-0 truncate">{current.line}</p>
-        <TurnButton label={words.next} icon={ChevronRight} press={() => go(at + 1)} off={at === last} className="sm:fixed sm:top-1/2 sm:right-3" />
+        <TurnButton
+          label={words.next}
+          icon={ChevronRight}
+          press={() => go(at + 1)}
+          off={at === last}
+          className="sm:fixed sm:top-1/2 sm:right-3"
+        />
       </div>
       <div className="flex shrink-0 gap-1.5 overflow-x-auto px-4 pt-1 pb-4">
         {pictures.map((picture, index) => (
@@ -89,7 +126,14 @@ export default function Lightbox({ pictures, start, onClose }: { pictures: Light
   )
 }
 
-type TurnButtonProps = { label: string; icon: IconShape; press: () => void; off?: boolean; plain?: boolean; className?: string }
+type TurnButtonProps = {
+  label: string
+  icon: IconShape
+  press: () => void
+  off?: boolean
+  plain?: boolean
+  className?: string
+}
 
 /** It stays focusable at the end of the row: a disabled button would lose the focus, and with it the keys. */
 function TurnButton({ label, icon, press, off = false, plain = false, className = '' }: TurnButtonProps) {

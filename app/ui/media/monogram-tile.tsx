@@ -1,6 +1,11 @@
 import { tileVariant } from './tile-variant.ts'
 
-type MonogramTileProps = { /** Chooses the line behind the letters; a member keeps the same one. */ memberId: string; initials: string; size?: number; className?: string }
+type MonogramTileProps = {
+  /** Chooses the line behind the letters; a member keeps the same one. */ memberId: string
+  initials: string
+  size?: number
+  className?: string
+}
 
 const lines = [
   'M0 100A100 100 0 0 1 100 0',

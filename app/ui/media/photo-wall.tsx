@@ -6,7 +6,9 @@ import type { LightboxPicture } from './lightbox.tsx'
 
 const Lightbox = lazy(() => import('#app/ui/media/lightbox.tsx'))
 
-type WallPicture = LightboxPicture & { /** Where its link leads before scripts arrive: the page of the picture, where it is not said. */ to?: string }
+type WallPicture = LightboxPicture & {
+  /** Where its link leads before scripts arrive: the page of the picture, where it is not said. */ to?: string
+}
 
 type PhotoWallProps = {
   pictures: WallPicture[]
@@ -23,8 +25,8 @@ type PhotoWallProps = {
 }
 
 /**
- * More pictures than these are counted in the last cell of the wall: whole rows of three or of four, of three or of five.
- * All are in the lightbox.
+ * More pictures than these are counted in the last cell of the wall: whole rows of three or of four, of three or of
+ * five. All are in the lightbox.
  */
 const mostInWall = { narrow: 8, wide: 14 } as const
 
@@ -33,7 +35,10 @@ const columns = { narrow: 'sm:max-lg:grid-cols-4 xl:grid-cols-4', wide: 'sm:grid
 /** Where the wall has four columns, its eighth cell is the last one. */
 const inFours = { hidden: 'sm:max-lg:hidden xl:hidden', visible: 'hidden sm:max-lg:inline xl:inline' }
 
-/** Pictures as squares of at least 150 pixels on a wide screen, which open over the whole window. Nothing where there are none and nothing is said of it. */
+/**
+ * Pictures as squares of at least 150 pixels on a wide screen, which open over the whole window. Nothing where there
+ * are none and nothing is said of it.
+ */
 export function PhotoWall({ pictures, title = words.title, wide = false, id, aside, children, actOf }: PhotoWallProps) {
   const [opened, setOpened] = useState<number>()
   if (pictures.length === 0 && !children) return null
@@ -52,9 +57,17 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
       {children}
       <ul className={`mt-4 grid grid-cols-3 gap-2 ${columns[layout]}`}>
         {pictures.slice(0, most).map((picture, index) => (
-          <li key={picture.imageId} className={`relative ${more > 0 && !wide && index === most - 1 ? inFours.hidden : ''}`}>
+          <li
+            key={picture.imageId}
+            className={`relative ${more > 0 && !wide && index === most - 1 ? inFours.hidden : ''}`}
+          >
             <a href={addressOf(picture)} onClick={open(index)} className="block">
-              <UploadedPicture path={picture.image} alt={picture.imageDescription} sizes="(min-width: 64rem) 220px, 33vw" className="aspect-square w-full rounded-tile border border-rule hover:border-2 hover:border-primary" />
+              <UploadedPicture
+                path={picture.image}
+                alt={picture.imageDescription}
+                sizes="(min-width: 64rem) 220px, 33vw"
+                className="aspect-square w-full rounded-tile border border-rule hover:border-2 hover:border-primary"
+              />
             </a>
             {actOf && <span className="absolute top-1 right-1 rounded-field bg-base-100">{actOf(picture, index)}</span>}
           </li>

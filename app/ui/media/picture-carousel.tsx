@@ -21,7 +21,8 @@ export function PictureCarousel({ pictures, label, sizes, shape, source }: Pictu
   const carousel = useCarousel(pictures.length)
   const { turn, placeOf, current } = carousel
   const isLoaded = useIsLoaded()
-  // The one before fades out, the next is fetched meanwhile; of twenty the others wait. The first shares the line with none.
+  // The one before fades out, the next is fetched meanwhile; of twenty the others wait. The first shares the line with
+  // none.
   const near = (isLoaded ? [turn, turn - 1, turn + 1] : [turn]).map(placeOf)
   return (
     <section aria-roledescription="carousel" aria-label={label} className="border-b border-rule pb-3">
@@ -34,7 +35,14 @@ export function PictureCarousel({ pictures, label, sizes, shape, source }: Pictu
                 aria-hidden={index !== current}
                 className={`absolute inset-0 transition-opacity duration-500 ${index === current ? '' : 'opacity-0'}`}
               >
-                <UploadedPicture path={image} alt={imageDescription} sizes={sizes} lazy={index > 0} first={index === 0} className="size-full" />
+                <UploadedPicture
+                  path={image}
+                  alt={imageDescription}
+                  sizes={sizes}
+                  lazy={index > 0}
+                  first={index === 0}
+                  className="size-full"
+                />
               </div>
             ),
         )}

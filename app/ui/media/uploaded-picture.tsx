@@ -13,8 +13,19 @@ type UploadedPictureProps = {
   className?: string
 }
 
-/** A picture that somebody uploaded, in a width that fits its box. The class gives the box; 16:10 stands where it does not. */
-export function UploadedPicture({ path, alt, sizes, lazy = true, first = false, whole = false, className = '' }: UploadedPictureProps) {
+/**
+ * A picture that somebody uploaded, in a width that fits its box. The class gives the box; 16:10 stands where it does
+ * not.
+ */
+export function UploadedPicture({
+  path,
+  alt,
+  sizes,
+  lazy = true,
+  first = false,
+  whole = false,
+  className = '',
+}: UploadedPictureProps) {
   // An animation would stand still.
   const widths = path.endsWith('.gif') ? [] : pictureWidths
   return (

@@ -12,7 +12,10 @@ const shapes = { info: Info, success: CircleCheck, warning: TriangleAlert, error
 
 type AlertProps = { tone?: AlertTone; title?: ReactNode; children?: ReactNode; id?: string; className?: string }
 
-/** A note in the page: what happened in bold, what next below. Errors are read out at once. Default style info (foundation 2). */
+/**
+ * A note in the page: what happened in bold, what next below. Errors are read out at once. Default style info
+ * (foundation 2).
+ */
 export function Alert({ tone = 'info', title, children, id, className = '' }: AlertProps) {
   return (
     <div id={id} className={`note ${className}`} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

@@ -25,7 +25,9 @@ const states: Record<string, { tone: BadgeTone; dot?: DotFill }> = {
   'Sold out': { tone: 'plain' },
 }
 
-/** A state by its name as members know it; any state but active and pending is shown in red (foundation 2, dashboard). */
+/**
+ * A state by its name as members know it; any state but active and pending is shown in red (foundation 2, dashboard).
+ */
 export function StatusBadge({ status }: { status: string }) {
   const { tone, dot } = states[status] ?? { tone: 'error', dot: 'hollow' }
   return (

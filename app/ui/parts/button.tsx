@@ -74,5 +74,7 @@ const looks = { primary: 'btn-primary', quiet: 'btn-quiet', error: 'btn-error', 
 const sizes = { normal: '', small: 'btn-sm', tiny: 'btn-xs', provider: 'btn-provider' }
 
 function buttonClass({ look = 'quiet', size = 'normal', wide, iconOnly }: Dress, more = '') {
-  return ['btn', looks[look], sizes[size], wide && 'w-full', iconOnly && 'btn-only-icon', more].filter(Boolean).join(' ')
+  return ['btn', looks[look], sizes[size], wide && 'w-full', iconOnly && 'btn-only-icon', more]
+    .filter(Boolean)
+    .join(' ')
 }

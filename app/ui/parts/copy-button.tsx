@@ -11,7 +11,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!hydrated) return null
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
-    <button type="button" className="print:hidden inline-grid h-8 w-8 cursor-pointer place-items-center align-middle text-link" aria-label={copied ? `${label}: copied` : label} onClick={copy}>
+    <button
+      type="button"
+      className="print:hidden inline-grid h-8 w-8 cursor-pointer place-items-center align-middle text-link"
+      aria-label={copied ? `${label}: copied` : label}
+      onClick={copy}
+    >
       <Icon of={copied ? Check : Copy} />
     </button>
   )

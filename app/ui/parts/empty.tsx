@@ -1,7 +1,12 @@
 import '#app/styles/kit/paper.css'
 import type { ReactNode } from 'react'
 
-type EmptyProps = { title: string; /** h2 where no block's head stands above. */ level?: 'h2' | 'h3'; children?: ReactNode; action?: ReactNode }
+type EmptyProps = {
+  title: string
+  /** h2 where no block's head stands above. */ level?: 'h2' | 'h3'
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** Nothing here yet: squared paper, a dimensioned gap, one sentence, one action. */
 export function Empty({ title, level: Title = 'h3', children, action }: EmptyProps) {

@@ -2,9 +2,20 @@ import '#app/styles/kit/charts.css'
 import { dateTime, planDateTime } from '#app/lib/format.ts'
 import { Hash } from './hash.tsx'
 
-export type LineOfFact = { position: number; recordedAt: string; name: string; detail: string; actor: string; hash: string }
+export type LineOfFact = {
+  position: number
+  recordedAt: string
+  name: string
+  detail: string
+  actor: string
+  hash: string
+}
 
-type FactLineProps = { facts: LineOfFact[]; timeZone: string; /** They stand on a page whose days people plan by, and are written as those. */ planned?: boolean }
+type FactLineProps = {
+  facts: LineOfFact[]
+  timeZone: string
+  /** They stand on a page whose days people plan by, and are written as those. */ planned?: boolean
+}
 
 /** Facts of the log one under the other: when, its name, the detail with who did it, the hash. */
 export function FactLine({ facts, timeZone, planned = false }: FactLineProps) {

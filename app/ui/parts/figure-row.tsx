@@ -1,9 +1,14 @@
 /** A few figures side by side, set as text; the first is the one that the others are parts of. */
 export function FigureRow({ figures }: { figures: { name: string; value: string }[] }) {
   return (
-    <dl className={`mt-6 grid grid-cols-2 gap-y-4 ${figures.length > 4 ? 'sm:grid-cols-3 lg:grid-cols-5' : 'sm:grid-cols-4'}`}>
+    <dl
+      className={`mt-6 grid grid-cols-2 gap-y-4 ${figures.length > 4 ? 'sm:grid-cols-3 lg:grid-cols-5' : 'sm:grid-cols-4'}`}
+    >
       {figures.map(({ name, value }, index) => (
-        <div key={name} className={`flex flex-col justify-between pl-3.5 ${index === 0 ? 'border-l-2 border-primary' : 'border-l border-rule'}`}>
+        <div
+          key={name}
+          className={`flex flex-col justify-between pl-3.5 ${index === 0 ? 'border-l-2 border-primary' : 'border-l border-rule'}`}
+        >
           <dt className="type-key">{name}</dt>
           <dd className={`tabular mt-1 text-xl font-semibold ${index === 0 ? 'text-primary' : ''}`}>{value}</dd>
         </div>

@@ -10,7 +10,13 @@ type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
  */
 export default function createLucideIcon({ node }: Shape) {
   return forwardRef(function LucideIcon({ size = 24, ...rest }: IconProps, ref: ForwardedRef<SVGSVGElement>) {
-    const pen = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+    const pen = {
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 2,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    } as const
     return createElement(
       'svg',
       { ref, viewBox: '0 0 24 24', width: size, height: size, ...pen, ...rest },

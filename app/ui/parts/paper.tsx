@@ -34,7 +34,12 @@ export type PaperColumn = { header: ReactNode; align?: 'end' }
 
 type PaperSum = [label: ReactNode, amount: ReactNode]
 
-type PaperTableProps = { columns: PaperColumn[]; rows: ReactNode[][]; total: PaperSum; /** Sums below the total, such as what went back. */ after?: PaperSum[] }
+type PaperTableProps = {
+  columns: PaperColumn[]
+  rows: ReactNode[][]
+  total: PaperSum
+  /** Sums below the total, such as what went back. */ after?: PaperSum[]
+}
 
 /** The table of a printed page; the total stands under a 2 px line. */
 export function PaperTable({ columns, rows, total, after = [] }: PaperTableProps) {

@@ -46,6 +46,7 @@ export function Seal({ chapterName, verified = true, size = 118 }: SealProps) {
 const ticks = Array.from({ length: 72 }, (_, index) => {
   const angle = (index * Math.PI) / 36
   const inner = 50 - (index % 6 === 0 ? 5 : 2.5)
-  const at = (radius: number) => `${(80 + radius * Math.cos(angle)).toFixed(1)} ${(80 + radius * Math.sin(angle)).toFixed(1)}`
+  const at = (radius: number) =>
+    `${(80 + radius * Math.cos(angle)).toFixed(1)} ${(80 + radius * Math.sin(angle)).toFixed(1)}`
   return `M${at(50)}L${at(inner)}`
 }).join('')

@@ -8,7 +8,14 @@ export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className="segments">
       {links.map(({ to, text, current }) => (
-        <Link key={text} to={to} className="segment" aria-current={current ? 'true' : undefined} replace preventScrollReset>
+        <Link
+          key={text}
+          to={to}
+          className="segment"
+          aria-current={current ? 'true' : undefined}
+          replace
+          preventScrollReset
+        >
           {text}
         </Link>
       ))}

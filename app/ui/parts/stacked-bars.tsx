@@ -46,14 +46,28 @@ export function StackedBars({ series, bars, label, width, className, labels = 2 
           <g key={bar.title}>
             <title>{bar.title}</title>
             {stacked(bar.values).map(({ from, to }, kind) =>
-              to > from ? <rect key={kind} x={x} width={thick} y={yOf(to)} height={yOf(from) - yOf(to)} fill={fills[series[kind]?.look ?? 'solid']} /> : null,
+              to > from ? (
+                <rect
+                  key={kind}
+                  x={x}
+                  width={thick}
+                  y={yOf(to)}
+                  height={yOf(from) - yOf(to)}
+                  fill={fills[series[kind]?.look ?? 'solid']}
+                />
+              ) : null,
             )}
             {labelled.has(index) && (
               <text className="bar-label" x={x + thick / 2} y={yOf(sums[index] ?? 0) - 7} textAnchor="middle">
                 {Math.round(sums[index] ?? 0).toLocaleString('en-US')}
               </text>
             )}
-            <text x={x + thick / 2} y={height - 8} textAnchor="middle" className={index === bars.length - 1 ? 'bar-label' : undefined}>
+            <text
+              x={x + thick / 2}
+              y={height - 8}
+              textAnchor="middle"
+              className={index === bars.length - 1 ? 'bar-label' : undefined}
+            >
               {bar.name}
             </text>
           </g>
@@ -105,5 +119,10 @@ function stacked(values: number[]): { from: number; to: number }[] {
 
 function highest(sums: number[], count: number): Set<number> {
   const order = sums.map((sum, index) => ({ sum, index })).filter(({ sum }) => sum > 0)
-  return new Set(order.sort((one, other) => other.sum - one.sum).slice(0, count).map(({ index }) => index))
+  return new Set(
+    order
+      .sort((one, other) => other.sum - one.sum)
+      .slice(0, count)
+      .map(({ index }) => index),
+  )
 }

@@ -1,7 +1,12 @@
 import '#app/styles/kit/facts.css'
 import type { ReactNode } from 'react'
 
-export type SummaryLine = { key: string; value: ReactNode; /** Below the key, in small type. */ note?: ReactNode; /** Below the value. */ under?: ReactNode }
+export type SummaryLine = {
+  key: string
+  value: ReactNode
+  /** Below the key, in small type. */ note?: ReactNode
+  /** Below the value. */ under?: ReactNode
+}
 
 type SummaryProps = {
   title?: string
@@ -19,7 +24,16 @@ type SummaryProps = {
 }
 
 /** The purchase before it is paid: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
-export function Summary({ title = 'Summary', aside, lines, empty, total, totalKey = 'Total', children, ruled }: SummaryProps) {
+export function Summary({
+  title = 'Summary',
+  aside,
+  lines,
+  empty,
+  total,
+  totalKey = 'Total',
+  children,
+  ruled,
+}: SummaryProps) {
   return (
     <section className="panel lg:sticky lg:top-18" aria-labelledby="summary-title">
       <header className="panel-head">
@@ -28,7 +42,11 @@ export function Summary({ title = 'Summary', aside, lines, empty, total, totalKe
         </h2>
         {aside && <div>{aside}</div>}
       </header>
-      {lines.length === 0 && empty ? <p className="panel-body type-small text-ink-2">{empty}</p> : <SummaryLines lines={lines} ruled={ruled} className="panel-body" />}
+      {lines.length === 0 && empty ? (
+        <p className="panel-body type-small text-ink-2">{empty}</p>
+      ) : (
+        <SummaryLines lines={lines} ruled={ruled} className="panel-body" />
+      )}
       <div className="sum-total panel-body pb-0!">
         <b className="font-semibold">{totalKey}</b>
         <output className="type-figure text-primary" aria-live="polite">
@@ -41,7 +59,11 @@ export function Summary({ title = 'Summary', aside, lines, empty, total, totalKe
 }
 
 /** The lines alone, for where the total stands elsewhere. */
-export function SummaryLines({ lines, ruled, className = '' }: Pick<SummaryProps, 'lines' | 'ruled'> & { className?: string }) {
+export function SummaryLines({
+  lines,
+  ruled,
+  className = '',
+}: Pick<SummaryProps, 'lines' | 'ruled'> & { className?: string }) {
   return (
     <dl className={`grid ${ruled ? 'sum-ruled' : 'gap-2.5'} ${className}`}>
       {lines.map((line, index) => (

@@ -13,7 +13,13 @@ type SwitchLinkProps = {
 export function SwitchLink({ to, on, label, of }: SwitchLinkProps) {
   const state = on ? 'on' : 'off'
   return (
-    <Link to={to} className="switch-link" data-on={on || undefined} aria-label={`${label} ${state}: ${of}`} preventScrollReset>
+    <Link
+      to={to}
+      className="switch-link"
+      data-on={on || undefined}
+      aria-label={`${label} ${state}: ${of}`}
+      preventScrollReset
+    >
       <i aria-hidden />
       <span>
         <span className="md:hidden">{label} </span>

@@ -14,7 +14,19 @@ import { Panel } from '#app/ui/parts/panel.tsx'
  * A form in a panel between the title and the list, for formatted text and files, which need room. Its entries are kept
  * as a draft on the device until they are saved. Both its buttons work before scripts arrive.
  */
-export function FormPanel({ id, title, act, hidden, edition, initial, labels, answer, here, back, children }: FormDialogProps) {
+export function FormPanel({
+  id,
+  title,
+  act,
+  hidden,
+  edition,
+  initial,
+  labels,
+  answer,
+  here,
+  back,
+  children,
+}: FormDialogProps) {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const { memberId } = useViewer()
@@ -31,7 +43,15 @@ export function FormPanel({ id, title, act, hidden, edition, initial, labels, an
       }
       className="mb-8"
     >
-      <PostForm key={draft.turn} id={id} action={here} answer={answer} initial={draft.entries ?? initial} labels={labels} preventScrollReset>
+      <PostForm
+        key={draft.turn}
+        id={id}
+        action={here}
+        answer={answer}
+        initial={draft.entries ?? initial}
+        labels={labels}
+        preventScrollReset
+      >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

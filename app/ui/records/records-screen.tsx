@@ -14,7 +14,10 @@ import { rowActs, rowIcons } from './row-acts.tsx'
 
 type Entries = Record<string, string | number | boolean | null | undefined>
 
-/** A row says when it was changed last: its form sends that along, and what somebody else saved since is not written over. */
+/**
+ * A row says when it was changed last: its form sends that along, and what somebody else saved since is not written
+ * over.
+ */
 type EditedRow = Entries & { updatedAt: string }
 
 type RecordsScreenProps<Row extends EditedRow> = {
@@ -59,7 +62,29 @@ type RecordsScreenProps<Row extends EditedRow> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, filters = [], tabs, iconActs = false, rowAct, footnote, empty, consequence, answer } = props
+  const {
+    title,
+    lead,
+    noun,
+    rows,
+    columns,
+    idName,
+    nameOf,
+    fields,
+    labels,
+    form: RecordForm = FormDialog,
+    single = false,
+    mayEdit = true,
+    searchLabel,
+    filters = [],
+    tabs,
+    iconActs = false,
+    rowAct,
+    footnote,
+    empty,
+    consequence,
+    answer,
+  } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
@@ -70,9 +95,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
     <WorkScreen
       title={title}
       lead={lead}
-      action={
-        mayEdit && !opensPanel && <TopButton of={{ noun, single }} row={rows[0]} addressFor={addressFor} />
-      }
+      action={mayEdit && !opensPanel && <TopButton of={{ noun, single }} row={rows[0]} addressFor={addressFor} />}
     >
       {tabs && <div className="mb-6">{tabs}</div>}
       {(dialog === 'add' || editing) && (
@@ -85,7 +108,9 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
           hidden={editing ? { intent: 'update', [idName]: idOf(editing) } : { intent: 'add' }}
           edition={editing?.updatedAt}
           initial={editing}
-          labels={labels} answer={answer} back={back}
+          labels={labels}
+          answer={answer}
+          back={back}
           here={addressFor(editing ? 'edit' : 'add', editing)}
           onClose={close}
         >
@@ -94,7 +119,11 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
       )}
       <DataTable
         label={title}
-        columns={mayEdit ? [...columns, iconActs ? rowIcons(nameOf, addressFor) : rowActs(nameOf, addressFor, rowAct)] : columns}
+        columns={
+          mayEdit
+            ? [...columns, iconActs ? rowIcons(nameOf, addressFor) : rowActs(nameOf, addressFor, rowAct)]
+            : columns
+        }
         rows={rows}
         state={readTableState(query, '', { filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })}
         filters={rows.length > 0 ? filters : []}
@@ -120,12 +149,21 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
   )
 }
 
-type TopButtonProps<Row> = { of: { noun: string; single: boolean }; row: Row | undefined; addressFor: (dialog: string, row?: Row) => string }
+type TopButtonProps<Row> = {
+  of: { noun: string; single: boolean }
+  row: Row | undefined
+  addressFor: (dialog: string, row?: Row) => string
+}
 
 function TopButton<Row>({ of: { noun, single }, row, addressFor }: TopButtonProps<Row>) {
   const edits = single && row
   return (
-    <LinkButton to={edits ? addressFor('edit', row) : addressFor('add')} look="primary" icon={edits ? Pencil : Plus} preventScrollReset>
+    <LinkButton
+      to={edits ? addressFor('edit', row) : addressFor('add')}
+      look="primary"
+      icon={edits ? Pencil : Plus}
+      preventScrollReset
+    >
       {edits ? `Update ${noun}` : single ? `Add ${noun}` : `New ${noun}`}
     </LinkButton>
   )

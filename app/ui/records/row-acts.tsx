@@ -8,28 +8,62 @@ import type { Column } from '#app/ui/table/column.ts'
 type AddressOf<Row> = (act: 'edit' | 'delete', row: Row) => string
 
 /** The last column of a list: each row can be edited and deleted, after what else can be done with it. */
-export function rowActs<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>, more?: (row: Row) => ReactNode): Column<Row> {
-  const cell = (row: Row) => <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} more={more?.(row)} />
+export function rowActs<Row>(
+  nameOf: (row: Row) => string,
+  address: AddressOf<Row>,
+  more?: (row: Row) => ReactNode,
+): Column<Row> {
+  const cell = (row: Row) => (
+    <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} more={more?.(row)} />
+  )
   return { id: 'acts', header: 'Actions', kind: 'acts', least: more ? 20 : 13, cell, phone: 'acts' }
 }
 
 /** The same as icons, for short tables of many columns. */
 export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>): Column<Row> {
-  const cell = (row: Row) => <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} asIcons />
+  const cell = (row: Row) => (
+    <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} asIcons />
+  )
   return { id: 'acts', header: 'Actions', kind: 'acts', least: 6.5, cell, phone: 'acts' }
 }
 
 /** On phones there is room for their words under the row. */
-function RowActs({ name, edit, remove, more, asIcons = false }: { name: string; edit: string; remove: string; more?: ReactNode; asIcons?: boolean }) {
+function RowActs({
+  name,
+  edit,
+  remove,
+  more,
+  asIcons = false,
+}: {
+  name: string
+  edit: string
+  remove: string
+  more?: ReactNode
+  asIcons?: boolean
+}) {
   const isRecord = useContext(WithoutHeads)
   const iconOnly = asIcons && !isRecord
   return (
     <span className="inline-flex gap-2">
       {more}
-      <LinkButton to={edit} size="tiny" icon={Pencil} aria-label={`Edit ${name}`} iconOnly={iconOnly} preventScrollReset>
+      <LinkButton
+        to={edit}
+        size="tiny"
+        icon={Pencil}
+        aria-label={`Edit ${name}`}
+        iconOnly={iconOnly}
+        preventScrollReset
+      >
         {iconOnly ? undefined : 'Edit'}
       </LinkButton>
-      <LinkButton to={remove} size="tiny" icon={Trash} aria-label={`Delete ${name}`} iconOnly={iconOnly} preventScrollReset>
+      <LinkButton
+        to={remove}
+        size="tiny"
+        icon={Trash}
+        aria-label={`Delete ${name}`}
+        iconOnly={iconOnly}
+        preventScrollReset
+      >
         {iconOnly ? undefined : 'Delete'}
       </LinkButton>
     </span>

@@ -60,7 +60,10 @@ function LiveSearch({ onClose }: Closing) {
   const navigate = useNavigate()
   const search = useRested(typed, restMs)
   const isLong = search.length >= leastLetters
-  const query = trpc.search.everywhere.useQuery({ search }, { enabled: isLong, placeholderData: (before) => before, trpc: { abortOnUnmount: true } })
+  const query = trpc.search.everywhere.useQuery(
+    { search },
+    { enabled: isLong, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
+  )
   const groups = isLong && typed.trim().length >= leastLetters && query.data ? query.data : []
   const isSearching = typed.trim().length >= leastLetters && (query.isFetching || search !== typed.trim())
   const page = `/search?${new URLSearchParams({ q: typed.trim() }).toString()}`
@@ -117,10 +120,23 @@ function LiveSearch({ onClose }: Closing) {
           <Icon of={X} size={20} />
         </button>
       </form>
-      <div ref={list} id={`${id}-hits`} role="listbox" aria-label={words.title} className="search-hits" hidden={options.length === 0}>
+      <div
+        ref={list}
+        id={`${id}-hits`}
+        role="listbox"
+        aria-label={words.title}
+        className="search-hits"
+        hidden={options.length === 0}
+      >
         <Groups groups={groups} id={id} current={current} />
         {groups.length > 0 && (
-          <Link to={page} role="option" tabIndex={-1} id={`${id}-${options.length - 1}`} aria-selected={current === options.length - 1}>
+          <Link
+            to={page}
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${options.length - 1}`}
+            aria-selected={current === options.length - 1}
+          >
             <span>{words.allFor(typed.trim())}</span>
             <i>{words.results(total)}</i>
           </Link>
@@ -142,7 +158,14 @@ function Groups({ groups, id, current }: { groups: FoundGroup[]; id: string; cur
         const place = number++
         return (
           // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.
-          <Link key={`${hit.to} ${hit.title}`} to={hit.to} role="option" tabIndex={-1} id={`${id}-${place}`} aria-selected={place === current}>
+          <Link
+            key={`${hit.to} ${hit.title}`}
+            to={hit.to}
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${place}`}
+            aria-selected={place === current}
+          >
             <b>{hit.title}</b>
             {hit.on && <i>{timeOf(hit)}</i>}
             {hit.text && <small>{hit.text}</small>}
@@ -153,7 +176,17 @@ function Groups({ groups, id, current }: { groups: FoundGroup[]; id: string; cur
   ))
 }
 
-function noteOf({ typed, isSearching, isError, total }: { typed: string; isSearching: boolean; isError: boolean; total: number }): string {
+function noteOf({
+  typed,
+  isSearching,
+  isError,
+  total,
+}: {
+  typed: string
+  isSearching: boolean
+  isError: boolean
+  total: number
+}): string {
   if (typed.length < leastLetters) return words.hint
   if (isSearching) return words.searching
   if (isError) return words.failed

@@ -14,9 +14,18 @@ export function Chips({ control, filters }: { control: TableControl; filters: Ta
       {set.map(([id, value]) => {
         const { label, options } = filters.find((filter) => filter.id === id) ?? { label: id, options: [] }
         return (
-          <li key={id} className="flex h-8 flex-none items-center gap-2 border border-rule bg-base-200 pl-2.5 text-sm tabular">
-            <span className="text-ink-2">{label}</span> {options.find((option) => option.value === value)?.text ?? value}
-            <StateLink control={control} to={withFilter(control.state, id, '')} label={`Remove filter: ${label}`} className="grid h-8 w-8 place-items-center">
+          <li
+            key={id}
+            className="flex h-8 flex-none items-center gap-2 border border-rule bg-base-200 pl-2.5 text-sm tabular"
+          >
+            <span className="text-ink-2">{label}</span>{' '}
+            {options.find((option) => option.value === value)?.text ?? value}
+            <StateLink
+              control={control}
+              to={withFilter(control.state, id, '')}
+              label={`Remove filter: ${label}`}
+              className="grid h-8 w-8 place-items-center"
+            >
               <Icon of={X} />
             </StateLink>
           </li>

@@ -13,7 +13,13 @@ export default function ColumnList<Row>({ columns, choice }: { columns: Column<R
         .filter(({ kind }) => kind !== 'acts')
         .map(({ id, header, main }) => (
           <label key={id} className="menu-line">
-            <input type="checkbox" className="tick" checked={choice.isShown(id)} disabled={main} onChange={({ target }) => choice.show(id, target.checked)} />
+            <input
+              type="checkbox"
+              className="tick"
+              checked={choice.isShown(id)}
+              disabled={main}
+              onChange={({ target }) => choice.show(id, target.checked)}
+            />
             {header}
           </label>
         ))}

@@ -30,24 +30,57 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.total === undefined ? <LocalTable {...props} /> : <ServerTable {...props} total={props.total} />
 }
 
-function ServerTable<Row>({ state, total, onChange, name = '', totals, ...view }: DataTableProps<Row> & { total: number }) {
+function ServerTable<Row>({
+  state,
+  total,
+  onChange,
+  name = '',
+  totals,
+  ...view
+}: DataTableProps<Row> & { total: number }) {
   const control = useTableControl(name, state, onChange)
   return <TableView {...view} control={control} total={total} totals={totals?.(view.rows, view.rows)} />
 }
 
-function LocalTable<Row>({ rows, columns, state: asked, name = '', totals, onChange: _, ...view }: DataTableProps<Row>) {
+function LocalTable<Row>({
+  rows,
+  columns,
+  state: asked,
+  name = '',
+  totals,
+  onChange: _,
+  ...view
+}: DataTableProps<Row>) {
   const hydrated = useHydrated()
   const [state, setState] = useState(asked)
   const [find, setFind] = useState(() => pageOfRows<Row>)
   const ask = (next: TableState) => {
     setState(next)
     // Without its code the table goes on as it began.
-    import('./table-engine.ts').then(({ rowsByEngine }) => setFind(() => rowsByEngine<Row>), () => {})
+    import('./table-engine.ts').then(
+      ({ rowsByEngine }) => setFind(() => rowsByEngine<Row>),
+      () => {},
+    )
   }
   const control = useTableControl(name, state, hydrated ? ask : undefined)
   const { pageRows, filtered } = useMemo(() => find(rows, columns, state), [find, rows, columns, state])
   const groupKey = columns.find(({ id }) => id === state.group)?.groupKey
   const groups =
-    groupKey && parted(filtered, groupKey).map(([key, members]) => ({ key, rows: members.length, cells: totals?.(members, members)[0]?.cells }))
-  return <TableView {...view} columns={columns} rows={pageRows} control={control} total={filtered.length} totals={totals?.(pageRows, filtered)} groups={groups} />
+    groupKey &&
+    parted(filtered, groupKey).map(([key, members]) => ({
+      key,
+      rows: members.length,
+      cells: totals?.(members, members)[0]?.cells,
+    }))
+  return (
+    <TableView
+      {...view}
+      columns={columns}
+      rows={pageRows}
+      control={control}
+      total={filtered.length}
+      totals={totals?.(pageRows, filtered)}
+      groups={groups}
+    />
+  )
 }

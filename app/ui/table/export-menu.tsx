@@ -63,7 +63,8 @@ export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
             if (!busy) void make(format, hrefOf(format))
           }}
         >
-          {busy && making.format === format ? <span className="spin" aria-hidden /> : <Icon of={icon} />} {name} <small>.{format}</small>
+          {busy && making.format === format ? <span className="spin" aria-hidden /> : <Icon of={icon} />} {name}{' '}
+          <small>.{format}</small>
         </a>
       ))}
       <p role="status" className={making ? (busy ? '' : 'text-error!') : 'hidden'}>

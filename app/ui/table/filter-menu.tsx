@@ -63,7 +63,9 @@ export function FilterMenu<Row>({ control, filters, groupable, children }: Filte
             <GroupSelect id={id} control={control} columns={groupable} />
           </div>
         )}
-        <QueryFields without={[...filters.map(({ id }) => keyOf(name, id)), keyOf(name, 'group'), keyOf(name, 'page')]} />
+        <QueryFields
+          without={[...filters.map(({ id }) => keyOf(name, id)), keyOf(name, 'group'), keyOf(name, 'page')]}
+        />
         <noscript>
           <button className="btn btn-quiet btn-sm">Apply</button>
         </noscript>

@@ -27,7 +27,12 @@ export function HeadCell<Row>({ column, control }: { column: Column<Row>; contro
     )
   const next = nextSort(state, column.id)
   return (
-    <th scope="col" {...dress(column)} style={least} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <th
+      scope="col"
+      {...dress(column)}
+      style={least}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
       {local ? (
         <button type="button" className="sort-button" data-sorted={sorted} onClick={() => go(next)}>
           {words}

@@ -5,15 +5,35 @@ const payments = { columns: ['paidAt'], filters: { year: /^\d{4}$/ }, sort: 'pai
 
 test('an address that says nothing asks for the list as it begins', () => {
   const state = listState(new URLSearchParams(), payments)
-  expect(questionOf(state)).toEqual({ page: 0, size: 10, sort: 'paidAt', direction: 'desc', search: '', group: undefined, year: '' })
+  expect(questionOf(state)).toEqual({
+    page: 0,
+    size: 10,
+    sort: 'paidAt',
+    direction: 'desc',
+    search: '',
+    group: undefined,
+    year: '',
+  })
 })
 
 test('an address asks by the name of its table', () => {
   const query = new URLSearchParams('dues.page=2&dues.size=25&dues.year=2026&dues.sort=year&page=9&year=1999')
-  expect(questionOf(listState(query, payments, 'dues'))).toMatchObject({ page: 1, size: 25, sort: 'year', direction: 'asc', year: '2026' })
+  expect(questionOf(listState(query, payments, 'dues'))).toMatchObject({
+    page: 1,
+    size: 25,
+    sort: 'year',
+    direction: 'asc',
+    year: '2026',
+  })
 })
 
-test.each([['', 0, 1], ['page=2', 1, 1], ['page=9', 1, 2], ['page=9&size=50', 0, 2], ['page=3&search=none', 0, 2]])('"%s" of 19 rows shows page %i from 0, asked for in %i questions', async (query, shown, questions) => {
+test.each([
+  ['', 0, 1],
+  ['page=2', 1, 1],
+  ['page=9', 1, 2],
+  ['page=9&size=50', 0, 2],
+  ['page=3&search=none', 0, 2],
+])('"%s" of 19 rows shows page %i from 0, asked for in %i questions', async (query, shown, questions) => {
   const asked: number[] = []
   const { state, page } = await pageWithin(listState(new URLSearchParams(query), payments), ({ page: at, search }) => {
     asked.push(at)

@@ -17,7 +17,10 @@ export function listState(query: URLSearchParams, { sort, direction, filters }: 
 export const questionOf = ({ filters, ...state }: TableState) => ({ ...state, ...filters })
 
 /** The page that an address asks for; behind the end of the list the last one, as its foot says. */
-export async function pageWithin<Page extends { total: number }>(asked: TableState, find: (state: TableState) => Promise<Page>): Promise<{ state: TableState; page: Page }> {
+export async function pageWithin<Page extends { total: number }>(
+  asked: TableState,
+  find: (state: TableState) => Promise<Page>,
+): Promise<{ state: TableState; page: Page }> {
   const page = await find(asked)
   const state = { ...asked, page: pageRange(asked, page.total).page }
   return state.page === asked.page ? { state: asked, page } : { state, page: await find(state) }

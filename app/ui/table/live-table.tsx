@@ -84,7 +84,8 @@ export function LiveTable<Page>({ name = '', state: start, page: first, fetchPag
 
 /** The portal's own sentence, where it was the portal that answered. */
 function failureIn(error: unknown): Pick<Failure, 'sentence' | 'isSessionOver'> {
-  const answered = error instanceof Error && 'data' in error ? (error.data as { httpStatus?: number } | undefined) : undefined
+  const answered =
+    error instanceof Error && 'data' in error ? (error.data as { httpStatus?: number } | undefined) : undefined
   if (!answered) return { sentence: 'You seem to be offline. Check your connection.', isSessionOver: false }
   return { sentence: (error as Error).message, isSessionOver: answered.httpStatus === 401 }
 }

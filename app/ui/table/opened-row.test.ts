@@ -8,15 +8,36 @@ import type { TableState } from './table-state.ts'
 
 type Row = { id: string; name: string }
 
-const rows: Row[] = [{ id: '1', name: 'Ada' }, { id: '2', name: 'Noor' }]
+const rows: Row[] = [
+  { id: '1', name: 'Ada' },
+  { id: '2', name: 'Noor' },
+]
 const columns: Column<Row>[] = [{ id: 'name', header: 'Name', main: true, cell: ({ name }) => name }]
 const state: TableState = { page: 0, size: 25, search: '', sort: 'name', direction: 'asc', group: '', filters: {} }
 
 /** The page as the server sends it, for an address. */
 function drawn(address: string, name = ''): string {
-  const control: TableControl = { name, state, query: new URL(address, 'http://dc.localhost').searchParams, hrefOf: () => address, go: () => undefined, local: false, searching: false }
+  const control: TableControl = {
+    name,
+    state,
+    query: new URL(address, 'http://dc.localhost').searchParams,
+    hrefOf: () => address,
+    go: () => undefined,
+    local: false,
+    searching: false,
+  }
   const details = { opened: (row: Row) => `All about ${row.name}`, record: () => null }
-  const table = createElement(RuledTable<Row>, { label: 'Guests', columns, rows, rowId: ({ id }) => id, control, total: 2, details, empty: { title: 'None' }, sections: [{ id: 'all', rows }] })
+  const table = createElement(RuledTable<Row>, {
+    label: 'Guests',
+    columns,
+    rows,
+    rowId: ({ id }) => id,
+    control,
+    total: 2,
+    details,
+    empty: { title: 'None' },
+    sections: [{ id: 'all', rows }],
+  })
   return renderToStaticMarkup(table)
 }
 

@@ -48,7 +48,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
   event.preventDefault()
-  const openers = [...event.currentTarget.closest('table')!.querySelectorAll<HTMLButtonElement>('td.row-opener > button')]
+  const openers = [
+    ...event.currentTarget.closest('table')!.querySelectorAll<HTMLButtonElement>('td.row-opener > button'),
+  ]
   openers[openers.indexOf(event.currentTarget) + step]?.focus()
 }
 

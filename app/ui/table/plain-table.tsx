@@ -10,7 +10,15 @@ type PlainTableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]
 export function PlainTable<Row>({ columns, rows, ...rest }: PlainTableProps<Row>) {
   const control = useTableControl(rest.label, readTableState(new URLSearchParams()))
   const plain = columns.map((column) => ({ ...column, sortable: false }))
-  const table = { ...rest, columns: plain, rows, control, total: rows.length, empty: { title: '' }, sections: [{ id: '', rows }] }
+  const table = {
+    ...rest,
+    columns: plain,
+    rows,
+    control,
+    total: rows.length,
+    empty: { title: '' },
+    sections: [{ id: '', rows }],
+  }
   return (
     <>
       <RuledTable {...table} />

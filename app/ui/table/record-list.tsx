@@ -7,8 +7,20 @@ import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 
 /** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
-export function RecordList<Row>({ label, columns, rowId, totals = [], sections, searching, details }: RuledTableProps<Row>) {
-  const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
+export function RecordList<Row>({
+  label,
+  columns,
+  rowId,
+  totals = [],
+  sections,
+  searching,
+  details,
+}: RuledTableProps<Row>) {
+  const at = (place: Column<Row>['phone'], row: Row) =>
+    joined(
+      columns.filter((column) => column.phone === place),
+      row,
+    )
   const has = (place: Column<Row>['phone']) => columns.some((column) => column.phone === place)
   return (
     <WithoutHeads.Provider value>

@@ -29,14 +29,20 @@ test('without an order the rows stay as they came', () => {
 })
 
 test('numbers sort by size and words by the alphabet', () => {
-  const sorted = (sort: string, direction: 'asc' | 'desc') => pageOfRows(members, columns, { ...state, size: 5, sort, direction }).pageRows.map((row) => row.name)
+  const sorted = (sort: string, direction: 'asc' | 'desc') =>
+    pageOfRows(members, columns, { ...state, size: 5, sort, direction }).pageRows.map((row) => row.name)
   expect(sorted('id', 'asc')).toEqual(['Nwosu', 'Alvarez', 'Tanaka'])
   expect(sorted('name', 'desc')).toEqual(['Tanaka', 'Nwosu', 'Alvarez'])
 })
 
 test('what is missing comes last in either direction', () => {
-  const rows = [{ name: 'b', city: '', id: 1 }, { name: '', city: '', id: 2 }, { name: 'a', city: '', id: 3 }]
-  const ids = (direction: 'asc' | 'desc') => pageOfRows(rows, columns, { ...state, size: 5, sort: 'name', direction }).pageRows.map((row) => row.id)
+  const rows = [
+    { name: 'b', city: '', id: 1 },
+    { name: '', city: '', id: 2 },
+    { name: 'a', city: '', id: 3 },
+  ]
+  const ids = (direction: 'asc' | 'desc') =>
+    pageOfRows(rows, columns, { ...state, size: 5, sort: 'name', direction }).pageRows.map((row) => row.id)
   expect(ids('asc')).toEqual([3, 1, 2])
   expect(ids('desc')).toEqual([1, 3, 2])
 })
@@ -52,8 +58,11 @@ test('a page beyond the end shows the last one', () => {
 })
 
 test('filters narrow the rows to one value each, beside a search', () => {
-  const filtering = columns.map((column) => (column.id === 'city' ? { ...column, filterValue: (row: Member) => row.city } : column))
-  const namesMatching = (filters: Record<string, string>, search = '') => pageOfRows(members, filtering, { ...state, filters, search, page: 1 }).filtered.map(({ name }) => name)
+  const filtering = columns.map((column) =>
+    column.id === 'city' ? { ...column, filterValue: (row: Member) => row.city } : column,
+  )
+  const namesMatching = (filters: Record<string, string>, search = '') =>
+    pageOfRows(members, filtering, { ...state, filters, search, page: 1 }).filtered.map(({ name }) => name)
   expect(namesMatching({ city: 'Fremont' })).toEqual(['Alvarez'])
   expect(namesMatching({ city: '' })).toHaveLength(3)
   expect(namesMatching({ city: 'Fremont' }, 'tanaka')).toEqual([])
@@ -62,7 +71,9 @@ test('filters narrow the rows to one value each, beside a search', () => {
 })
 
 test('the rows of a group follow each other, in the order asked for within', () => {
-  const grouped = columns.map((column) => (column.id === 'city' ? { ...column, groupKey: (row: Member) => row.city } : column))
+  const grouped = columns.map((column) =>
+    column.id === 'city' ? { ...column, groupKey: (row: Member) => row.city } : column,
+  )
   const rows = [...members, { name: 'Okafor', city: 'Fremont', id: 4 }]
   const { filtered } = pageOfRows(rows, grouped, { ...state, size: 5, group: 'city', sort: 'name', direction: 'desc' })
   expect(parted(filtered, (row) => row.city).map(([city, data]) => [city, data.map(({ name }) => name)])).toEqual([

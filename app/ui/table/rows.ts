@@ -18,7 +18,9 @@ const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Every word that was typed is found in some column of the row. */
 export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string): boolean {
   const text = folded(columns.map((column) => column.value?.(row) ?? '').join(' '))
-  return folded(search).split(/\s+/).every((word) => text.includes(word))
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 /** The rows that have the value of every filter that is set. A filter that no column knows narrows nothing. */

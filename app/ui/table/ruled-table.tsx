@@ -58,13 +58,25 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
                 return (
                   <Fragment key={id}>
                     <tr aria-selected={selection && selection.selected.has(id)}>
-                      {opens && <RowOpener id={`${scope}-${id}-more`} nameId={`${scope}-${id}`} isOpen={isOpen} toggle={() => toggle(id)} form={`${scope}-open`} name={openedKey} row={id} />}
+                      {opens && (
+                        <RowOpener
+                          id={`${scope}-${id}-more`}
+                          nameId={`${scope}-${id}`}
+                          isOpen={isOpen}
+                          toggle={() => toggle(id)}
+                          form={`${scope}-open`}
+                          name={openedKey}
+                          row={id}
+                        />
+                      )}
                       {selection && <SelectRow selection={selection} id={id} />}
                       {columns.map((column) => (
                         <BodyCell key={column.id} column={column} row={row} nameId={`${scope}-${id}`} />
                       ))}
                     </tr>
-                    {isOpen && <OpenedRow columns={leaving} row={row} span={columns.length + 2} details={details?.opened(row)} />}
+                    {isOpen && (
+                      <OpenedRow columns={leaving} row={row} span={columns.length + 2} details={details?.opened(row)} />
+                    )}
                   </Fragment>
                 )
               })}
@@ -100,14 +112,20 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
 /** The rows that are open; at first those that the address names. */
 function useOpened(atFirst: string[]): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(atFirst))
-  const toggle = (id: string) => setOpened(opened.has(id) ? new Set([...opened].filter((each) => each !== id)) : new Set([...opened, id]))
+  const toggle = (id: string) =>
+    setOpened(opened.has(id) ? new Set([...opened].filter((each) => each !== id)) : new Set([...opened, id]))
   return [opened, toggle]
 }
 
 /** Over and under the buttons that open rows. */
 const OpenerGap = () => <td className="row-opener" />
 
-type GroupRowProps<Row> = { head: NonNullable<Section<Row>['head']>; columns: Column<Row>[]; hasSelection: boolean; opens: boolean }
+type GroupRowProps<Row> = {
+  head: NonNullable<Section<Row>['head']>
+  columns: Column<Row>[]
+  hasSelection: boolean
+  opens: boolean
+}
 
 function GroupRow<Row>({ head, columns, hasSelection, opens }: GroupRowProps<Row>) {
   return (

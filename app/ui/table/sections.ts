@@ -5,10 +5,18 @@ import type { Column } from './column.ts'
 export type GroupHead = { key: string; rows: number; cells?: Record<string, ReactNode> }
 
 /** Rows that follow each other; with a head when the table is grouped. */
-export type Section<Row> = { id: string; head?: GroupHead & { label: ReactNode; isOpen: boolean; toggle: () => void }; rows: Row[] }
+export type Section<Row> = {
+  id: string
+  head?: GroupHead & { label: ReactNode; isOpen: boolean; toggle: () => void }
+  rows: Row[]
+}
 
 /** The rows of a page parted by group. Closed groups keep their head and hide their rows. */
-export function useSections<Row>(rows: Row[], column: Column<Row> | undefined, groups: GroupHead[] = []): Section<Row>[] {
+export function useSections<Row>(
+  rows: Row[],
+  column: Column<Row> | undefined,
+  groups: GroupHead[] = [],
+): Section<Row>[] {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const keyOf = column?.groupKey
   if (!column || !keyOf) return [{ id: '', rows }]
@@ -16,7 +24,8 @@ export function useSections<Row>(rows: Row[], column: Column<Row> | undefined, g
     const id = `${column.id}:${key}`
     const isOpen = !closed.has(id)
     const known = groups.find((group) => group.key === key) ?? { key, rows: members.length }
-    const toggle = () => setClosed(isOpen ? new Set([...closed, id]) : new Set([...closed].filter((each) => each !== id)))
+    const toggle = () =>
+      setClosed(isOpen ? new Set([...closed, id]) : new Set([...closed].filter((each) => each !== id)))
     const label = (column.groupLabel ?? column.cell)(members[0]!)
     return { id: `${index} ${id}`, head: { ...known, label, isOpen, toggle }, rows: isOpen ? members : [] }
   })

@@ -1,7 +1,9 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { tableQuery, type TableState } from './table-state.ts'
 
-/** How the parts of a table change what it shows: addresses that always work, and a shorter way once scripts are there. */
+/**
+ * How the parts of a table change what it shows: addresses that always work, and a shorter way once scripts are there.
+ */
 export type TableControl = {
   name: string
   state: TableState

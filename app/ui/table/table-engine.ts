@@ -10,7 +10,9 @@ import type { Column } from './column.ts'
 import { compareValues, filteredRows, isBlank, rowMatches } from './rows.ts'
 import { pageRange, type TableState } from './table-state.ts'
 
-/** TanStack Table behind a table that holds all its rows. It orders and finds as `pageOfRows` did for the first paint. */
+/**
+ * TanStack Table behind a table that holds all its rows. It orders and finds as `pageOfRows` did for the first paint.
+ */
 export function rowsByEngine<Row>(all: Row[], columns: Column<Row>[], asked: TableState) {
   const rows = filteredRows(all, columns, asked)
   const { page } = pageRange(asked, asked.search ? Infinity : rows.length)
@@ -28,7 +30,11 @@ export function rowsByEngine<Row>(all: Row[], columns: Column<Row>[], asked: Tab
     getSortedRowModel: getSortedRowModel(),
     getPaginationRowModel: getPaginationRowModel(),
   })
-  const state = { globalFilter: asked.search, sorting: sortingOf(asked, columns), pagination: { pageIndex: page, pageSize: asked.size } }
+  const state = {
+    globalFilter: asked.search,
+    sorting: sortingOf(asked, columns),
+    pagination: { pageIndex: page, pageSize: asked.size },
+  }
   table.setOptions((options) => ({ ...options, state: { ...table.initialState, ...state } }))
   const filtered = table.getSortedRowModel().rows.map((row) => row.original)
   return { pageRows: table.getRowModel().rows.map((row) => row.original), filtered }

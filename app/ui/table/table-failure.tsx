@@ -10,7 +10,13 @@ export type Failure = {
 }
 
 /** Above a table whose rows did not come: why, and the way on. The rows before stay below. */
-export function TableFailure({ failure, title }: { failure: Failure; /** That the rows could not be loaded. */ title: string }) {
+export function TableFailure({
+  failure,
+  title,
+}: {
+  failure: Failure
+  /** That the rows could not be loaded. */ title: string
+}) {
   const { pathname, search } = useLocation()
   const { sentence, isSessionOver, again } = failure
   return (

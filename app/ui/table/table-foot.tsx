@@ -9,7 +9,17 @@ import { knownSize, pageSizes } from '#server/lists.ts'
 import { keyOf, pageRange } from './table-state.ts'
 
 /** Which rows these are, how many a page shows, and the way to the others. */
-export function TableFoot({ control, total, note, label }: { control: TableControl; total: number; note?: ReactNode; /** Of the table. */ label: string }) {
+export function TableFoot({
+  control,
+  total,
+  note,
+  label,
+}: {
+  control: TableControl
+  total: number
+  note?: ReactNode
+  /** Of the table. */ label: string
+}) {
   const { state, hrefOf, go, local, name } = control
   const id = useId()
   const pageField = useRef<HTMLInputElement>(null)
@@ -66,7 +76,13 @@ export function TableFoot({ control, total, note, label }: { control: TableContr
           <button className="btn btn-quiet btn-sm">Go</button>
         </noscript>
       </Form>
-      <Pager label={`Pages of ${label}`} page={page} pages={pages} hrefOf={(next) => hrefOf({ ...state, page: next })} onPage={local ? (next) => go({ ...state, page: next }) : undefined} />
+      <Pager
+        label={`Pages of ${label}`}
+        page={page}
+        pages={pages}
+        hrefOf={(next) => hrefOf({ ...state, page: next })}
+        onPage={local ? (next) => go({ ...state, page: next }) : undefined}
+      />
     </div>
   )
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { filtersSet, nextSort, pageRange, readTableState, tableQuery, withFilter, withoutFilters } from './table-state.ts'
+import {
+  filtersSet,
+  nextSort,
+  pageRange,
+  readTableState,
+  tableQuery,
+  withFilter,
+  withoutFilters,
+} from './table-state.ts'
 
 const start = { page: 0, size: 10, direction: 'asc', search: '' } as const
 
@@ -46,13 +54,19 @@ test('filters and group travel in the address, and only those that the table has
   const query = new URLSearchParams(tableQuery(new URLSearchParams('year=2020&paymentType=Life'), narrowed))
   expect(query.get('year')).toBe('2026')
   expect(query.has('paymentType')).toBe(false)
-  expect(readTableState(query, '', { filters: { year: '', paymentType: '' } })).toMatchObject({ group: 'year', filters: { year: '2026', paymentType: '' } })
+  expect(readTableState(query, '', { filters: { year: '', paymentType: '' } })).toMatchObject({
+    group: 'year',
+    filters: { year: '2026', paymentType: '' },
+  })
   expect(readTableState(query).filters).toBeUndefined()
 })
 
 test('a filter begins again at the first page, and all of them can be cleared', () => {
   const narrowed = withFilter({ ...start, page: 4, filters: { year: '', type: 'Life' } }, 'year', '2026')
   expect(narrowed).toMatchObject({ page: 0, filters: { year: '2026', type: 'Life' } })
-  expect(filtersSet(narrowed)).toEqual([['year', '2026'], ['type', 'Life']])
+  expect(filtersSet(narrowed)).toEqual([
+    ['year', '2026'],
+    ['type', 'Life'],
+  ])
   expect(filtersSet(withoutFilters(narrowed))).toEqual([])
 })

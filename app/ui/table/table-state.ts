@@ -19,7 +19,8 @@ export type TableState = {
 export type TableFilter = { id: string; label: string; options: { value: string; text: string }[] }
 
 /** Whether a search or a filter leaves rows out. */
-export const isNarrowed = ({ search, filters = {} }: TableState): boolean => search.trim() !== '' || Object.values(filters).some((value) => value !== '')
+export const isNarrowed = ({ search, filters = {} }: TableState): boolean =>
+  search.trim() !== '' || Object.values(filters).some((value) => value !== '')
 
 const usual: TableState = { page: 0, size: 10, direction: 'asc', search: '' }
 
@@ -40,7 +41,9 @@ export function readTableState(query: URLSearchParams, name = '', start: Partial
     direction: at('sort') === null ? state.direction : at('direction') === 'desc' ? 'desc' : 'asc',
     search: at('search') ?? state.search,
     group: at('group') ?? state.group,
-    ...(state.filters ? { filters: Object.fromEntries(Object.keys(state.filters).map((id) => [id, at(id) ?? ''])) } : {}),
+    ...(state.filters
+      ? { filters: Object.fromEntries(Object.keys(state.filters).map((id) => [id, at(id) ?? ''])) }
+      : {}),
   }
 }
 
@@ -77,11 +80,20 @@ export function nextSort(state: TableState, column: string): TableState {
 export function pageRange({ page, size }: Pick<TableState, 'page' | 'size'>, total: number) {
   const pages = Math.max(1, Math.ceil(total / size))
   const currentPage = Math.min(page, pages - 1)
-  return { page: currentPage, pages, from: total === 0 ? 0 : currentPage * size + 1, to: Math.min(total, (currentPage + 1) * size) }
+  return {
+    page: currentPage,
+    pages,
+    from: total === 0 ? 0 : currentPage * size + 1,
+    to: Math.min(total, (currentPage + 1) * size),
+  }
 }
 
 /** The same list narrowed otherwise, from its first page. */
-export const withFilter = (state: TableState, id: string, value: string): TableState => ({ ...state, page: 0, filters: { ...state.filters, [id]: value } })
+export const withFilter = (state: TableState, id: string, value: string): TableState => ({
+  ...state,
+  page: 0,
+  filters: { ...state.filters, [id]: value },
+})
 
 /** The same list whole again. */
 export const withoutFilters = (state: TableState): TableState => ({
@@ -91,4 +103,5 @@ export const withoutFilters = (state: TableState): TableState => ({
 })
 
 /** The filters that are set. */
-export const filtersSet = ({ filters = {} }: TableState): [id: string, value: string][] => Object.entries(filters).filter(([, value]) => value !== '')
+export const filtersSet = ({ filters = {} }: TableState): [id: string, value: string][] =>
+  Object.entries(filters).filter(([, value]) => value !== '')

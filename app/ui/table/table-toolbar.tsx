@@ -17,7 +17,10 @@ import type { TableControl } from './table-control.ts'
 import type { TableViewProps } from './table-view.tsx'
 import { keyOf, type Direction, type TableFilter } from './table-state.ts'
 
-type TableToolbarProps<Row> = Pick<TableViewProps<Row>, 'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'> & {
+type TableToolbarProps<Row> = Pick<
+  TableViewProps<Row>,
+  'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'
+> & {
   filters: TableFilter[]
   /** Of the columns those that show, in their order. */
   visibleColumns: Column<Row>[]
@@ -48,11 +51,21 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <div className="toolbar-end">
         {/* From the start, or it would move its neighbours when it comes. */}
         {remember && (
-          <Popover right className="needs-script max-md:hidden" label={<><Icon of={Columns3} /> Columns</>}>
+          <Popover
+            right
+            className="needs-script max-md:hidden"
+            label={
+              <>
+                <Icon of={Columns3} /> Columns
+              </>
+            }
+          >
             {list && <Suspense>{list}</Suspense>}
           </Popover>
         )}
-        {exports && props.total > 0 && <ExportMenu total={props.total} hrefOf={(format) => exportAddress(props, exports, format)} />}
+        {exports && props.total > 0 && (
+          <ExportMenu total={props.total} hrefOf={(format) => exportAddress(props, exports, format)} />
+        )}
         {actions}
       </div>
     </div>
@@ -60,10 +73,22 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
 }
 
 /** The whole list in the order, grouping and columns that one looks at. */
-function exportAddress<Row>({ control, visibleColumns }: TableToolbarProps<Row>, { path, query }: NonNullable<TableViewProps<Row>['exports']>, format: string): string {
+function exportAddress<Row>(
+  { control, visibleColumns }: TableToolbarProps<Row>,
+  { path, query }: NonNullable<TableViewProps<Row>['exports']>,
+  format: string,
+): string {
   const { search, sort, direction, group, filters } = control.state
   const columns = visibleColumns.filter(({ kind }) => kind !== 'acts').flatMap(({ id, exportsAs = [id] }) => exportsAs)
-  const wanted: Record<string, string | undefined> = { ...query, search, sort, direction: sort && direction, group, ...filters, columns: columns.join(',') }
+  const wanted: Record<string, string | undefined> = {
+    ...query,
+    search,
+    sort,
+    direction: sort && direction,
+    group,
+    ...filters,
+    columns: columns.join(','),
+  }
   const set = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `${path}.${format}?${new URLSearchParams(set)}`
 }

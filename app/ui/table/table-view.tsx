@@ -55,23 +55,45 @@ export type TableViewProps<Row> = {
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
 export function TableView<Row>(props: TableViewProps<Row>) {
-  const { rows, total, control, searching = control.searching, filters = [], footNote, remember, groupedBy = control.state.group } = props
+  const {
+    rows,
+    total,
+    control,
+    searching = control.searching,
+    filters = [],
+    footNote,
+    remember,
+    groupedBy = control.state.group,
+  } = props
   const columns = props.columns.filter(({ phoneOnly }) => !phoneOnly)
   const choice = useColumnChoice(columns, remember)
   const visibleColumns = columns
     .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
     .map((column) => (choice.isAskedFor(column.id) ? { ...column, priority: 1 } : column))
-  const sections = useSections(rows, columns.find(({ id }) => id === groupedBy), props.groups)
+  const sections = useSections(
+    rows,
+    columns.find(({ id }) => id === groupedBy),
+    props.groups,
+  )
   return (
     <div>
       <TableToolbar {...props} columns={columns} filters={filters} visibleColumns={visibleColumns} choice={choice} />
       <Chips control={control} filters={filters} />
       {rows.length === 0 ? (
-        searching ? <SkeletonRows /> : <Nothing {...props} />
+        searching ? (
+          <SkeletonRows />
+        ) : (
+          <Nothing {...props} />
+        )
       ) : (
         <>
           <RuledTable {...props} searching={searching} columns={visibleColumns} sections={sections} />
-          <RecordList {...props} searching={searching} columns={[...visibleColumns, ...props.columns.filter(({ phoneOnly }) => phoneOnly)]} sections={sections} />
+          <RecordList
+            {...props}
+            searching={searching}
+            columns={[...visibleColumns, ...props.columns.filter(({ phoneOnly }) => phoneOnly)]}
+            sections={sections}
+          />
         </>
       )}
       {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
@@ -85,17 +107,34 @@ function Nothing<Row>({ control, empty, label }: TableViewProps<Row>) {
   const noun = label.toLowerCase()
   if (state.search) {
     const clearSearch = (
-      <button type="button" className="btn btn-quiet btn-sm needs-script" onClick={() => go({ ...state, search: '', page: 0 })}>
+      <button
+        type="button"
+        className="btn btn-quiet btn-sm needs-script"
+        onClick={() => go({ ...state, search: '', page: 0 })}
+      >
         Clear search
       </button>
     )
-    return <Empty title={`No ${noun} match "${state.search}"`} action={clearSearch}>Check the spelling, or clear the search.</Empty>
+    return (
+      <Empty title={`No ${noun} match "${state.search}"`} action={clearSearch}>
+        Check the spelling, or clear the search.
+      </Empty>
+    )
   }
-  if (filtersSet(state).length === 0) return <Empty title={empty.title} action={empty.action}>{empty.text}</Empty>
+  if (filtersSet(state).length === 0)
+    return (
+      <Empty title={empty.title} action={empty.action}>
+        {empty.text}
+      </Empty>
+    )
   const clear = (
     <button type="button" className="btn btn-quiet btn-sm needs-script" onClick={() => go(withoutFilters(state))}>
       Clear filters
     </button>
   )
-  return <Empty title={`No ${noun} match the filters`} action={clear}>Remove a filter or clear all.</Empty>
+  return (
+    <Empty title={`No ${noun} match the filters`} action={clear}>
+      Remove a filter or clear all.
+    </Empty>
+  )
 }

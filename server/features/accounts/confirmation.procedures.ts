@@ -12,7 +12,10 @@ import { accountOf, linkOf } from './reads.ts'
 import * as shape from './schema.ts'
 import { changePassword } from './writes.ts'
 
-/** Whether an activation link still works, and whether the browser that asks is the one that applied. Looking does not use it up. */
+/**
+ * Whether an activation link still works, and whether the browser that asks is the one that applied. Looking does not
+ * use it up.
+ */
 export const activation = anyone.input(shape.activation.extend(shape.proof.shape)).query(async ({ ctx, input }) => {
   const now = ctx.clock.now()
   const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: input.hash }, now)
@@ -21,26 +24,32 @@ export const activation = anyone.input(shape.activation.extend(shape.proof.shape
 })
 
 /** Confirms the address of an application. */
-export const activate = anyone.limitedBy('tokenByAddress').input(shape.activation).mutation(async ({ ctx, input }) => {
-  await confirmable(ctx, input.hash)
-  return confirmAddress(ctx, input.hash)
-})
+export const activate = anyone
+  .limitedBy('tokenByAddress')
+  .input(shape.activation)
+  .mutation(async ({ ctx, input }) => {
+    await confirmable(ctx, input.hash)
+    return confirmAddress(ctx, input.hash)
+  })
 
 /**
  * The same, from the page of the link: in the browser that applied, or with the password that was chosen, or with a
  * new one. An account that a stranger opened with somebody's address so never keeps the stranger's password.
  */
-export const confirm = anyone.limitedBy('tokenByAddress').input(shape.confirmation).mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
-  const { personId, email } = await confirmable(ctx, hash)
-  if (newPassword !== undefined) {
-    refuseGuessable(newPassword, email, 'newPassword')
-    return confirmAddress(ctx, hash, await hashPassword(newPassword))
-  }
-  if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)
-  const account = await accountOf(ctx.db, email)
-  if (!(await passwordMatches(account?.passwordHash, password ?? ''))) throw notTheChosenOne()
-  return confirmAddress(ctx, hash)
-})
+export const confirm = anyone
+  .limitedBy('tokenByAddress')
+  .input(shape.confirmation)
+  .mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
+    const { personId, email } = await confirmable(ctx, hash)
+    if (newPassword !== undefined) {
+      refuseGuessable(newPassword, email, 'newPassword')
+      return confirmAddress(ctx, hash, await hashPassword(newPassword))
+    }
+    if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)
+    const account = await accountOf(ctx.db, email)
+    if (!(await passwordMatches(account?.passwordHash, password ?? ''))) throw notTheChosenOne()
+    return confirmAddress(ctx, hash)
+  })
 
 /** The person whose application a link confirms. @throws Refusal missing */
 async function confirmable(ctx: Context, hash: string) {
@@ -64,4 +73,5 @@ async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: stri
 const notTheChosenOne = () => refusedField('password', 'This is not the password you chose when you applied.')
 
 /** All refusals of an activation link go out as 400 (wire.md section 2). */
-const badLink = (text: string, { documented }: { documented: string }) => new Refusal('missing', text, { status: 400, documented })
+const badLink = (text: string, { documented }: { documented: string }) =>
+  new Refusal('missing', text, { status: 400, documented })

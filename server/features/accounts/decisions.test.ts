@@ -90,13 +90,15 @@ test('why an address is taken says what the holder can do about it', () => {
 })
 
 describe('passwords that anybody would try', () => {
-  test.each([
-    ['password', 'Password1', 'PASSWORD123!', 'p@ssw0rd', 'P4ssw0rd2024', '!!password!!', 'passwordpassword'],
-    ['qwertyuiop', 'qwerty123456', '1q2w3e4r', '1qaz2wsx', 'asdfghjkl', 'zxcvbnm1234'],
-    ['12345678', '1234567890', '87654321', '00000000', '11223344'.replaceAll(/./g, '1'), 'abcdefgh', 'abcabcabc'],
-    ['letmein!', 'iloveyou2', 'Summer2026!', 'football99', 'trustno1', 'welcome1', 'architect1', 'changeme'],
-    ['ada@example.org', 'ADA@example.org'],
-  ].flat())('%s is refused', (password) => {
+  test.each(
+    [
+      ['password', 'Password1', 'PASSWORD123!', 'p@ssw0rd', 'P4ssw0rd2024', '!!password!!', 'passwordpassword'],
+      ['qwertyuiop', 'qwerty123456', '1q2w3e4r', '1qaz2wsx', 'asdfghjkl', 'zxcvbnm1234'],
+      ['12345678', '1234567890', '87654321', '00000000', '11223344'.replaceAll(/./g, '1'), 'abcdefgh', 'abcabcabc'],
+      ['letmein!', 'iloveyou2', 'Summer2026!', 'football99', 'trustno1', 'welcome1', 'architect1', 'changeme'],
+      ['ada@example.org', 'ADA@example.org'],
+    ].flat(),
+  )('%s is refused', (password) => {
     expect(() => refuseGuessable(password, 'ada@example.org')).toThrow(/password/)
   })
 

@@ -48,7 +48,9 @@ function unknownHere({ chapterName, isMain }: Pick<Chapter, 'chapterName' | 'isM
 export const wrongPassword = () =>
   new Refusal('unauthenticated', 'Wrong password. Try again or reset it.', { documented: 'Invalid Password!' })
 
-/** Whether a link for a new password may be sent from this chapter: to its members, its applicants and system admins. */
+/**
+ * Whether a link for a new password may be sent from this chapter: to its members, its applicants and system admins.
+ */
 export function mayRecoverHere({ member, application }: Account, chapter: ChapterId): boolean {
   return member?.isSystemAdmin === true || member?.chapterId === chapter || application?.chapterId === chapter
 }
@@ -64,7 +66,10 @@ export function unconfirmed(holder: Account, chapter: ChapterId): { personId: st
   return { personId, chapterId: application.chapterId }
 }
 
-/** Refuses an applicant who proved by the password that the unconfirmed application with this address is theirs (decision 90). */
+/**
+ * Refuses an applicant who proved by the password that the unconfirmed application with this address is theirs
+ * (decision 90).
+ */
 export const stillUnverified = () => new Refusal('conflict', notVerified, { status: 400 })
 
 /** Why nobody can apply with this address: it is taken already, in this chapter or another one. */
@@ -80,7 +85,10 @@ const underReview = () =>
     documented: 'Your application is under review. You will be notified once it is reviewed!',
   })
 
-/** @throws Refusal invalid, by the field that the password was typed into, for one that anybody who tries a few would guess */
+/**
+ * @throws Refusal invalid, by the field that the password was typed into, for one that anybody who tries a few would
+ * guess
+ */
 export function refuseGuessable(password: string, email: string, field = 'password'): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
@@ -91,11 +99,20 @@ export function refuseGuessable(password: string, email: string, field = 'passwo
 function isCommon(plain: string): boolean {
   const once = unrepeated(plain)
   if (once.length <= 2 || rows.some((row) => `${row}${row}`.includes(once))) return true
-  return wordsOf(plain).concat(wordsOf(once)).some((word) => commonWords.has(word))
+  return wordsOf(plain)
+    .concat(wordsOf(once))
+    .some((word) => commonWords.has(word))
 }
 
-/** The word inside a password: as it is and with its digits read as letters, without what is hung on in front or behind. */
-const wordsOf = (text: string) => [bare(text), unrepeated(bare(text)), bare(readable(bareBehind(text))), bare(readable(text))]
+/**
+ * The word inside a password: as it is and with its digits read as letters, without what is hung on in front or behind.
+ */
+const wordsOf = (text: string) => [
+  bare(text),
+  unrepeated(bare(text)),
+  bare(readable(bareBehind(text))),
+  bare(readable(text)),
+]
 
 const bare = (text: string) => bareBehind(text).replace(/^[^\p{L}]+/u, '')
 const bareBehind = (text: string) => text.replace(/[^\p{L}]+$/u, '')
@@ -125,6 +142,25 @@ const commonWords = new Set(
   ),
 )
 
-const swaps: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const swaps: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
-const rows = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb']
+const rows = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb',
+]

@@ -6,7 +6,14 @@ import { limit } from '#server/auth/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { beginPause } from '#server/auth/pauses.ts'
 import { openRequest } from '#server/http/request-auth.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import {
+  describeOnBoth,
+  emailOf,
+  memberIds,
+  worldPassword,
+  type Person,
+  type World,
+} from '#tests/support/world/world.ts'
 
 describeOnBoth('signing in', (open) => {
   let world: World
@@ -14,22 +21,35 @@ describeOnBoth('signing in', (open) => {
     world = await open()
   })
 
-  const signIn = (who: Person, given: { userRole?: 'member' | 'admin' | 'systemAdmin'; password?: string; on?: 'aea' | 'dc' | 'ny' } = {}) => {
+  const signIn = (
+    who: Person,
+    given: { userRole?: 'member' | 'admin' | 'systemAdmin'; password?: string; on?: 'aea' | 'dc' | 'ny' } = {},
+  ) => {
     const { on = 'dc', password = worldPassword, userRole } = given
-    return world.as('anonymous', { on }).accounts.login({ email: emailOf(who), password, ...(userRole ? { userRole } : {}) })
+    return world
+      .as('anonymous', { on })
+      .accounts.login({ email: emailOf(who), password, ...(userRole ? { userRole } : {}) })
   }
   const sessions = () => world.store.read.selectFrom('sessions').selectAll().execute()
 
   /** The actor that a bearer token makes, on a chapter's host. */
   const actorOf = async (token: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     const request = new Request(`http://${on}.localhost:3000/`, { headers: { authorization: `Bearer ${token}` } })
-    const opened = await openRequest(world.portal, request, { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }, 'call')
+    const opened = await openRequest(
+      world.portal,
+      request,
+      { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' },
+      'call',
+    )
     return (await opened!.context()).actor
   }
 
   test('a member gets the login info, a token and a cookie for the same session', async () => {
     const context = world.context('anonymous')
-    const info = await apiFor(context).accounts.login({ email: ` ${emailOf('member').toUpperCase()} `, password: worldPassword })
+    const info = await apiFor(context).accounts.login({
+      email: ` ${emailOf('member').toUpperCase()} `,
+      password: worldPassword,
+    })
     expect(info).toEqual({
       chapterId: 'chapter-dc',
       memberId: memberIds.member,
@@ -91,9 +111,13 @@ describeOnBoth('signing in', (open) => {
   })
 
   test('the texts that clients compare', async () => {
-    await expect(signIn('member', { password: 'another password' })).rejects.toThrow(/^Wrong password\. Try again or reset it\.$/)
+    await expect(signIn('member', { password: 'another password' })).rejects.toThrow(
+      /^Wrong password\. Try again or reset it\.$/,
+    )
     const stranger = world.as('anonymous').accounts.login({ email: 'stranger@example.org', password: worldPassword })
-    await expect(stranger).rejects.toThrow(/^No account with this email in the Washington DC chapter\. Check the chapter and role\.$/)
+    await expect(stranger).rejects.toThrow(
+      /^No account with this email in the Washington DC chapter\. Check the chapter and role\.$/,
+    )
     await expect(signIn('applicant')).rejects.toThrow(
       /^Your application is being reviewed\. We will email you when it is decided\.$/,
     )
@@ -112,7 +136,10 @@ describeOnBoth('signing in', (open) => {
   test('a session that came along ends', async () => {
     const first = await signIn('member')
     const actor = await actorOf(first.token)
-    await apiFor({ ...world.context('anonymous'), actor }).accounts.login({ email: emailOf('member'), password: worldPassword })
+    await apiFor({ ...world.context('anonymous'), actor }).accounts.login({
+      email: emailOf('member'),
+      password: worldPassword,
+    })
     expect(await actorOf(first.token)).toMatchObject({ role: 'anonymous' })
     expect(await sessions()).toHaveLength(1)
   })
@@ -124,7 +151,9 @@ describeOnBoth('signing in', (open) => {
     expect(await sessions()).toEqual([])
     expect(await actorOf(token)).toMatchObject({ role: 'anonymous' })
     expect(context.reply.headers.getSetCookie().at(-1)).toMatch(/^session=; .*Max-Age=0/)
-    expect(context.reply.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^cart=; Path=\/event; Max-Age=0/))
+    expect(context.reply.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^cart=; Path=\/event; Max-Age=0/),
+    )
     expect(await world.as('anonymous').accounts.logout()).toBe('You are logged out.')
   })
 
@@ -132,8 +161,14 @@ describeOnBoth('signing in', (open) => {
     const context = world.context('anonymous')
     const before = await world.store.version()
     let commits = 0
-    const writeUnversioned: typeof context.store.writeUnversioned = (work) => (commits++, context.store.writeUnversioned(work))
-    await apiFor({ ...context, store: { ...context.store, writeUnversioned } }).accounts.login({ email: emailOf('member'), password: worldPassword })
+    const writeUnversioned: typeof context.store.writeUnversioned = (work) => (
+      commits++,
+      context.store.writeUnversioned(work)
+    )
+    await apiFor({ ...context, store: { ...context.store, writeUnversioned } }).accounts.login({
+      email: emailOf('member'),
+      password: worldPassword,
+    })
     expect(await world.store.version()).toBe(before)
     expect(commits).toBe(3)
     expect(await sessions()).toHaveLength(1)
@@ -167,12 +202,16 @@ describeOnBoth('signing in', (open) => {
 
     const from = (clientAddress: string) => apiFor({ ...world.context('anonymous'), clientAddress }).accounts
     const guess = (address: string) => from(address).login({ email: emailOf('member'), password: 'a guess' })
-    const enter = (address: string, password: string = worldPassword) => from(address).login({ email: emailOf('member'), password })
+    const enter = (address: string, password: string = worldPassword) =>
+      from(address).login({ email: emailOf('member'), password })
 
-    /** From everywhere, as whoever rents a thousand machines. All but the last are only counted: a guess costs a hash. */
+    /**
+     * From everywhere, as whoever rents a thousand machines. All but the last are only counted: a guess costs a hash.
+     */
     const guessed = async (times: number) => {
       await world.store.writeUnversioned(function* (builder) {
-        for (let count = 1; count < times; count++) yield* beginPause(builder, 'loginByAccount', emailOf('member'), world.clock.now())
+        for (let count = 1; count < times; count++)
+          yield* beginPause(builder, 'loginByAccount', emailOf('member'), world.clock.now())
       })
       await expect(guess('10.0.0.7')).rejects.toThrow('Wrong password.')
     }
@@ -180,7 +219,9 @@ describeOnBoth('signing in', (open) => {
     test('after twenty attempts from anywhere each waits for longer, and no account is locked', async () => {
       await guessed(21)
       for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
-        await expect(enter('198.51.100.7')).rejects.toThrow(`Please wait ${seconds} second`.replace('60 second', '1 minute'))
+        await expect(enter('198.51.100.7')).rejects.toThrow(
+          `Please wait ${seconds} second`.replace('60 second', '1 minute'),
+        )
         world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
         await expect(guess(`10.1.${seconds}.7`)).rejects.toThrow('Wrong password.')
       }
@@ -208,7 +249,10 @@ describeOnBoth('signing in', (open) => {
 
     test('another address is not kept out by it', async () => {
       for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')
-      const info = await apiFor({ ...world.context('anonymous'), clientAddress: '192.0.2.7' }).accounts.login({ email: emailOf('member'), password: worldPassword })
+      const info = await apiFor({ ...world.context('anonymous'), clientAddress: '192.0.2.7' }).accounts.login({
+        email: emailOf('member'),
+        password: worldPassword,
+      })
       expect(info.memberId).toBe(memberIds.member)
     })
 
@@ -220,7 +264,9 @@ describeOnBoth('signing in', (open) => {
       const context = world.context('anonymous')
       await limit(context, 'loginByAddress', context.clientAddress, 28)
       for (const email of ['a-stranger@example.org', 'another-stranger@example.org']) {
-        await expect(apiFor(context).accounts.login({ email, password: 'x' })).rejects.toThrow('No account with this email')
+        await expect(apiFor(context).accounts.login({ email, password: 'x' })).rejects.toThrow(
+          'No account with this email',
+        )
       }
       await expect(signIn('member')).rejects.toThrow('Too many attempts')
     })

@@ -10,8 +10,8 @@ export type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Applicant = { email: string; firstName: string; isAgain?: boolean }
 
 /**
- * Asks an applicant to confirm the address (behaviour.md section 10). One that takes the place of an earlier application
- * says so: the page told nobody that there was one (decision 90).
+ * Asks an applicant to confirm the address (behaviour.md section 10). One that takes the place of an earlier
+ * application says so: the page told nobody that there was one (decision 90).
  */
 export function activationLetter(sender: Sender, to: Applicant, token: string): PostedLetter {
   const { chapter, urls } = sender
@@ -42,7 +42,11 @@ const earlierApplication =
   'There was an earlier application with this address that was never confirmed. This one takes its place, and the earlier link no longer works.'
 
 /** Lets somebody who forgot it choose a new password. `id` is the member id or the pending id. */
-export function resetLetter(sender: Sender, to: { email: string; id: string; firstName: string }, token: string): PostedLetter {
+export function resetLetter(
+  sender: Sender,
+  to: { email: string; id: string; firstName: string },
+  token: string,
+): PostedLetter {
   const { chapter, urls } = sender
   return {
     chapterId: chapter.id,
@@ -52,9 +56,7 @@ export function resetLetter(sender: Sender, to: { email: string; id: string; fir
     ...writeLetter({
       head: letterHead(sender),
       greeting: `Hello ${to.firstName},`,
-      paragraphs: [
-        'We received a request to reset your password. Use this link to set a new one.',
-      ],
+      paragraphs: ['We received a request to reset your password. Use this link to set a new one.'],
       link: { label: 'Set new password', url: `${urls.origin(chapter)}/password/reset/${to.id}/${token}` },
       notes: [
         'The link expires in one hour.',

@@ -6,7 +6,15 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { deviceOf } from '#server/auth/device.ts'
-import { countWithin, forgive, limit, limitAll, loginCounters, refuseWhenFull, type Counted } from '#server/auth/limits.ts'
+import {
+  countWithin,
+  forgive,
+  limit,
+  limitAll,
+  loginCounters,
+  refuseWhenFull,
+  type Counted,
+} from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
 import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
 import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
@@ -24,7 +32,16 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { tellOwner } from '#server/told/own-account.ts'
 import { anyone, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
-import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, stillUnverified, unconfirmed, wrongPassword } from './decisions.ts'
+import {
+  addressTaken,
+  admit,
+  entryOf,
+  mayRecoverHere,
+  refuseGuessable,
+  stillUnverified,
+  unconfirmed,
+  wrongPassword,
+} from './decisions.ts'
 import { activationLetter, resetLetter } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
 import { sessionProcedures } from './sessions.procedures.ts'
@@ -35,23 +52,32 @@ import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
-  /** Starts a session in the role that was chosen, for the cookie and as a bearer token. A session that came along ends. */
-  login: anyone.limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson').input(shape.login).mutation(async ({ ctx, input }) => {
-    refuseWhenCrowded()
-    const holder = await accountOf(ctx.db, input.email)
-    const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
-    if (!isKnown) await refuseDuringPause(ctx, 'loginByAccount', input.email)
-    const counters = loginCounters(ctx.clientAddress, input.email)
-    const now = ctx.clock.now()
-    await limitAll(ctx, counters, isKnown ? {} : { also: (builder) => beginPause(builder, 'loginByAccount', input.email, now) })
+  /**
+   * Starts a session in the role that was chosen, for the cookie and as a bearer token. A session that came along ends.
+   */
+  login: anyone
+    .limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson')
+    .input(shape.login)
+    .mutation(async ({ ctx, input }) => {
+      refuseWhenCrowded()
+      const holder = await accountOf(ctx.db, input.email)
+      const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
+      if (!isKnown) await refuseDuringPause(ctx, 'loginByAccount', input.email)
+      const counters = loginCounters(ctx.clientAddress, input.email)
+      const now = ctx.clock.now()
+      await limitAll(
+        ctx,
+        counters,
+        isKnown ? {} : { also: (builder) => beginPause(builder, 'loginByAccount', input.email, now) },
+      )
 
-    const entry = entryOf(holder, ctx.chapter.id, input.userRole)
-    const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
-    const { account, member } = admit(entry, await passwordMatches(hash, input.password), ctx.chapter)
+      const entry = entryOf(holder, ctx.chapter.id, input.userRole)
+      const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
+      const { account, member } = admit(entry, await passwordMatches(hash, input.password), ctx.chapter)
 
-    await forgive(ctx, counters)
-    return startSession(ctx, account, member, input.userRole)
-  }),
+      await forgive(ctx, counters)
+      return startSession(ctx, account, member, input.userRole)
+    }),
 
   /** Ends the session, and with it the bearer token that wraps it. */
   logout: anyone.unlimited('It ends the own session and keeps nothing.').mutation(async ({ ctx }) => {
@@ -65,54 +91,71 @@ export const accounts = router({
   }),
 
   /** A visitor applies to the chapter; the application waits until the address is confirmed. */
-  register: anyone.whileOpen.limitedBy('registerByAddress', 'registerByEmail').input(shape.registration).mutation(async ({ ctx, input }) => {
-    if (!takesApplications(ctx.chapter)) {
-      throw new Refusal('forbidden', 'Please join through your local chapter.')
-    }
-    await limit(ctx, 'registerByAddress', ctx.clientAddress)
-    const { captcha, password, memberType: named, ...person } = input
-    refuseGuessable(password, person.email)
-    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
-    await limit(ctx, 'registerByEmail', person.email)
-    // Nobody else learns that there is such an application, by the time that the answer takes neither.
-    const earlier = entryOf(await accountOf(ctx.db, person.email), ctx.chapter.id, 'member')
-    const isOwn = await passwordMatches(earlier.as === 'unverified' ? earlier.account.passwordHash : null, password)
-    if (isOwn) throw stillUnverified()
-    const passwordHash = await hashPassword(password)
-    const personId = randomUUID()
+  register: anyone.whileOpen
+    .limitedBy('registerByAddress', 'registerByEmail')
+    .input(shape.registration)
+    .mutation(async ({ ctx, input }) => {
+      if (!takesApplications(ctx.chapter)) {
+        throw new Refusal('forbidden', 'Please join through your local chapter.')
+      }
+      await limit(ctx, 'registerByAddress', ctx.clientAddress)
+      const { captcha, password, memberType: named, ...person } = input
+      refuseGuessable(password, person.email)
+      const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
+      await limit(ctx, 'registerByEmail', person.email)
+      // Nobody else learns that there is such an application, by the time that the answer takes neither.
+      const earlier = entryOf(await accountOf(ctx.db, person.email), ctx.chapter.id, 'member')
+      const isOwn = await passwordMatches(earlier.as === 'unverified' ? earlier.account.passwordHash : null, password)
+      if (isOwn) throw stillUnverified()
+      const passwordHash = await hashPassword(password)
+      const personId = randomUUID()
 
-    await ctx.write(function* (tx) {
-      yield* useUpCheck(tx)
-      const chapterId = ctx.chapter.id
-      // Of two who apply with one address at once, the second finds the application of the first; and no type is deleted while it is chosen.
-      yield* lockHead(tx)
-      const memberType = yield* named ? memberTypeNamed(tx, chapterId, named) : usualMemberType(tx, chapterId)
-      if (!memberType) throw unknownMemberType()
-      const holder = yield* accountInWork(tx, person.email)
-      if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
-      if (!(yield* addPerson(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)
-      const { certificate } = person
-      if (certificate) yield* claimPersonFiles(tx, { chapter: chapterId, personId, by: null }, { certificate, profilePicture: '' })
-      yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
-      const owner = { purpose: 'activate', personId, chapterId } as const
-      yield* postLink(tx, owner, (secret) => activationLetter(ctx, { ...person, isAgain: holder !== undefined }, secret), tx.now)
-    })
-    const cookie = await applicationCookie(ctx.env.appSecret, personId, { now: ctx.clock.now(), live: ctx.env.mode === 'live' })
-    ctx.reply.headers.append('set-cookie', cookie)
-    return 'Check your email. We sent you a link to confirm your address.'
-  }),
+      await ctx.write(function* (tx) {
+        yield* useUpCheck(tx)
+        const chapterId = ctx.chapter.id
+        // Of two who apply with one address at once, the second finds the application of the first; and no type is
+        // deleted while it is chosen.
+        yield* lockHead(tx)
+        const memberType = yield* named ? memberTypeNamed(tx, chapterId, named) : usualMemberType(tx, chapterId)
+        if (!memberType) throw unknownMemberType()
+        const holder = yield* accountInWork(tx, person.email)
+        if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
+        if (!(yield* addPerson(tx, { personId, passwordHash, ...person }, tx.now)))
+          throw addressTaken(holder, chapterId)
+        const { certificate } = person
+        if (certificate)
+          yield* claimPersonFiles(tx, { chapter: chapterId, personId, by: null }, { certificate, profilePicture: '' })
+        yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
+        const owner = { purpose: 'activate', personId, chapterId } as const
+        yield* postLink(
+          tx,
+          owner,
+          (secret) => activationLetter(ctx, { ...person, isAgain: holder !== undefined }, secret),
+          tx.now,
+        )
+      })
+      const cookie = await applicationCookie(ctx.env.appSecret, personId, {
+        now: ctx.clock.now(),
+        live: ctx.env.mode === 'live',
+      })
+      ctx.reply.headers.append('set-cookie', cookie)
+      return 'Check your email. We sent you a link to confirm your address.'
+    }),
 
   /** Sends the activation link again. The answer is the same whether there is such an application or not. */
-  resendVerification: anyone.limitedBy('lettersByAddress', 'lettersByEmail').input(shape.resend).mutation(async ({ ctx, input }) => {
-    await limitLetters(ctx, `resend ${input.email}`)
-    const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, 'member')
-    const waits = entry.as === 'unverified' ? entry.account : null
-    const matches = await passwordMatches(waits?.passwordHash, input.password)
+  resendVerification: anyone
+    .limitedBy('lettersByAddress', 'lettersByEmail')
+    .input(shape.resend)
+    .mutation(async ({ ctx, input }) => {
+      await limitLetters(ctx, `resend ${input.email}`)
+      const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, 'member')
+      const waits = entry.as === 'unverified' ? entry.account : null
+      const matches = await passwordMatches(waits?.passwordHash, input.password)
 
-    const to = { email: input.email, firstName: waits?.firstName ?? '' }
-    await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationLetter(ctx, to, secret))
-    return 'Check your email. If your application is waiting for it, we sent you a new link.'
-  }),
+      const to = { email: input.email, firstName: waits?.firstName ?? '' }
+      await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationLetter(ctx, to, secret))
+      return 'Check your email. If your application is waiting for it, we sent you a new link.'
+    }),
 
   activation,
 
@@ -121,14 +164,21 @@ export const accounts = router({
   confirm,
 
   /** Sends a link for a new password. The answer is the same whether anybody has the address or not. */
-  requestPasswordReset: anyone.limitedBy('lettersByAddress', 'lettersByEmail').input(shape.recovery).mutation(async ({ ctx, input }) => {
-    await limitLetters(ctx, `recover ${input.email}`)
-    const account = await accountOf(ctx.db, input.email)
-    const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
-    const to = { email: input.email, id: owner?.member?.memberId ?? owner?.personId ?? '', firstName: owner?.firstName ?? '' }
-    await sendLink(ctx, 'reset', owner, (secret) => resetLetter(ctx, to, secret))
-    return 'If that account is in our system, we emailed you a link to reset your password.'
-  }),
+  requestPasswordReset: anyone
+    .limitedBy('lettersByAddress', 'lettersByEmail')
+    .input(shape.recovery)
+    .mutation(async ({ ctx, input }) => {
+      await limitLetters(ctx, `recover ${input.email}`)
+      const account = await accountOf(ctx.db, input.email)
+      const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
+      const to = {
+        email: input.email,
+        id: owner?.member?.memberId ?? owner?.personId ?? '',
+        firstName: owner?.firstName ?? '',
+      }
+      await sendLink(ctx, 'reset', owner, (secret) => resetLetter(ctx, to, secret))
+      return 'If that account is in our system, we emailed you a link to reset your password.'
+    }),
 
   /** Whether a link for a new password still works, for the page that it leads to. */
   passwordLink: anyone.input(shape.passwordLink).query(async ({ ctx, input }) => {
@@ -137,22 +187,30 @@ export const accounts = router({
   }),
 
   /** Sets a new password by a link and ends every session of the person. */
-  resetPassword: anyone.limitedBy('tokenByAddress').input(shape.reset).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-    const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
-    if (state !== 'good' || !owner || ![owner.memberId, owner.personId].includes(input.id)) throw badToken()
-    refuseGuessable(input.password, owner.email)
-    const passwordHash = await hashPassword(input.password)
+  resetPassword: anyone
+    .limitedBy('tokenByAddress')
+    .input(shape.reset)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+      const { state, owner } = await linkOf(
+        ctx.db,
+        ctx.chapter.id,
+        { purpose: 'reset', secret: input.token },
+        ctx.clock.now(),
+      )
+      if (state !== 'good' || !owner || ![owner.memberId, owner.personId].includes(input.id)) throw badToken()
+      refuseGuessable(input.password, owner.email)
+      const passwordHash = await hashPassword(input.password)
 
-    await ctx.write(function* (tx) {
-      const token = yield* spendToken(tx, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, tx.now)
-      if (!token) throw badToken()
-      yield* changePassword(tx, token.personId, passwordHash, tx.now)
-      yield* tellOwner(tx, ctx, { personId: token.personId, what: 'password' })
-      yield* noteNetwork(tx, token.personId, ctx.clientAddress, tx.now)
-    })
-    return 'Password changed'
-  }),
+      await ctx.write(function* (tx) {
+        const token = yield* spendToken(tx, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, tx.now)
+        if (!token) throw badToken()
+        yield* changePassword(tx, token.personId, passwordHash, tx.now)
+        yield* tellOwner(tx, ctx, { personId: token.personId, what: 'password' })
+        yield* noteNetwork(tx, token.personId, ctx.clientAddress, tx.now)
+      })
+      return 'Password changed'
+    }),
 
   profile,
 
@@ -167,9 +225,15 @@ async function limitLetters(ctx: Context, key: string) {
 }
 
 /** An application whose address was never confirmed is nobody's: a later one with the address takes its place. */
-function* dropUnconfirmed(tx: Tx, ctx: Context, { personId, chapterId }: { personId: string; chapterId: string }): Work<void> {
+function* dropUnconfirmed(
+  tx: Tx,
+  ctx: Context,
+  { personId, chapterId }: { personId: string; chapterId: string },
+): Work<void> {
   const stamp = { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId, now: tx.now }
-  yield* logWriter(tx, logDefinition, stamp).record(memberStream, personId, (state) => deleteApplication(state, chapterId))
+  yield* logWriter(tx, logDefinition, stamp).record(memberStream, personId, (state) =>
+    deleteApplication(state, chapterId),
+  )
   // The chapter stands in the application's row; no caller named it.
   yield* removeApplicant(tx, chapterId as ChapterId, personId)
 }

@@ -27,34 +27,45 @@ export const profile = member.query(async ({ ctx }) => {
 })
 
 /** Changes one's own details; a new password needs the current one, and ends every other session. */
-export const updateProfile = member.limitedBy('profileByPerson').input(shape.profileChanges).mutation(async ({ ctx, input }) => {
-  const { password, currentPassword, pictureCut: cut, edition, ...entries } = input
-  const { personId, sessionId, chapterId } = ctx.actor
-  const before = await ownRecord(ctx.db, ctx.actor)
-  const { email, memberId } = before
-  const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
+export const updateProfile = member
+  .limitedBy('profileByPerson')
+  .input(shape.profileChanges)
+  .mutation(async ({ ctx, input }) => {
+    const { password, currentPassword, pictureCut: cut, edition, ...entries } = input
+    const { personId, sessionId, chapterId } = ctx.actor
+    const before = await ownRecord(ctx.db, ctx.actor)
+    const { email, memberId } = before
+    const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
 
-  // A file that a system admin uploads on the host of another chapter is that chapter's.
-  const elsewhere = chapterId === ctx.chapter.id ? {} : { expired: 'Please upload this file on the site of your own chapter.' }
-  const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
+    // A file that a system admin uploads on the host of another chapter is that chapter's.
+    const elsewhere =
+      chapterId === ctx.chapter.id ? {} : { expired: 'Please upload this file on the site of your own chapter.' }
+    const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
 
-  await ctx.write(function* (tx) {
-    if (edition !== undefined) yield* refuseStale(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
-    if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
-    yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
-    if (hashes) yield* tellOwner(tx, ctx, { personId, what: 'password' })
-    if (changesAddress(before, changes)) yield* tellOwner(tx, ctx, { personId, what: 'address', was: before.alternateEmail })
+    await ctx.write(function* (tx) {
+      if (edition !== undefined) yield* refuseStale(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
+      if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
+      yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
+      if (hashes) yield* tellOwner(tx, ctx, { personId, what: 'password' })
+      if (changesAddress(before, changes))
+        yield* tellOwner(tx, ctx, { personId, what: 'address', was: before.alternateEmail })
+    })
+    return 'Your profile has been updated.'
   })
-  return 'Your profile has been updated.'
-})
 
 type Begun = { chapterId: ChapterId; memberId: string; edition: string }
 
 /** An admin may change the same details. @throws Refusal conflict */
-function* refuseStale(tx: Tx, appSecret: string, { chapterId, memberId, edition }: Begun, changes: PersonChanges): Work<void> {
+function* refuseStale(
+  tx: Tx,
+  appSecret: string,
+  { chapterId, memberId, edition }: Begun,
+  changes: PersonChanges,
+): Work<void> {
   yield* lockHead(tx)
   const standing = yield* memberInWork(tx, chapterId, memberId)
-  if (standing && edition !== editionOf(appSecret, standing)) throw changedMeanwhile('your profile', savedMeanwhile(standing, changes))
+  if (standing && edition !== editionOf(appSecret, standing))
+    throw changedMeanwhile('your profile', savedMeanwhile(standing, changes))
 }
 
 async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId: ChapterId; personId: string }) {
@@ -69,7 +80,11 @@ type Passwords = { password: string; currentPassword: string | undefined }
  * The hash of the new password, beside that of the current one. A guess counts as one at the login. Clients that do not
  * ask for the current one may leave it out for a while after the login (decision 82). @throws Refusal
  */
-async function newHash(ctx: Context & { actor: SignedIn }, email: string, { password, currentPassword }: Passwords): Promise<{ from: string; to: string }> {
+async function newHash(
+  ctx: Context & { actor: SignedIn },
+  email: string,
+  { password, currentPassword }: Passwords,
+): Promise<{ from: string; to: string }> {
   refuseGuessable(password, email)
   const account = await accountOf(ctx.db, email)
   if (currentPassword === undefined) {

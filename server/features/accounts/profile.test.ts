@@ -3,7 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { namedPath } from '#server/providers/files/upload-path.ts'
 import { pdf, picture, pictureInHalves } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import {
+  describeOnBoth,
+  emailOf,
+  memberIds,
+  worldPassword,
+  type Person,
+  type World,
+} from '#tests/support/world/world.ts'
 
 describeOnBoth('one’s own record', (open) => {
   test('has the person, the membership and the chapter in it, and no secret', async () => {
@@ -28,7 +35,9 @@ describeOnBoth('one’s own record', (open) => {
   })
 
   test('is for people who are signed in', async () => {
-    await expect((await open()).as('anonymous').accounts.profile()).rejects.toThrow('Your session has ended. Log in again.')
+    await expect((await open()).as('anonymous').accounts.profile()).rejects.toThrow(
+      'Your session has ended. Log in again.',
+    )
   })
 })
 
@@ -40,12 +49,17 @@ describeOnBoth('a change of the own record', (open) => {
     world = await open()
   })
 
-  const change = (entries: object, person: Person = 'member', on: 'aea' | 'dc' | 'ny' = 'dc') => world.as(person, { on }).accounts.updateProfile(entries)
+  const change = (entries: object, person: Person = 'member', on: 'aea' | 'dc' | 'ny' = 'dc') =>
+    world.as(person, { on }).accounts.updateProfile(entries)
   const record = (person: Person = 'member') => world.as(person).accounts.profile()
   const logIn = (password: string) => world.as('anonymous').accounts.login({ email: emailOf('member'), password })
   const send = async (person: Person, on: 'dc' | 'ny' = 'dc') =>
-    world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters[on].id, actor: world.context(person).actor })
-  const upload = (bytes: Uint8Array) => world.portal.providers.files.keep(bytes, { chapter: world.chapters.dc.id, actor: world.context('member').actor })
+    world.portal.providers.files.keep(await picture('png'), {
+      chapter: world.chapters[on].id,
+      actor: world.context(person).actor,
+    })
+  const upload = (bytes: Uint8Array) =>
+    world.portal.providers.files.keep(bytes, { chapter: world.chapters.dc.id, actor: world.context('member').actor })
   const sidesOf = async (path: string) => {
     const file = await world.portal.providers.files.find(path)
     const image = sharp(await new Response(await file!.bytes()).arrayBuffer())
@@ -53,13 +67,26 @@ describeOnBoth('a change of the own record', (open) => {
     const colorAt = (x: number) => (data[(80 * info.width + x) * info.channels]! > 128 ? 'red' : 'blue')
     return { width: info.width, height: info.height, sides: [colorAt(4), colorAt(160)] }
   }
-  const uploadAt = (path: string) => world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
+  const uploadAt = (path: string) =>
+    world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
 
   test('writes the fields that are sent, empties optional ones, and refuses the others to be empty', async () => {
     await change({ address2: 'Apt 8', alternatePhone: '202', alternateEmail: 'Spare@Mail.example', city: 'Annapolis' })
     const full = await record()
-    expect(full).toMatchObject({ address2: 'Apt 8', alternatePhone: '202', alternateEmail: 'spare@mail.example', city: 'Annapolis', firstName: 'member' })
-    for (const wrong of [{ city: '' }, { alternateEmail: 'nobody' }, { alternatePhone: 'call me' }, { firstName: 'https://x.example' }, { degreeYear: 1969 }]) {
+    expect(full).toMatchObject({
+      address2: 'Apt 8',
+      alternatePhone: '202',
+      alternateEmail: 'spare@mail.example',
+      city: 'Annapolis',
+      firstName: 'member',
+    })
+    for (const wrong of [
+      { city: '' },
+      { alternateEmail: 'nobody' },
+      { alternatePhone: 'call me' },
+      { firstName: 'https://x.example' },
+      { degreeYear: 1969 },
+    ]) {
       await expect(change({ state: 'MD', ...wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     expect(await record()).toEqual(full)
@@ -71,7 +98,10 @@ describeOnBoth('a change of the own record', (open) => {
     const { edition } = await record()
     await world.as('admin').members.update({ memberId: memberIds.member, city: 'Annapolis' })
     const typed = { city: 'Baltimore', zipcode: '21401', password: newPassword, currentPassword: worldPassword }
-    await expect(change({ ...typed, edition })).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { city: 'The details changed meanwhile. Saved now: Annapolis' } } } })
+    await expect(change({ ...typed, edition })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { fields: { city: 'The details changed meanwhile. Saved now: Annapolis' } } },
+    })
     const seen = await record()
     expect(seen).toMatchObject({ city: 'Annapolis', zipcode: '20001' })
     expect(await logIn(worldPassword)).toBeDefined()
@@ -79,14 +109,18 @@ describeOnBoth('a change of the own record', (open) => {
     expect(await record()).toMatchObject({ city: 'Baltimore', zipcode: '21401' })
 
     const begun = await record()
-    const outcomes = await Promise.allSettled(['Dover', 'Easton'].map((city) => change({ city, edition: begun.edition })))
+    const outcomes = await Promise.allSettled(
+      ['Dover', 'Easton'].map((city) => change({ city, edition: begun.edition })),
+    )
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('says who sees email and phone: another member of the chapter once they are shown, an admin always', async () => {
     const seenBy = async (who: Person, role?: 'member') => {
       const { rows } = await world.as(who, role ? { role } : {}).members.inChapter({ search: memberIds.member })
-      return rows.map((row) => ('email' in row ? [row.email, row.primaryPhone] : [row.contact?.email, row.contact?.primaryPhone]))
+      return rows.map((row) =>
+        'email' in row ? [row.email, row.primaryPhone] : [row.contact?.email, row.contact?.primaryPhone],
+      )
     }
     const [email, phone] = [emailOf('member'), '2025550100']
     expect(await seenBy('inactive')).toEqual([['', '']])
@@ -108,13 +142,23 @@ describeOnBoth('a change of the own record', (open) => {
 
   test('takes the current password along with a new one, and ends every other session and the links for another', async () => {
     const client = openHttpClient(world)
-    const [own, other, neighbour] = [await client.sessionOf('member'), await client.sessionOf('member'), await client.sessionOf('inactive')]
+    const [own, other, neighbour] = [
+      await client.sessionOf('member'),
+      await client.sessionOf('member'),
+      await client.sessionOf('inactive'),
+    ]
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
     const body = { password: newPassword, currentPassword: worldPassword }
-    expect((await client.request('/api/trpc/accounts.updateProfile', { method: 'POST', body, by: own })).status).toBe(200)
+    expect((await client.request('/api/trpc/accounts.updateProfile', { method: 'POST', body, by: own })).status).toBe(
+      200,
+    )
     const statuses = await Promise.all(
-      [own, other, neighbour].flatMap((by) => (['cookie', 'bearer'] as const).map(async (carrier) => (await client.request('/api/users/profile', { by, with: carrier })).status)),
+      [own, other, neighbour].flatMap((by) =>
+        (['cookie', 'bearer'] as const).map(
+          async (carrier) => (await client.request('/api/users/profile', { by, with: carrier })).status,
+        ),
+      ),
     )
     expect(statuses).toEqual([401, 200, 401, 401, 401, 200])
     expect(await world.as('anonymous').accounts.passwordLink({ token })).toEqual({ works: false })
@@ -128,8 +172,12 @@ describeOnBoth('a change of the own record', (open) => {
     const early = world.as('member')
     world.clock.forward(15)
     await expect(early.accounts.updateProfile(entries)).rejects.toThrow('Enter your current password to set a new one.')
-    await expect(change({ ...entries, currentPassword: 'not the one' })).rejects.toThrow('This is not your current password.')
-    await expect(change({ ...entries, password: 'Password123', currentPassword: worldPassword })).rejects.toThrow('too common')
+    await expect(change({ ...entries, currentPassword: 'not the one' })).rejects.toThrow(
+      'This is not your current password.',
+    )
+    await expect(change({ ...entries, password: 'Password123', currentPassword: worldPassword })).rejects.toThrow(
+      'too common',
+    )
     expect(await record()).toEqual(before)
     // A browser fills the current one in unasked.
     await change({ city: 'Annapolis', password: '', currentPassword: 'whatever' })
@@ -139,7 +187,8 @@ describeOnBoth('a change of the own record', (open) => {
   test('a new password alone is taken for 15 minutes after the login, and ends the other sessions (decision 82)', async () => {
     const client = openHttpClient(world)
     const [own, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
-    const put = async (password: string) => client.request('/api/users/profile', { method: 'PUT', body: { password }, by: own, with: 'bearer' })
+    const put = async (password: string) =>
+      client.request('/api/users/profile', { method: 'PUT', body: { password }, by: own, with: 'bearer' })
     world.clock.forward(14)
     expect((await put(newPassword)).status).toBe(201)
     expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
@@ -151,14 +200,21 @@ describeOnBoth('a change of the own record', (open) => {
   })
 
   test('guesses at the current password count with those at the login', async () => {
-    for (let count = 0; count < 5; count++) await expect(change({ password: newPassword, currentPassword: `guess ${count}` })).rejects.toThrow('not your current')
+    for (let count = 0; count < 5; count++)
+      await expect(change({ password: newPassword, currentPassword: `guess ${count}` })).rejects.toThrow(
+        'not your current',
+      )
     await expect(change({ password: newPassword, currentPassword: worldPassword })).rejects.toThrow('Too many attempts')
     world.clock.forward(15)
     await change({ password: newPassword, currentPassword: worldPassword })
   })
 
   test('of two who replace one password at once, one does', async () => {
-    const outcomes = await Promise.allSettled(['of the one', 'of the other'].map((end) => change({ password: `a password ${end}`, currentPassword: worldPassword })))
+    const outcomes = await Promise.allSettled(
+      ['of the one', 'of the other'].map((end) =>
+        change({ password: `a password ${end}`, currentPassword: worldPassword }),
+      ),
+    )
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -178,7 +234,13 @@ describeOnBoth('a change of the own record', (open) => {
 
   test('a picture is cut to 164 by 164: the square that was chosen, or the middle', async () => {
     const original = await upload(await pictureInHalves(400, 200))
-    const colors: Record<string, string[]> = { '0 0 200': ['red', 'red'], '200 0 200': ['blue', 'blue'], '201 1 200': ['blue', 'blue'], '': ['red', 'blue'], '150 20 100': ['red', 'blue'] }
+    const colors: Record<string, string[]> = {
+      '0 0 200': ['red', 'red'],
+      '200 0 200': ['blue', 'blue'],
+      '201 1 200': ['blue', 'blue'],
+      '': ['red', 'blue'],
+      '150 20 100': ['red', 'blue'],
+    }
     for (const [pictureCut, sides] of Object.entries(colors)) {
       await change({ profilePicture: original, pictureCut })
       const { profilePicture } = await record()
@@ -196,12 +258,23 @@ describeOnBoth('a change of the own record', (open) => {
   test('only one’s own upload that is a picture is cut, and a square that is in it', async () => {
     const own = await send('member')
     const standing = await record()
-    for (const profilePicture of [await send('inactive'), await send('nyMember', 'ny'), '/uploads/../portal.sqlite', 'https://x.example/a.png']) {
-      await expect(change({ city: 'Annapolis', profilePicture, pictureCut: '0 0 20' })).rejects.toThrow('The uploaded file has expired.')
+    for (const profilePicture of [
+      await send('inactive'),
+      await send('nyMember', 'ny'),
+      '/uploads/../portal.sqlite',
+      'https://x.example/a.png',
+    ]) {
+      await expect(change({ city: 'Annapolis', profilePicture, pictureCut: '0 0 20' })).rejects.toThrow(
+        'The uploaded file has expired.',
+      )
     }
-    await expect(change({ profilePicture: await upload(pdf()), pictureCut: '' })).rejects.toThrow('Please choose a picture, not a PDF.')
+    await expect(change({ profilePicture: await upload(pdf()), pictureCut: '' })).rejects.toThrow(
+      'Please choose a picture, not a PDF.',
+    )
     for (const pictureCut of ['0 0 0', '-1 0 5', '0 0', 'x', '1e3 0 5', '41 0 5', '0 21 5']) {
-      await expect(change({ city: 'Annapolis', profilePicture: own, pictureCut })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(change({ city: 'Annapolis', profilePicture: own, pictureCut })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
     expect(await record()).toEqual(standing)
     await change({ certificate: own })
@@ -211,11 +284,19 @@ describeOnBoth('a change of the own record', (open) => {
   test('nobody names another person’s upload, a file of another chapter or a path outside the uploads', async () => {
     const own = await send('member')
     await change({ profilePicture: own })
-    for (const path of [await send('inactive'), await send('nyMember', 'ny'), '/uploads/../portal.sqlite', 'https://x.example/a.png']) {
-      for (const field of ['profilePicture', 'certificate']) await expect(change({ city: 'Annapolis', [field]: path })).rejects.toThrow('The uploaded file has expired.')
+    for (const path of [
+      await send('inactive'),
+      await send('nyMember', 'ny'),
+      '/uploads/../portal.sqlite',
+      'https://x.example/a.png',
+    ]) {
+      for (const field of ['profilePicture', 'certificate'])
+        await expect(change({ city: 'Annapolis', [field]: path })).rejects.toThrow('The uploaded file has expired.')
     }
     await expect(change({ profilePicture: own }, 'inactive')).rejects.toThrow('expired')
     expect(await record()).toMatchObject({ profilePicture: own, certificate: '', city: 'Washington' })
-    await expect(change({ profilePicture: await send('system', 'ny') }, 'system', 'ny')).rejects.toThrow('Please upload this file on the site of your own chapter.')
+    await expect(change({ profilePicture: await send('system', 'ny') }, 'system', 'ny')).rejects.toThrow(
+      'Please upload this file on the site of your own chapter.',
+    )
   })
 })

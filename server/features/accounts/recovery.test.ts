@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { makeContext } from '#server/context.ts'
 import { apiFor } from '#server/api.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import {
+  describeOnBoth,
+  emailOf,
+  memberIds,
+  worldPassword,
+  type Person,
+  type World,
+} from '#tests/support/world/world.ts'
 
 const newPassword = 'an altogether new one'
 const sent = 'If that account is in our system, we emailed you a link to reset your password.'
@@ -22,7 +29,8 @@ describeOnBoth('a forgotten password', (open) => {
   }
   const reset = (link: { id: string; token: string }, password = newPassword, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).accounts.resetPassword({ ...link, password })
-  const logIn = (who: Person, password: string) => world.as('anonymous').accounts.login({ email: emailOf(who), password })
+  const logIn = (who: Person, password: string) =>
+    world.as('anonymous').accounts.login({ email: emailOf(who), password })
 
   test('the letter leads to the chapter’s own address, with the member id in it', async () => {
     expect(await recover(`  ${emailOf('member').toUpperCase()}`)).toBe(sent)
@@ -30,7 +38,9 @@ describeOnBoth('a forgotten password', (open) => {
     expect(letter).toMatchObject({ to: emailOf('member'), subject: 'Reset your password for AEA Washington DC' })
     expect(letter!.text).toContain('Hello member,')
     expect(letter!.text).toContain('The link expires in one hour.')
-    expect(letter!.links[0]).toMatch(new RegExp(`^http://dc\\.localhost:3000/password/reset/${memberIds.member}/[\\w-]{43}$`))
+    expect(letter!.links[0]).toMatch(
+      new RegExp(`^http://dc\\.localhost:3000/password/reset/${memberIds.member}/[\\w-]{43}$`),
+    )
   })
 
   test('the answer does not tell whether anybody has the address, and nothing is left of a wrong one', async () => {

@@ -72,7 +72,12 @@ describeOnBoth('joining', (open) => {
   test('a visitor’s application is written down, and the letter asks for the confirmation', async () => {
     expect(await register()).toBe('Check your email. We sent you a link to confirm your address.')
     const person = await personWith('ada.example@example.org')
-    expect(person).toMatchObject({ firstName: 'Ada', degreeYear: 2004, city: 'Washington', primaryPhone: '(202) 555-0144' })
+    expect(person).toMatchObject({
+      firstName: 'Ada',
+      degreeYear: 2004,
+      city: 'Washington',
+      primaryPhone: '(202) 555-0144',
+    })
     expect(person!.passwordHash).toMatch(/^\$argon2id\$/)
     expect(await applicationOf(person!.personId)).toMatchObject({
       chapterId: 'chapter-dc',
@@ -146,13 +151,24 @@ describeOnBoth('joining', (open) => {
   test('an uploaded certificate becomes the applicant’s own, without the name it was sent under', async () => {
     const { files } = world.portal.providers
     const anonymous = { role: 'anonymous', because: 'none' } as const
-    const path = await files.keep(await picture('jpeg'), { chapter: world.chapters.dc.id, actor: anonymous, sentName: 'Ada’s diploma.jpg' })
+    const path = await files.keep(await picture('jpeg'), {
+      chapter: world.chapters.dc.id,
+      actor: anonymous,
+      sentName: 'Ada’s diploma.jpg',
+    })
     expect(path).toContain('-Ada-s-diploma.jpg')
     await register({ certificate: path })
     const person = (await personWith('ada.example@example.org'))!
     expect(person.certificate).toBe(barePath(path))
-    expect((await files.find(path))!.upload).toMatchObject({ recordTable: 'people', recordId: person.personId, ownerId: person.personId, visibility: 'owner' })
-    await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    expect((await files.find(path))!.upload).toMatchObject({
+      recordTable: 'people',
+      recordId: person.personId,
+      ownerId: person.personId,
+      visibility: 'owner',
+    })
+    await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow(
+      'The uploaded file has expired. Please choose it again.',
+    )
   })
 
   test('Ms is taken as the title that it is shown for', async () => {
@@ -162,8 +178,12 @@ describeOnBoth('joining', (open) => {
 
   test('an address that is taken says so, each in its own words', async () => {
     await expect(register({ email: emailOf('member') })).rejects.toThrow(/^There is already an account with this email/)
-    await expect(register({ email: emailOf('nyMember') })).rejects.toThrow(/^There is already an account with this email/)
-    await expect(register({ email: emailOf('nyApplicant') })).rejects.toThrow(/^There is already an account with this email/)
+    await expect(register({ email: emailOf('nyMember') })).rejects.toThrow(
+      /^There is already an account with this email/,
+    )
+    await expect(register({ email: emailOf('nyApplicant') })).rejects.toThrow(
+      /^There is already an account with this email/,
+    )
     await expect(register({ email: emailOf('applicant') })).rejects.toThrow('Your application is being reviewed.')
     expect(await world.letters()).toEqual([])
   })
@@ -179,7 +199,10 @@ describeOnBoth('joining', (open) => {
     expect(await applicationOf(later.personId)).toMatchObject({ chapterId: 'chapter-ny' })
     await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('This link is not valid')
     const facts = await world.store.write((builder) => history(builder, `member-${first.personId}`))
-    expect(facts.map(({ type, chapterId }) => [type, chapterId])).toEqual([['Applied', 'chapter-dc'], ['ApplicationDeleted', 'chapter-dc']])
+    expect(facts.map(({ type, chapterId }) => [type, chapterId])).toEqual([
+      ['Applied', 'chapter-dc'],
+      ['ApplicationDeleted', 'chapter-dc'],
+    ])
   })
 
   test('whoever applied before with the same password is told to confirm, and others replace it without hearing of it', async () => {
@@ -187,7 +210,9 @@ describeOnBoth('joining', (open) => {
     const { personId } = (await personWith('ada.example@example.org'))!
     const before = await world.letters()
     const refused = register({ email: ' ADA.example@example.org', firstName: 'Later' })
-    await expect(refused).rejects.toThrow(/^This email is already used and not verified\. Please check your email address and verify your account$/)
+    await expect(refused).rejects.toThrow(
+      /^This email is already used and not verified\. Please check your email address and verify your account$/,
+    )
     expect((await personWith('ada.example@example.org'))!.personId).toBe(personId)
     expect(await world.letters()).toEqual(before)
 
@@ -207,7 +232,8 @@ describeOnBoth('joining', (open) => {
   })
 
   test('one address sends ten applications an hour at most', async () => {
-    for (let count = 0; count < 10; count++) await expect(register({ captcha: '' })).rejects.toThrow('Confirm that you are not a robot.')
+    for (let count = 0; count < 10; count++)
+      await expect(register({ captcha: '' })).rejects.toThrow('Confirm that you are not a robot.')
     await expect(register()).rejects.toThrow('Too many attempts')
     world.clock.forward(60)
     await register()
@@ -255,7 +281,10 @@ describeOnBoth('joining', (open) => {
     const applied = async (password: string = ada.password) => {
       const context = guest()
       await apiFor(context).accounts.register({ ...ada, password, captcha: await captcha() })
-      return { hash: await newestHash(), proof: /^applied=([^;]+); Path=\/activate;/.exec(context.reply.headers.get('set-cookie')!)![1]! }
+      return {
+        hash: await newestHash(),
+        proof: /^applied=([^;]+); Path=\/activate;/.exec(context.reply.headers.get('set-cookie')!)![1]!,
+      }
     }
     const confirm = (input: { hash: string; proof?: string; password?: string; newPassword?: string }) =>
       apiFor(guest()).accounts.confirm(input)
@@ -263,7 +292,10 @@ describeOnBoth('joining', (open) => {
 
     test('the browser that applied is asked for nothing, for as long as the link works', async () => {
       const { hash, proof } = await applied()
-      expect(await world.as('anonymous').accounts.activation({ hash, proof })).toEqual({ state: 'good', isProven: true })
+      expect(await world.as('anonymous').accounts.activation({ hash, proof })).toEqual({
+        state: 'good',
+        isProven: true,
+      })
       expect(await confirm({ hash, proof })).toContain('confirmed')
       world.clock.forward(7 * 24 * 60)
       expect((await world.as('anonymous').accounts.activation({ hash, proof })).isProven).toBe(false)
@@ -280,13 +312,22 @@ describeOnBoth('joining', (open) => {
 
     test('the page of the link knows the browser that the application was sent from', async () => {
       const { request } = openHttpClient(world)
-      const form = new URLSearchParams({ ...ada, degreeYear: '2004', confirmPassword: ada.password, captcha: await captcha() })
-      const cookie = /^applied=[^;]+/.exec((await request('/register', { method: 'POST', body: form })).headers.get('set-cookie')!)![0]
+      const form = new URLSearchParams({
+        ...ada,
+        degreeYear: '2004',
+        confirmPassword: ada.password,
+        captcha: await captcha(),
+      })
+      const cookie = /^applied=[^;]+/.exec(
+        (await request('/register', { method: 'POST', body: form })).headers.get('set-cookie')!,
+      )![0]
       const path = `/activate/${await newestHash()}`
       expect((await request(path)).text).toContain('"isProven":false')
       expect((await request(path, { headers: { cookie } })).text).toContain('"isProven":true')
       expect((await request(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(400)
-      expect((await request(path, { method: 'POST', body: new URLSearchParams(), headers: { cookie } })).text).toContain('confirmed')
+      expect(
+        (await request(path, { method: 'POST', body: new URLSearchParams(), headers: { cookie } })).text,
+      ).toContain('confirmed')
     })
 
     test('the proof of an earlier application with the address is none for a later one', async () => {
@@ -298,7 +339,9 @@ describeOnBoth('joining', (open) => {
 
     test('the owner of the address takes the account over with a new password', async () => {
       const { hash } = await applied()
-      await expect(confirm({ hash, newPassword: 'Password123!' })).rejects.toMatchObject({ cause: { details: { fields: { newPassword: expect.stringContaining('too common') } } } })
+      await expect(confirm({ hash, newPassword: 'Password123!' })).rejects.toMatchObject({
+        cause: { details: { fields: { newPassword: expect.stringContaining('too common') } } },
+      })
       expect(await confirm({ hash, newPassword: 'a bridge of my own' })).toContain('confirmed')
       await expect(logIn(ada.password)).rejects.toThrow('Wrong password.')
       await expect(logIn('a bridge of my own')).rejects.toThrow('being reviewed')
@@ -316,7 +359,10 @@ describeOnBoth('joining', (open) => {
       world.clock.forward(1)
       expect(await resend(ada.email, ada.password)).toBe(sent)
       const [letter] = await world.letters()
-      expect(letter).toMatchObject({ to: 'ada.example@example.org', subject: 'Confirm your email for AEA Washington DC' })
+      expect(letter).toMatchObject({
+        to: 'ada.example@example.org',
+        subject: 'Confirm your email for AEA Washington DC',
+      })
       const { accounts } = world.as('anonymous')
       expect(await accounts.activate({ hash: await newestHash() })).toContain('confirmed')
       await expect(accounts.activate({ hash: old })).rejects.toThrow('already confirmed')

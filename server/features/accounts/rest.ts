@@ -5,32 +5,58 @@ import { activation, login, profileChanges, recovery, registration, resend, rese
 const done = {
   register: 'Please check your email to verify your account',
   resend: 'An email with verification link has been sent! Please check your email to verify your account',
-  activate: 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.',
+  activate:
+    'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.',
   recover: 'An email with the password reset link has been sent into your mailbox. Please check your email.',
   reset: 'Password changed successfull',
   profile: 'profile Updated successfully',
 }
 
-/** POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET /api/users/profile is among the member rows. */
+/**
+ * POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET
+ * /api/users/profile is among the member rows.
+ */
 export const accountRows = [
-  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), { takes: login, otherChapter: () => 'Invalid Chapter Reference' }),
-  post('/api/users/register', (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body))), { takes: registration }),
-  post('/api/users/verifyResend', (api, { body }) => documentedText(done.resend, api.accounts.resendVerification(resend.parse(body))), { takes: resend }),
-  post('/api/users/activate/{hash}', (api, { params }) => documentedText(done.activate, api.accounts.activate(activation.parse(params)))),
-  post('/api/users/{host}', (api, { body }) => documentedText(done.recover, api.accounts.requestPasswordReset(recovery.parse(body))), { takes: recovery }),
+  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), {
+    takes: login,
+    otherChapter: () => 'Invalid Chapter Reference',
+  }),
+  post(
+    '/api/users/register',
+    (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body))),
+    { takes: registration },
+  ),
+  post(
+    '/api/users/verifyResend',
+    (api, { body }) => documentedText(done.resend, api.accounts.resendVerification(resend.parse(body))),
+    { takes: resend },
+  ),
+  post('/api/users/activate/{hash}', (api, { params }) =>
+    documentedText(done.activate, api.accounts.activate(activation.parse(params))),
+  ),
+  post(
+    '/api/users/{host}',
+    (api, { body }) => documentedText(done.recover, api.accounts.requestPasswordReset(recovery.parse(body))),
+    { takes: recovery },
+  ),
   put(
     '/api/users/newPassword/{id}/{token}',
-    (api, { params, body }) => documentedText(done.reset, api.accounts.resetPassword(reset.parse({ ...body, ...params }))),
+    (api, { params, body }) =>
+      documentedText(done.reset, api.accounts.resetPassword(reset.parse({ ...body, ...params }))),
     { status: 202, takes: reset },
   ),
-  put('/api/users/profile', async (api, { body }) => {
-    // Somebody who may not call is told so before the body is looked at.
-    await api.accounts.profile()
-    const changes = profileChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
-    return documentedText(done.profile, api.accounts.updateProfile(changes))
-  }, {
-    status: 201,
-    names: { certificate: 'certificates' },
-    takes: profileChanges,
-  }),
+  put(
+    '/api/users/profile',
+    async (api, { body }) => {
+      // Somebody who may not call is told so before the body is looked at.
+      await api.accounts.profile()
+      const changes = profileChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
+      return documentedText(done.profile, api.accounts.updateProfile(changes))
+    },
+    {
+      status: 201,
+      names: { certificate: 'certificates' },
+      takes: profileChanges,
+    },
+  ),
 ]

@@ -8,8 +8,12 @@ export const passwordHint = `At least ${passwordLength.least} characters. Avoid 
 /** The refusal after which the login offers the verification link again. */
 export const confirmFirst = 'Please confirm your email first. We sent you a link.'
 
-/** The refusal of whoever applied before with the same password, after which the sign-up offers the verification link again (decision 90). */
-export const notVerified = 'This email is already used and not verified. Please check your email address and verify your account'
+/**
+ * The refusal of whoever applied before with the same password, after which the sign-up offers the verification link
+ * again (decision 90).
+ */
+export const notVerified =
+  'This email is already used and not verified. Please check your email address and verify your account'
 
 /** The refusal after which the sign-up offers the login. */
 export const accountExists = 'There is already an account with this email. Log in instead?'

@@ -16,12 +16,17 @@ const claimedPassword = z.string({ error: required }).min(1, required).max(1_000
 export const registration = personDetails.extend({
   email,
   password: newPassword,
-  /** The chapter's member type by id or by name; the earlier client knows none, and gets the usual one (decision 72). */
+  /**
+   * The chapter's member type by id or by name; the earlier client knows none, and gets the usual one (decision 72).
+   */
   memberType: optionalLine(100),
   /** Path of an uploaded file, or nothing. */
   certificate: z.string().max(300).default(''),
   /** Solution of the human check; the provider says what is wrong with it. */
-  captcha: z.unknown().meta({ type: ['string', 'null'] }).optional(),
+  captcha: z
+    .unknown()
+    .meta({ type: ['string', 'null'] })
+    .optional(),
 })
 
 const unequal = { error: 'Passwords do not match', path: ['confirmPassword'] }
@@ -75,10 +80,21 @@ const unlessEmpty = <Password extends z.ZodType>(password: Password) =>
 /** Whether the other members of the chapter see email and phone. */
 const visibility = { showsEmail: flag.optional(), showsPhone: flag.optional() }
 
-const ownChanges = personChanges.extend({ ...visibility, pictureCut, edition, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
+const ownChanges = personChanges.extend({
+  ...visibility,
+  pictureCut,
+  edition,
+  password: unlessEmpty(newPassword),
+  currentPassword: unlessEmpty(claimedPassword),
+})
 
-const hasCurrent = ({ password, currentPassword }: { password?: string | undefined; currentPassword?: string | undefined }) =>
-  password === undefined || currentPassword !== undefined
+const hasCurrent = ({
+  password,
+  currentPassword,
+}: {
+  password?: string | undefined
+  currentPassword?: string | undefined
+}) => password === undefined || currentPassword !== undefined
 
 const noCurrent = { error: 'Enter your current password to set a new one.', path: ['currentPassword'] }
 

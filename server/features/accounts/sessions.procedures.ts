@@ -11,9 +11,12 @@ export const sessionProcedures = {
   })),
 
   /** Ends one of one's own sessions. One that has ended already is no mistake. */
-  endSession: member.unlimited('It takes away what a login made.').input(shape.sessionReference).mutation(async ({ ctx, input }) => {
-    await ctx.store.writeUnversioned((builder) => endNamedSession(builder, ctx.actor.personId, input.session))
-  }),
+  endSession: member
+    .unlimited('It takes away what a login made.')
+    .input(shape.sessionReference)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.store.writeUnversioned((builder) => endNamedSession(builder, ctx.actor.personId, input.session))
+    }),
 
   /** Ends all of one's sessions but the one that asks. */
   endOtherSessions: member.unlimited('It takes away what logins made.').mutation(async ({ ctx }) => {

@@ -7,12 +7,19 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 describeOnBoth('the sessions of a person', (open) => {
   const logIn = async (world: World, userAgent: string) => {
     const body = { email: emailOf('member'), password: worldPassword, userRole: 'member' }
-    const reply = await openHttpClient(world).request('/api/trpc/accounts.login', { method: 'POST', body, headers: { 'user-agent': userAgent } })
+    const reply = await openHttpClient(world).request('/api/trpc/accounts.login', {
+      method: 'POST',
+      body,
+      headers: { 'user-agent': userAgent },
+    })
     return { cookie: reply.headers.getSetCookie().at(-1)!.split(';')[0]! }
   }
   const ask = async (world: World, headers: { cookie: string }, procedure: string, body?: object) => {
     const origin = { origin: 'http://dc.localhost:3000' }
-    const reply = await openHttpClient(world).request(`/api/trpc/${procedure}`, { headers: { ...headers, ...origin }, ...(body ? { method: 'POST', body } : {}) })
+    const reply = await openHttpClient(world).request(`/api/trpc/${procedure}`, {
+      headers: { ...headers, ...origin },
+      ...(body ? { method: 'POST', body } : {}),
+    })
     return { status: reply.status, data: reply.status === 200 ? JSON.parse(reply.text).result.data : null }
   }
 
@@ -47,7 +54,13 @@ describeOnBoth('the sessions of a person', (open) => {
 
 describeOnBoth('a change of password or address', (open) => {
   const notices = async (world: World) =>
-    (await world.store.read.selectFrom('outbox').select(['toAddress', 'subject']).where('kind', '=', 'accountChange').orderBy('subject').orderBy('toAddress').execute())
+    await world.store.read
+      .selectFrom('outbox')
+      .select(['toAddress', 'subject'])
+      .where('kind', '=', 'accountChange')
+      .orderBy('subject')
+      .orderBy('toAddress')
+      .execute()
 
   test('is told to the person by email, whoever made it', async () => {
     const world = await open()
@@ -59,13 +72,23 @@ describeOnBoth('a change of password or address', (open) => {
     await world.as('member').accounts.updateProfile({ alternateEmail: 'spare@mail.example' })
     await world.as('admin').members.update({ memberId: memberIds.member, alternateEmail: 'thief@mail.example' })
     const address = { subject: 'Your address was changed' }
-    expect((await notices(world)).slice(0, 3)).toEqual([{ toAddress: to, ...address }, { toAddress: to, ...address }, { toAddress: 'spare@mail.example', ...address }].sort((a, b) => (a.toAddress < b.toAddress ? -1 : 1)))
+    expect((await notices(world)).slice(0, 3)).toEqual(
+      [
+        { toAddress: to, ...address },
+        { toAddress: to, ...address },
+        { toAddress: 'spare@mail.example', ...address },
+      ].sort((a, b) => (a.toAddress < b.toAddress ? -1 : 1)),
+    )
   })
 
   test('is told after a new password by the link of an email', async () => {
     const world = await open()
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-    const token = (await world.letters()).flatMap(({ links }) => links).find((link) => link.includes('/reset/'))!.split('/').at(-1)!
+    const token = (await world.letters())
+      .flatMap(({ links }) => links)
+      .find((link) => link.includes('/reset/'))!
+      .split('/')
+      .at(-1)!
     await world.as('anonymous').accounts.resetPassword({ id: memberIds.member, token, password: 'tower-crane-41' })
     expect(await notices(world)).toEqual([{ toAddress: emailOf('member'), subject: 'Your password was changed' }])
   })

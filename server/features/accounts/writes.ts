@@ -49,7 +49,11 @@ type OwnPassword = { personId: string; sessionId: string; hashes: { from: string
  * Sets the password that somebody who is signed in chose. Every other session ends, and with them the links that would
  * set another. False when the password was changed since it was compared.
  */
-export function* changeOwnPassword(builder: SqlBuilder, { personId, sessionId, hashes }: OwnPassword, now: Date): Work<boolean> {
+export function* changeOwnPassword(
+  builder: SqlBuilder,
+  { personId, sessionId, hashes }: OwnPassword,
+  now: Date,
+): Work<boolean> {
   if (!(yield* replacePassword(builder, personId, hashes, now))) return false
   yield* endOtherSessions(builder, personId, sessionId)
   yield* dropTokensOf(builder, personId)

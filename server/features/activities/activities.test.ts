@@ -3,7 +3,13 @@ import { pdf, picture } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
-const right = { category: 'Site visit', title: 'Inside the reading room', date: '2026-10-12', body: '<p>Thirty-two members walked the <strong>scaffold</strong>.</p>', activityPhoto: '[]' }
+const right = {
+  category: 'Site visit',
+  title: 'Inside the reading room',
+  date: '2026-10-12',
+  body: '<p>Thirty-two members walked the <strong>scaffold</strong>.</p>',
+  activityPhoto: '[]',
+}
 
 provesRecords({
   table: 'activities',
@@ -22,11 +28,14 @@ describeOnBoth('activities', (open) => {
     const { actor, chapter } = world.context('admin')
     return world.portal.providers.files.keep(bytes ?? (await picture('jpeg')), { chapter: chapter.id, actor })
   }
-  const categories = async (world: World) => (await world.as('anonymous').activities.categories()).map(({ name, count }) => `${name} ${count}`)
+  const categories = async (world: World) =>
+    (await world.as('anonymous').activities.categories()).map(({ name, count }) => `${name} ${count}`)
 
   test('two admins who name the same new category at the same time get one', async () => {
     const world = await open()
-    await Promise.all(['Robotics', 'robotics', 'ROBOTICS'].map((category) => world.as('admin').activities.add({ ...right, category })))
+    await Promise.all(
+      ['Robotics', 'robotics', 'ROBOTICS'].map((category) => world.as('admin').activities.add({ ...right, category })),
+    )
     expect(await categories(world)).toEqual([expect.stringMatching(/^robotics 3$/i)])
   })
 
@@ -47,9 +56,13 @@ describeOnBoth('activities', (open) => {
     await world.as('nyAdmin').activities.add(right)
     const [category] = await world.as('nyAdmin').activities.categories()
     const { categoryId } = category!
-    await expect(world.as('admin').activities.add({ ...right, category: categoryId })).rejects.toThrow('There is no such category in this chapter')
+    await expect(world.as('admin').activities.add({ ...right, category: categoryId })).rejects.toThrow(
+      'There is no such category in this chapter',
+    )
     expect(await categories(world)).toEqual([])
-    await expect(world.as('anonymous').activities.listed({ categoryId })).rejects.toThrow('There is no such activity here.')
+    await expect(world.as('anonymous').activities.listed({ categoryId })).rejects.toThrow(
+      'There is no such activity here.',
+    )
   })
 
   test('one picture is deleted, the others keep their order, and its file is let go', async () => {
@@ -57,11 +70,16 @@ describeOnBoth('activities', (open) => {
     const paths = [await keep(world), await keep(world), await keep(world, pdf())]
     const activityId = await world.as('admin').activities.add({ ...right, activityPhoto: paths })
     const view = () => world.as('anonymous').activities.shown({ activityId })
-    expect(await view()).toMatchObject({ pictures: paths.slice(0, 2), pdfs: [{ path: paths[2], contentType: 'application/pdf', pages: 1 }] })
+    expect(await view()).toMatchObject({
+      pictures: paths.slice(0, 2),
+      pdfs: [{ path: paths[2], contentType: 'application/pdf', pages: 1 }],
+    })
     await world.as('admin').activities.removePhoto({ activityId, photo: paths[0]! })
     expect(await view()).toMatchObject({ pictures: [paths[1]], pdfs: [{ path: paths[2] }] })
     expect((await world.portal.providers.files.find(paths[0]!))!.upload.visibility).toBe('owner')
-    await expect(world.as('admin').activities.removePhoto({ activityId, photo: paths[0]! })).rejects.toThrow('This picture has been deleted already.')
+    await expect(world.as('admin').activities.removePhoto({ activityId, photo: paths[0]! })).rejects.toThrow(
+      'This picture has been deleted already.',
+    )
   })
 
   test('two admins who delete a picture each at the same time delete both', async () => {
@@ -77,16 +95,34 @@ describeOnBoth('activities', (open) => {
     const { activities } = world.as('admin')
     const photo = await keep(world)
     await activities.add({ ...right, date: '2026-01-05', title: 'Old' })
-    await activities.add({ ...right, category: 'Robotics', date: '2026-10-20', title: 'New', body: `<p>${'Beams and joints. '.repeat(40)}</p>`, activityPhoto: [await keep(world, pdf()), photo] })
+    await activities.add({
+      ...right,
+      category: 'Robotics',
+      date: '2026-10-20',
+      title: 'New',
+      body: `<p>${'Beams and joints. '.repeat(40)}</p>`,
+      activityPhoto: [await keep(world, pdf()), photo],
+    })
     await activities.add({ ...right, title: 'Between' })
     const visitor = world.as('anonymous').activities
     const [newest, ...others] = await visitor.latest()
-    expect(newest).toMatchObject({ title: 'New', date: '2026-10-20', category: 'Robotics', picture: photo, pictures: 1, pdfs: 1 })
+    expect(newest).toMatchObject({
+      title: 'New',
+      date: '2026-10-20',
+      category: 'Robotics',
+      picture: photo,
+      pictures: 1,
+      pdfs: 1,
+    })
     expect(newest!.excerpt).toMatch(/^Beams and joints\. .{200,}\.\.\.$/)
     expect(newest!.excerpt.length).toBeLessThanOrEqual(303)
     expect(others).toMatchObject([{ title: 'Between', picture: null, pictures: 0 }, { title: 'Old' }])
     const [robotics] = await visitor.categories()
-    expect(await visitor.listed({ categoryId: robotics!.categoryId })).toMatchObject({ totalItems: 1, all: 3, items: [{ title: 'New' }] })
+    expect(await visitor.listed({ categoryId: robotics!.categoryId })).toMatchObject({
+      totalItems: 1,
+      all: 3,
+      items: [{ title: 'New' }],
+    })
     expect(await visitor.listed({ page: 4 })).toMatchObject({ totalItems: 3, items: [] })
     const { others: beside } = await visitor.shown({ activityId: newest!.activityId })
     expect(beside.map(({ title }) => title)).toEqual(['Between', 'Old'])

@@ -8,17 +8,33 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { activitiesOf, asLine, categoriesOf, lineBody, lineColumns } from './reads.ts'
 import { mostShown } from './rules.ts'
-import { activityReference, activityUpdate, documentedActivities, listedActivities, newActivity, photoReference } from './schema.ts'
+import {
+  activityReference,
+  activityUpdate,
+  documentedActivities,
+  listedActivities,
+  newActivity,
+  photoReference,
+} from './schema.ts'
 import { addActivity, changeActivity, missing, removeActivity, removePhoto } from './writes.ts'
 
 const own = (ctx: Context) => activitiesOf(ctx.db, ctx.chapter.id)
 
 const documented = (ctx: Context) =>
   own(ctx)
-    .select(['activities.activityId', 'activities.title', 'activities.body', 'activities.date', 'activities.categoryId as category'])
+    .select([
+      'activities.activityId',
+      'activities.title',
+      'activities.body',
+      'activities.date',
+      'activities.categoryId as category',
+    ])
     .select(['activities.activityPhoto', 'activities.createdAt', 'activities.updatedAt'])
 
-const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }: Row) => ({ ...row, activityPhoto: filesIn(activityPhoto) })
+const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }: Row) => ({
+  ...row,
+  activityPhoto: filesIn(activityPhoto),
+})
 
 /** The longest description of an activity's page, where others find or share it. */
 const longestDescription = 150
@@ -27,7 +43,15 @@ const longestDescription = 150
 export const activities = router({
   /** All of them without their texts, for the page of admins; `activityPhoto` as the form has it. */
   managed: admin.query(async ({ ctx }) => {
-    const columns = ['activities.activityId', 'activities.title', 'activities.date', 'activities.categoryId as category', 'activityCategories.name as categoryName', 'activities.activityPhoto', 'activities.updatedAt'] as const
+    const columns = [
+      'activities.activityId',
+      'activities.title',
+      'activities.date',
+      'activities.categoryId as category',
+      'activityCategories.name as categoryName',
+      'activities.activityPhoto',
+      'activities.updatedAt',
+    ] as const
     const rows = await own(ctx).select(columns).execute()
     return rows.map((row) => {
       const files = filesIn(row.activityPhoto)
@@ -39,7 +63,9 @@ export const activities = router({
   categories: anyone.query(({ ctx }) => categoriesOf(ctx.db, ctx.chapter.id)),
 
   /** The last ones with their first words, for the home page. */
-  latest: anyone.query(async ({ ctx }) => (await own(ctx).select(lineColumns).select(lineBody).limit(mostShown.home).execute()).map(asLine)),
+  latest: anyone.query(async ({ ctx }) =>
+    (await own(ctx).select(lineColumns).select(lineBody).limit(mostShown.home).execute()).map(asLine),
+  ),
 
   /** Page by page for readers, with the categories that narrow the list. An unknown category has none. */
   listed: anyone.input(listedActivities).query(async ({ ctx, input: { categoryId, page } }) => {
@@ -48,36 +74,69 @@ export const activities = router({
     if (categoryId !== undefined && !category) throw missing()
     const rows = category ? own(ctx).where('activities.categoryId', '=', category.categoryId) : own(ctx)
     const { items, ...paging } = await pageOf(rows.select(lineColumns).select(lineBody), { page, isWhole: false })
-    return { ...paging, items: items.map(asLine), categories, all: categories.reduce((sum, { count }) => sum + count, 0) }
+    return {
+      ...paging,
+      items: items.map(asLine),
+      categories,
+      all: categories.reduce((sum, { count }) => sum + count, 0),
+    }
   }),
 
   /** One of them to read, its pictures and PDFs in their order, and the last of the others. */
   shown: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
-    const { body, activityPhoto, ...row } = await own(ctx).select(lineColumns).select('activities.body').where('activities.activityId', '=', activityId).executeTakeFirstOrThrow(missing)
+    const { body, activityPhoto, ...row } = await own(ctx)
+      .select(lineColumns)
+      .select('activities.body')
+      .where('activities.activityId', '=', activityId)
+      .executeTakeFirstOrThrow(missing)
     const files = filesIn(activityPhoto)
-    const others = await own(ctx).select(['activities.activityId', 'activities.title', 'activities.date']).where('activities.activityId', '!=', activityId).limit(mostShown.beside).execute()
+    const others = await own(ctx)
+      .select(['activities.activityId', 'activities.title', 'activities.date'])
+      .where('activities.activityId', '!=', activityId)
+      .limit(mostShown.beside)
+      .execute()
     return {
-      ...row, html: shownHtml(body), description: excerpt(shownHtml(body), longestDescription),
-      pictures: files.filter(isPicturePath), pdfs: await attachmentsAt(ctx.db, ctx.chapter.id, files.filter((path) => !isPicturePath(path))), others,
+      ...row,
+      html: shownHtml(body),
+      description: excerpt(shownHtml(body), longestDescription),
+      pictures: files.filter(isPicturePath),
+      pdfs: await attachmentsAt(
+        ctx.db,
+        ctx.chapter.id,
+        files.filter((path) => !isPicturePath(path)),
+      ),
+      others,
     }
   }),
 
   /** The documented list, page by page. */
   inChapter: anyone.input(documentedActivities).query(async ({ ctx, input }) => {
-    const matches = searched(documented(ctx), ['activities.title', 'activityCategories.name', 'activities.bodyWords'], input.keyword)
+    const matches = searched(
+      documented(ctx),
+      ['activities.title', 'activityCategories.name', 'activities.bodyWords'],
+      input.keyword,
+    )
     const { items, ...paging } = await pageOf(matches, input)
     return { ...paging, items: items.map(asSent) }
   }),
 
   byId: anyone
     .input(activityReference)
-    .query(async ({ ctx, input }) => asSent(await documented(ctx).where('activities.activityId', '=', input.activityId).executeTakeFirstOrThrow(missing))),
+    .query(async ({ ctx, input }) =>
+      asSent(
+        await documented(ctx).where('activities.activityId', '=', input.activityId).executeTakeFirstOrThrow(missing),
+      ),
+    ),
 
   add: admin.input(newActivity).mutation(({ ctx, input }) => ctx.write((tx) => addActivity(tx, ctx, input))),
 
   update: admin.input(activityUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeActivity(tx, ctx, input))),
 
-  remove: admin.input(activityReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeActivity(tx, ctx, input))),
+  remove: admin
+    .input(activityReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeActivity(tx, ctx, input))),
 
-  removePhoto: admin.input(photoReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removePhoto(tx, ctx, input))),
+  removePhoto: admin
+    .input(photoReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removePhoto(tx, ctx, input))),
 })

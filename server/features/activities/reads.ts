@@ -12,7 +12,9 @@ export const activitiesOf = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('activities')
     .innerJoin('activityCategories', (join) =>
-      join.onRef('activityCategories.categoryId', '=', 'activities.categoryId').on('activityCategories.chapterId', '=', chapter),
+      join
+        .onRef('activityCategories.categoryId', '=', 'activities.categoryId')
+        .on('activityCategories.chapterId', '=', chapter),
     )
     .where('activities.chapterId', '=', chapter)
     .orderBy('activities.date', 'desc')
@@ -20,7 +22,13 @@ export const activitiesOf = (db: Db, chapter: ChapterId) =>
     .orderBy('activities.activityId')
 
 /** The columns of a line in a list, with the beginning of its text. */
-export const lineColumns = ['activities.activityId', 'activities.title', 'activities.date', 'activities.activityPhoto', 'activityCategories.name as category'] as const
+export const lineColumns = [
+  'activities.activityId',
+  'activities.title',
+  'activities.date',
+  'activities.activityPhoto',
+  'activityCategories.name as category',
+] as const
 export const lineBody = beginningOf('activities.body', 'body')
 
 type Line = { activityId: string; title: string; date: string; body: string; activityPhoto: string; category: string }
@@ -29,7 +37,13 @@ type Line = { activityId: string; title: string; date: string; body: string; act
 export function asLine({ body, activityPhoto, ...line }: Line) {
   const files = filesIn(activityPhoto)
   const pictures = files.filter(isPicturePath)
-  return { ...line, excerpt: opening(body, longest.excerpt), picture: pictures[0] ?? null, pictures: pictures.length, pdfs: files.length - pictures.length }
+  return {
+    ...line,
+    excerpt: opening(body, longest.excerpt),
+    picture: pictures[0] ?? null,
+    pictures: pictures.length,
+    pdfs: files.length - pictures.length,
+  }
 }
 
 /** The categories of a chapter by name, and how many activities each has. */
@@ -39,8 +53,19 @@ export async function categoriesOf(db: Db, chapter: ChapterId) {
     .innerJoin('activities', 'activities.categoryId', 'activityCategories.categoryId')
     .where('activityCategories.chapterId', '=', chapter)
     .where('activities.chapterId', '=', chapter)
-    .groupBy(['activityCategories.categoryId', 'activityCategories.name', 'activityCategories.createdAt', 'activityCategories.updatedAt'])
-    .select(['activityCategories.categoryId', 'activityCategories.name', 'activityCategories.createdAt', 'activityCategories.updatedAt', sql<number>`count(*)`.as('count')])
+    .groupBy([
+      'activityCategories.categoryId',
+      'activityCategories.name',
+      'activityCategories.createdAt',
+      'activityCategories.updatedAt',
+    ])
+    .select([
+      'activityCategories.categoryId',
+      'activityCategories.name',
+      'activityCategories.createdAt',
+      'activityCategories.updatedAt',
+      sql<number>`count(*)`.as('count'),
+    ])
     .orderBy('activityCategories.name')
     .orderBy('activityCategories.categoryId')
     .execute()
@@ -57,11 +82,19 @@ export const activityPages = (db: Db, chapter: ChapterId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('activityId')
 
-/** The activities that feeds tell of, with so many signs of their texts: in the order in which they were entered, as readers learn of them. */
+/**
+ * The activities that feeds tell of, with so many signs of their texts: in the order in which they were entered, as
+ * readers learn of them.
+ */
 export const newestActivities = (db: Db, chapter: ChapterId, signs: number) =>
   activitiesOf(db, chapter)
     .clearOrderBy()
     .orderBy('activities.createdAt', 'desc')
     .orderBy('activities.activityId')
-    .select(['activities.activityId', 'activities.title', 'activityCategories.name as category', 'activities.createdAt'])
+    .select([
+      'activities.activityId',
+      'activities.title',
+      'activityCategories.name as category',
+      'activities.createdAt',
+    ])
     .select(beginningOf('activities.body', 'body', signs))

@@ -4,18 +4,41 @@ import { activityUpdate, newActivity } from './schema.ts'
 
 /** Documented calls about activities (wire.md section 15; decisions 66 and 67). */
 export const activityRows = [
-  get('/api/category', async (api) => (await api.activities.categories()).map(({ count: _, ...category }) => category), { sameForEverybody: true }),
-  get('/api/activity/chapter/{host}', (api, call) => listedAs('activities', call, api.activities.inChapter), { sameForEverybody: true }),
+  get(
+    '/api/category',
+    async (api) => (await api.activities.categories()).map(({ count: _, ...category }) => category),
+    { sameForEverybody: true },
+  ),
+  get('/api/activity/chapter/{host}', (api, call) => listedAs('activities', call, api.activities.inChapter), {
+    sameForEverybody: true,
+  }),
   get('/api/activity/{id}', (api, { params }) => api.activities.byId({ activityId: params.id! })),
   post('/api/activity', (api, { body }) =>
-    documentedText('New Activity Created Successfully', api.activities.add(entriesOf(newActivity, { ...body, activityPhoto: body.activityPhoto ?? undefined }))),
+    documentedText(
+      'New Activity Created Successfully',
+      api.activities.add(entriesOf(newActivity, { ...body, activityPhoto: body.activityPhoto ?? undefined })),
+    ),
   ),
-  put('/api/activity/{id}', (api, { params, body }) => documentedText('Activity has been updated successfully', api.activities.update({ ...changes(body), activityId: params.id! }))),
-  del('/api/activity/{id}', (api, { params }) => documentedText('Activity has been deleted successfully', api.activities.remove({ activityId: params.id! }))),
+  put('/api/activity/{id}', (api, { params, body }) =>
+    documentedText(
+      'Activity has been updated successfully',
+      api.activities.update({ ...changes(body), activityId: params.id! }),
+    ),
+  ),
+  del('/api/activity/{id}', (api, { params }) =>
+    documentedText('Activity has been deleted successfully', api.activities.remove({ activityId: params.id! })),
+  ),
 ]
 
-/** Files are added by `uploadedFiles` alone: a client that sends the list that it knows along would take away what came meanwhile. */
+/**
+ * Files are added by `uploadedFiles` alone: a client that sends the list that it knows along would take away what came
+ * meanwhile.
+ */
 function changes(body: RestCall['body']) {
-  const { activityPhoto: _, edition: __, ...entries } = entriesOf(activityUpdate, { ...body, uploadedFiles: body.uploadedFiles ?? undefined })
+  const {
+    activityPhoto: _,
+    edition: __,
+    ...entries
+  } = entriesOf(activityUpdate, { ...body, uploadedFiles: body.uploadedFiles ?? undefined })
   return entries
 }

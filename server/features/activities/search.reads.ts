@@ -4,10 +4,22 @@ import { beginningOf } from '#server/text/beginnings.ts'
 import { opening } from '#server/text/rich-text.ts'
 import { activitiesOf } from './reads.ts'
 
-/** Activities with every word in the title, the text or the category, the last first: everybody's. Their list is not searched. */
+/**
+ * Activities with every word in the title, the text or the category, the last first: everybody's. Their list is not
+ * searched.
+ */
 export const activityHits: SearchSource = ({ db, chapter }, question) => {
-  const rows = activitiesOf(db, chapter.id).select(['activities.activityId', 'activities.title', 'activities.date']).select(beginningOf('activities.body', 'body'))
-  return hitsOf(searched(rows, ['activities.title', 'activities.bodyWords', 'activityCategories.name'], question.search), question, ({ activityId, title, body, date }) => ({
-    title, to: `/activity/${activityId}`, text: opening(body, longestHitText), on: date,
-  }))
+  const rows = activitiesOf(db, chapter.id)
+    .select(['activities.activityId', 'activities.title', 'activities.date'])
+    .select(beginningOf('activities.body', 'body'))
+  return hitsOf(
+    searched(rows, ['activities.title', 'activities.bodyWords', 'activityCategories.name'], question.search),
+    question,
+    ({ activityId, title, body, date }) => ({
+      title,
+      to: `/activity/${activityId}`,
+      text: opening(body, longestHitText),
+      on: date,
+    }),
+  )
 }

@@ -13,7 +13,8 @@ import type { activityReference, activityUpdate, newActivity } from './schema.ts
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Reference = z.output<typeof activityReference>
 
-export const missing = () => new Refusal('missing', 'There is no such activity here.', { documented: 'Activity not found' })
+export const missing = () =>
+  new Refusal('missing', 'There is no such activity here.', { documented: 'Activity not found' })
 
 const activityRecords = chapterRecords('activities', 'activityId', {
   htmlOrPlain: ['body'],
@@ -26,7 +27,13 @@ const activityRecords = chapterRecords('activities', 'activityId', {
 const categoryRecords = chapterRecords('activityCategories', 'categoryId', { missing })
 
 function* nameOfCategory({ sql }: Tx, categoryId: string, chapter: ChapterId): Work<string> {
-  const row = yield* first(sql.selectFrom('activityCategories').select('name').where('chapterId', '=', chapter).where('categoryId', '=', categoryId))
+  const row = yield* first(
+    sql
+      .selectFrom('activityCategories')
+      .select('name')
+      .where('chapterId', '=', chapter)
+      .where('categoryId', '=', categoryId),
+  )
   return row?.name ?? ''
 }
 
@@ -36,7 +43,9 @@ const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The category of that id or name; one of a new name is added. Two admins who name the same new one get one. */
 function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
   yield* lockHead(tx)
-  const known = yield* all(tx.sql.selectFrom('activityCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id))
+  const known = yield* all(
+    tx.sql.selectFrom('activityCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id),
+  )
   const wanted = category.toLowerCase()
   const match = known.find(({ categoryId, name }) => categoryId === category || name.toLowerCase() === wanted)
   if (match) return match.categoryId
@@ -46,27 +55,57 @@ function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
 
 /** A category goes with its last activity. */
 function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<void> {
-  const others = tx.sql.selectFrom('activities').select('activityId').where('chapterId', '=', writer.chapter.id).where('categoryId', '=', categoryId)
+  const others = tx.sql
+    .selectFrom('activities')
+    .select('activityId')
+    .where('chapterId', '=', writer.chapter.id)
+    .where('categoryId', '=', categoryId)
   if (!(yield* first(others))) yield* categoryRecords.remove(tx, writer, categoryId)
 }
 
 /** The row as it stands, held until the end of the write. */
-function* standing(tx: Tx, { chapter }: Writer, activityId: string): Work<{ categoryId: string; activityPhoto: string }> {
+function* standing(
+  tx: Tx,
+  { chapter }: Writer,
+  activityId: string,
+): Work<{ categoryId: string; activityPhoto: string }> {
   yield* lockHead(tx)
-  const row = yield* first(tx.sql.selectFrom('activities').select(['categoryId', 'activityPhoto']).where('chapterId', '=', chapter.id).where('activityId', '=', activityId))
+  const row = yield* first(
+    tx.sql
+      .selectFrom('activities')
+      .select(['categoryId', 'activityPhoto'])
+      .where('chapterId', '=', chapter.id)
+      .where('activityId', '=', activityId),
+  )
   if (!row) throw missing()
   return row
 }
 
-/** Adds an activity, and its category where that is new. Returns its id. @throws Refusal invalid, when there is no such category or file */
-export function* addActivity(tx: Tx, writer: Writer, { category, ...details }: z.output<typeof newActivity>): Work<string> {
+/**
+ * Adds an activity, and its category where that is new. Returns its id. @throws Refusal invalid, when there is no such
+ * category or file
+ */
+export function* addActivity(
+  tx: Tx,
+  writer: Writer,
+  { category, ...details }: z.output<typeof newActivity>,
+): Work<string> {
   return yield* activityRecords.add(tx, writer, { ...details, categoryId: yield* categoryFor(tx, writer, category) })
 }
 
-/** Changes what is given; `uploadedFiles` are added to the files that stand. @throws Refusal missing, conflict when others changed it since, invalid when there would be too many files */
-export function* changeActivity(tx: Tx, writer: Writer, { activityId, category, uploadedFiles, ...details }: z.output<typeof activityUpdate>): Work<void> {
+/**
+ * Changes what is given; `uploadedFiles` are added to the files that stand. @throws Refusal missing, conflict when
+ * others changed it since, invalid when there would be too many files
+ */
+export function* changeActivity(
+  tx: Tx,
+  writer: Writer,
+  { activityId, category, uploadedFiles, ...details }: z.output<typeof activityUpdate>,
+): Work<void> {
   const before = yield* standing(tx, writer, activityId)
-  const files = [...new Set([...filesIn(details.activityPhoto ?? before.activityPhoto), ...filesIn(uploadedFiles ?? '[]')])]
+  const files = [
+    ...new Set([...filesIn(details.activityPhoto ?? before.activityPhoto), ...filesIn(uploadedFiles ?? '[]')]),
+  ]
   if (files.length > mostPhotos) throw refusedField('uploadedFiles', `At most ${mostPhotos} files`)
   const changes = {
     ...details,
@@ -74,7 +113,8 @@ export function* changeActivity(tx: Tx, writer: Writer, { activityId, category, 
     ...(category === undefined ? {} : { categoryId: yield* categoryFor(tx, writer, category) }),
   }
   yield* activityRecords.change(tx, writer, activityId, changes)
-  if (changes.categoryId !== undefined && changes.categoryId !== before.categoryId) yield* dropEmptyCategory(tx, writer, before.categoryId)
+  if (changes.categoryId !== undefined && changes.categoryId !== before.categoryId)
+    yield* dropEmptyCategory(tx, writer, before.categoryId)
 }
 
 /** Deletes an activity and its files. @throws Refusal missing */
@@ -89,5 +129,7 @@ export function* removePhoto(tx: Tx, writer: Writer, { activityId, photo }: Refe
   const files = filesIn((yield* standing(tx, writer, activityId)).activityPhoto)
   if (!files.includes(photo)) throw new Refusal('missing', 'This picture has been deleted already.')
   yield* activityRecords.beforeChange(tx, writer, activityId, ['activityPhoto'])
-  yield* activityRecords.change(tx, writer, activityId, { activityPhoto: JSON.stringify(files.filter((path) => path !== photo)) })
+  yield* activityRecords.change(tx, writer, activityId, {
+    activityPhoto: JSON.stringify(files.filter((path) => path !== photo)),
+  })
 }

@@ -6,9 +6,30 @@ import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { enteredDays } from './decisions.ts'
 import { statusOf } from './rules.ts'
 
-const steel = { sponsorName: 'Calder Steel, Inc.', email: 'office@caldersteel.example', phone: '(202) 555-0117', address: '18 Foundry Way', website: 'https://caldersteel.example/', description: '<p>Moment frames.</p>' }
+const steel = {
+  sponsorName: 'Calder Steel, Inc.',
+  email: 'office@caldersteel.example',
+  phone: '(202) 555-0117',
+  address: '18 Foundry Way',
+  website: 'https://caldersteel.example/',
+  description: '<p>Moment frames.</p>',
+}
 
-provesRecords({ table: 'sponsors', id: 'sponsorId', room: ({ sponsors: { add, byId, managed, remove, update } }) => ({ add, byId, update, remove, managed: async () => (await managed()).rows }), right: steel, change: { sponsorName: 'Calder & Sons' }, missing: 'There is no such sponsor here.', html: ['description'] })
+provesRecords({
+  table: 'sponsors',
+  id: 'sponsorId',
+  room: ({ sponsors: { add, byId, managed, remove, update } }) => ({
+    add,
+    byId,
+    update,
+    remove,
+    managed: async () => (await managed()).rows,
+  }),
+  right: steel,
+  change: { sponsorName: 'Calder & Sons' },
+  missing: 'There is no such sponsor here.',
+  html: ['description'],
+})
 
 const run = { startDate: '2026-11-21', expireDate: '2026-11-30' }
 
@@ -27,9 +48,15 @@ test('days that stood may stay when they have passed; others are refused', () =>
   const [today, before] = ['2026-12-05', run]
   expect(() => enteredDays(run, today)).toThrow('The start date cannot be before today')
   expect(enteredDays(run, today, before)).toEqual(run)
-  expect(() => enteredDays({ ...run, startDate: '2026-11-22' }, today, before)).toThrow('The start date cannot be before today')
-  expect(() => enteredDays({ ...run, expireDate: '2026-12-04' }, today, before)).toThrow('The end date cannot be before today')
-  expect(() => enteredDays({ startDate: '2026-12-09', expireDate: '2026-12-08' }, today)).toThrow('The end date cannot be before the start date')
+  expect(() => enteredDays({ ...run, startDate: '2026-11-22' }, today, before)).toThrow(
+    'The start date cannot be before today',
+  )
+  expect(() => enteredDays({ ...run, expireDate: '2026-12-04' }, today, before)).toThrow(
+    'The end date cannot be before today',
+  )
+  expect(() => enteredDays({ startDate: '2026-12-09', expireDate: '2026-12-08' }, today)).toThrow(
+    'The end date cannot be before the start date',
+  )
 })
 
 describeOnBoth('advertisements', (open) => {
@@ -40,12 +67,26 @@ describeOnBoth('advertisements', (open) => {
   const banner = async (world: World, more: object = {}) => {
     const { advertisements, sponsors } = world.as('admin')
     const sponsorId = await sponsors.add(steel)
-    const [imageId] = await advertisements.add({ advType: 'home-main-banner', sponsorId, ...run, images: [await keep(world)], ...more })
+    const [imageId] = await advertisements.add({
+      advType: 'home-main-banner',
+      sponsorId,
+      ...run,
+      images: [await keep(world)],
+      ...more,
+    })
     return { imageId: imageId!, sponsorId }
   }
   const onHome = async (world: World) => (await world.as('anonymous').advertisements.onHome()).banners.length
   const picnic = async (world: World) => {
-    const { eventId } = await world.as('admin').events.create({ eventType: 'picnic', eventName: 'Picnic', eventAddress: 'Park', startsAt: '2026-12-05T10:00', endsAt: '2026-12-06T16:00' })
+    const { eventId } = await world
+      .as('admin')
+      .events.create({
+        eventType: 'picnic',
+        eventName: 'Picnic',
+        eventAddress: 'Park',
+        startsAt: '2026-12-05T10:00',
+        endsAt: '2026-12-06T16:00',
+      })
     await world.as('admin').events.publish({ eventId })
     return eventId
   }
@@ -54,9 +95,15 @@ describeOnBoth('advertisements', (open) => {
     const world = await open()
     const { request } = openHttpClient(world)
     await banner(world, { startDate: '2026-11-22', expireDate: '2026-11-22' })
-    const ask = async () => (JSON.parse((await request('/api/adv/chapter/dc?active=true')).text) as unknown[]).length === 1
+    const ask = async () =>
+      (JSON.parse((await request('/api/adv/chapter/dc?active=true')).text) as unknown[]).length === 1
     const dayOf = (time: string) => world.clock.set(time)
-    for (const [time, seen] of [['2026-11-22T04:59:30Z', false], ['2026-11-22T05:00:00Z', true], ['2026-11-23T04:59:30Z', true], ['2026-11-23T05:00:00Z', false]] as const) {
+    for (const [time, seen] of [
+      ['2026-11-22T04:59:30Z', false],
+      ['2026-11-22T05:00:00Z', true],
+      ['2026-11-23T04:59:30Z', true],
+      ['2026-11-23T05:00:00Z', false],
+    ] as const) {
       dayOf(time)
       expect(await ask(), time).toBe(seen)
       // Now from what was kept.
@@ -70,10 +117,19 @@ describeOnBoth('advertisements', (open) => {
     const eventId = await picnic(world)
     const { imageId } = await banner(world, { advType: 'event-sponsor', eventId, startDate: null, expireDate: null })
     const [row] = (await advertisements.managed({ type: 'event-sponsor' })).rows
-    expect(row).toMatchObject({ startDate: '2026-12-05', expireDate: '2026-12-06', status: 'Upcoming', eventName: 'Picnic' })
+    expect(row).toMatchObject({
+      startDate: '2026-12-05',
+      expireDate: '2026-12-06',
+      status: 'Upcoming',
+      eventName: 'Picnic',
+    })
     const visitor = world.as('anonymous')
-    expect(await visitor.advertisements.ofEvent({ eventId })).toMatchObject([{ imageId, sponsorName: steel.sponsorName, line: 'Moment frames.' }])
-    await expect(advertisements.update({ imageId, expireDate: '2026-12-31' })).rejects.toThrow('An event ad takes the dates of its event')
+    expect(await visitor.advertisements.ofEvent({ eventId })).toMatchObject([
+      { imageId, sponsorName: steel.sponsorName, line: 'Moment frames.' },
+    ])
+    await expect(advertisements.update({ imageId, expireDate: '2026-12-31' })).rejects.toThrow(
+      'An event ad takes the dates of its event',
+    )
     await advertisements.update({ imageId, startDate: '2026-12-05', expireDate: '2026-12-06' })
     await advertisements.update({ imageId, active: false })
     expect(await visitor.advertisements.ofEvent({ eventId })).toEqual([])
@@ -84,16 +140,24 @@ describeOnBoth('advertisements', (open) => {
     await events.unpublish({ eventId })
     await events.remove({ eventId })
     expect((await advertisements.managed({ type: 'event-sponsor' })).rows).toEqual([])
-    expect(await world.store.read.selectFrom('uploads').select('recordId').where('recordId', '=', imageId).execute()).toEqual([])
+    expect(
+      await world.store.read.selectFrom('uploads').select('recordId').where('recordId', '=', imageId).execute(),
+    ).toEqual([])
   })
 
   test('stand on the page of an event: its own first, then the banners of the chapter, and none of another event', async () => {
     const world = await open()
     const [eventId, other] = [await picnic(world), await picnic(world)]
     const { imageId: first } = await banner(world)
-    const onEvent = async (id: string) => (await world.as('anonymous').advertisements.onEvent({ eventId: id })).map(({ imageId }) => imageId)
+    const onEvent = async (id: string) =>
+      (await world.as('anonymous').advertisements.onEvent({ eventId: id })).map(({ imageId }) => imageId)
     expect(await onEvent(eventId)).toEqual([first])
-    const { imageId: own } = await banner(world, { advType: 'event-sponsor', eventId, startDate: null, expireDate: null })
+    const { imageId: own } = await banner(world, {
+      advType: 'event-sponsor',
+      eventId,
+      startDate: null,
+      expireDate: null,
+    })
     expect([await onEvent(eventId), await onEvent(other)]).toEqual([[own, first], [first]])
     await world.as('admin').advertisements.update({ imageId: first, active: false })
     expect([await onEvent(eventId), await onEvent(other)]).toEqual([[own], []])
@@ -102,17 +166,34 @@ describeOnBoth('advertisements', (open) => {
   test("another chapter's or person's file, sponsor or event is refused, and nothing is written", async () => {
     const world = await open()
     const images = [await keep(world), await keep(world, undefined, 'nyAdmin')]
-    await expect(banner(world, { images })).rejects.toMatchObject({ message: expect.stringContaining('expired') as string })
+    await expect(banner(world, { images })).rejects.toMatchObject({
+      message: expect.stringContaining('expired') as string,
+    })
     const gone = `/uploads/image-${'0'.repeat(32)}.png`
-    for (const image of [gone, await keep(world, undefined, 'member')]) await expect(banner(world, { images: [image] })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    for (const image of [gone, await keep(world, undefined, 'member')])
+      await expect(banner(world, { images: [image] })).rejects.toThrow(
+        'The uploaded file has expired. Please choose it again.',
+      )
     const theirs = await world.as('nyAdmin').sponsors.add(steel)
     await expect(banner(world, { sponsorId: theirs })).rejects.toThrow('There is no such sponsor in this chapter')
-    const { eventId } = await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Roof', eventAddress: 'Roof', startsAt: '2027-01-05T10:00', endsAt: '2027-01-05T16:00' })
-    await expect(banner(world, { advType: 'event-sponsor', eventId })).rejects.toThrow('There is no such event in this chapter')
+    const { eventId } = await world
+      .as('nyAdmin')
+      .events.create({
+        eventType: 'picnic',
+        eventName: 'Roof',
+        eventAddress: 'Roof',
+        startsAt: '2027-01-05T10:00',
+        endsAt: '2027-01-05T16:00',
+      })
+    await expect(banner(world, { advType: 'event-sponsor', eventId })).rejects.toThrow(
+      'There is no such event in this chapter',
+    )
     expect(await world.store.read.selectFrom('advertisements').selectAll().execute()).toEqual([])
     const { imageId, sponsorId } = await banner(world)
     const { advertisements, sponsors } = world.as('nyAdmin')
-    await expect(advertisements.update({ imageId, active: false })).rejects.toThrow('There is no such advertisement here.')
+    await expect(advertisements.update({ imageId, active: false })).rejects.toThrow(
+      'There is no such advertisement here.',
+    )
     await expect(advertisements.remove({ imageId })).rejects.toThrow('There is no such advertisement here.')
     await expect(sponsors.remove({ sponsorId })).rejects.toThrow('There is no such sponsor here.')
     expect(await onHome(world)).toBe(1)
@@ -122,20 +203,40 @@ describeOnBoth('advertisements', (open) => {
     const world = await open()
     const [first, second] = [await keep(world), await keep(world)]
     await banner(world, { images: [first], address: `http://dc.localhost:3000${second}` })
-    await expect(banner(world, { images: [], address: 'http://elsewhere.example/steel.png' })).rejects.toThrow('begins with https://')
-    expect((await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows.map(({ image }) => image)).toEqual([first, second])
+    await expect(banner(world, { images: [], address: 'http://elsewhere.example/steel.png' })).rejects.toThrow(
+      'begins with https://',
+    )
+    expect(
+      (await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows.map(({ image }) => image),
+    ).toEqual([first, second])
   })
 
   test('a picture of another site is fetched, checked and kept as an upload of the chapter', async () => {
     const world = await open()
-    const sent: Record<string, Uint8Array> = { '/steel.png': await picture('png'), '/page': Buffer.from('<html>Not a picture</html>') }
-    world.portal.providers.outsideFiles = { read: async (address) => ({ bytes: sent[new URL(address).pathname]!, name: 'steel.png' }) }
+    const sent: Record<string, Uint8Array> = {
+      '/steel.png': await picture('png'),
+      '/page': Buffer.from('<html>Not a picture</html>'),
+    }
+    world.portal.providers.outsideFiles = {
+      read: async (address) => ({ bytes: sent[new URL(address).pathname]!, name: 'steel.png' }),
+    }
     await banner(world, { images: [], address: 'https://elsewhere.example/steel.png' })
     const [row] = (await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows
     expect(row!.image).toMatch(/^\/uploads\/image-\w+-steel\.png$|^\/uploads\/image-\w+\.png$/)
-    await expect(banner(world, { images: [], address: 'https://elsewhere.example/page' })).rejects.toMatchObject({ cause: { details: { fields: { address: expect.stringMatching(/^Please choose/) as string } } } })
+    await expect(banner(world, { images: [], address: 'https://elsewhere.example/page' })).rejects.toMatchObject({
+      cause: { details: { fields: { address: expect.stringMatching(/^Please choose/) as string } } },
+    })
     expect((await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows).toHaveLength(1)
-    await expect(world.as('member').advertisements.add({ advType: 'home-main-banner', sponsorId: 'none', images: [], address: 'https://elsewhere.example/steel.png' } as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(
+      world
+        .as('member')
+        .advertisements.add({
+          advType: 'home-main-banner',
+          sponsorId: 'none',
+          images: [],
+          address: 'https://elsewhere.example/steel.png',
+        } as never),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('a video is for the box of the home page alone, which says how long it is', async () => {
@@ -143,10 +244,18 @@ describeOnBoth('advertisements', (open) => {
     const { advertisements, announcements } = world.as('admin')
     const file = await keep(world, video({ seconds: 48 }))
     await expect(banner(world, { images: [file] })).rejects.toThrow('This file type is not supported. Use an image.')
-    await expect(announcements.add({ title: 'News', body: '<p>News</p>', attachments: [file] })).rejects.toThrow('Please choose an image or a PDF.')
+    await expect(announcements.add({ title: 'News', body: '<p>News</p>', attachments: [file] })).rejects.toThrow(
+      'Please choose an image or a PDF.',
+    )
     const { imageId } = await banner(world, { advType: 'home-video-box', images: [file] })
-    expect((await world.as('anonymous').advertisements.onHome()).video).toMatchObject({ imageId, image: file, seconds: 48 })
-    await expect(advertisements.update({ imageId, image: await keep(world) })).rejects.toThrow('This file type is not supported. Use an .mp4 video.')
+    expect((await world.as('anonymous').advertisements.onHome()).video).toMatchObject({
+      imageId,
+      image: file,
+      seconds: 48,
+    })
+    await expect(advertisements.update({ imageId, image: await keep(world) })).rejects.toThrow(
+      'This file type is not supported. Use an .mp4 video.',
+    )
     await expect(keep(world, video(), 'member')).rejects.toMatchObject({ status: 415 })
   })
 
@@ -154,7 +263,9 @@ describeOnBoth('advertisements', (open) => {
     const world = await open()
     const { advertisements, sponsors } = world.as('admin')
     const { imageId, sponsorId } = await banner(world)
-    await expect(sponsors.remove({ sponsorId })).rejects.toThrow('Calder Steel, Inc. has one advertisement. Delete it first, then the sponsor. Nothing was changed.')
+    await expect(sponsors.remove({ sponsorId })).rejects.toThrow(
+      'Calder Steel, Inc. has one advertisement. Delete it first, then the sponsor. Nothing was changed.',
+    )
     expect((await sponsors.managed()).rows).toMatchObject([{ sponsorId, ads: 1 }])
     await advertisements.remove({ imageId })
     await sponsors.remove({ sponsorId })

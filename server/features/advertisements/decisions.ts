@@ -10,12 +10,18 @@ export type Days = { startDate: string; expireDate: string }
  * @param before what stood there: a first day that has passed may stay as it is
  * @throws Refusal invalid
  */
-export function enteredDays({ startDate, expireDate }: { startDate: string | null; expireDate: string | null }, today: string, before?: Days): Days {
+export function enteredDays(
+  { startDate, expireDate }: { startDate: string | null; expireDate: string | null },
+  today: string,
+  before?: Days,
+): Days {
   if (startDate === null) throw refusedField('startDate', 'Required')
   if (expireDate === null) throw refusedField('expireDate', 'Required')
-  if (startDate < today && startDate !== before?.startDate) throw refusedField('startDate', 'The start date cannot be before today')
+  if (startDate < today && startDate !== before?.startDate)
+    throw refusedField('startDate', 'The start date cannot be before today')
   if (expireDate < startDate) throw refusedField('expireDate', 'The end date cannot be before the start date')
-  if (expireDate < today && expireDate !== before?.expireDate) throw refusedField('expireDate', 'The end date cannot be before today')
+  if (expireDate < today && expireDate !== before?.expireDate)
+    throw refusedField('expireDate', 'The end date cannot be before today')
   return { startDate, expireDate }
 }
 
@@ -30,14 +36,19 @@ const documentedImage = 'File does not support. You must use image type file'
 export function refuseOtherFiles(type: string, paths: readonly string[], field = 'images'): void {
   if (paths.length === 0) throw refusedField(field, 'Required')
   if (isVideoType(type)) {
-    if (!paths.every(isVideoPath)) throw refusedField(field, 'This file type is not supported. Use an .mp4 video.', { documented: documentedVideo })
+    if (!paths.every(isVideoPath))
+      throw refusedField(field, 'This file type is not supported. Use an .mp4 video.', { documented: documentedVideo })
     if (paths.length > 1) throw refusedField(field, 'A video ad takes one video')
-  } else if (!paths.every(isPicturePath)) throw refusedField(field, 'This file type is not supported. Use an image.', { documented: documentedImage })
+  } else if (!paths.every(isPicturePath))
+    throw refusedField(field, 'This file type is not supported. Use an image.', { documented: documentedImage })
 }
 
 /** @throws Refusal conflict for a sponsor whose advertisements stand */
 export function refuseInUse(sponsorName: string, advertisements: number): void {
   if (advertisements === 0) return
   const count = advertisements === 1 ? 'one advertisement' : `${advertisements} advertisements`
-  throw new Refusal('conflict', `${sponsorName} has ${count}. Delete ${advertisements === 1 ? 'it' : 'them'} first, then the sponsor. Nothing was changed.`)
+  throw new Refusal(
+    'conflict',
+    `${sponsorName} has ${count}. Delete ${advertisements === 1 ? 'it' : 'them'} first, then the sponsor. Nothing was changed.`,
+  )
 }

@@ -6,9 +6,25 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
-import { adsIn, asSeen, countsOfAds, eventsToCome, shownAds, shownVideo, sponsorsIn, type Ad, type Today } from './reads.ts'
+import {
+  adsIn,
+  asSeen,
+  countsOfAds,
+  eventsToCome,
+  shownAds,
+  shownVideo,
+  sponsorsIn,
+  type Ad,
+  type Today,
+} from './reads.ts'
 import { isShown, mostShown } from './rules.ts'
-import { advertisementList, advertisementReference, advertisementUpdate, managedType, newAdvertisement } from './schema.ts'
+import {
+  advertisementList,
+  advertisementReference,
+  advertisementUpdate,
+  managedType,
+  newAdvertisement,
+} from './schema.ts'
 import { addAds, changeAd, noAd, removeAd } from './writes.ts'
 
 const advertising = 'advertisement'
@@ -16,7 +32,10 @@ const advertising = 'advertisement'
 const todayOf = ({ clock, chapter }: Context): Today => ({ now: clock.now(), timeZone: chapter.timeZone })
 
 /** As the documented calls answer it: how to reach the sponsor is for admins alone (decision 64). */
-function asListed({ imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad, ctx: Context) {
+function asListed(
+  { imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad,
+  ctx: Context,
+) {
   const contact = isAdmin(ctx) ? { email: row.email, phone: row.phone } : { email: '', phone: '' }
   const sponsor = { sponsorName: row.sponsorName, ...contact, website: row.website }
   const { createdAt, updatedAt } = row
@@ -24,12 +43,20 @@ function asListed({ imageId, image, sponsorId, eventId, eventName, type, startDa
   return { imageId, image, sponsorId, eventId, eventName, type, sponsor, ...days, active: active === 1, status }
 }
 
-/** Fetches a file of another site and keeps it as an upload of the admin; gives its path. It is checked as any upload is. */
+/**
+ * Fetches a file of another site and keeps it as an upload of the admin; gives its path. It is checked as any upload
+ * is.
+ */
 async function kept(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
   await limit(ctx, 'uploadByAddress', ctx.clientAddress)
   const { bytes, name } = await ctx.providers.outsideFiles.read(address)
   try {
-    return await ctx.providers.files.keep(bytes, { chapter: ctx.chapter.id, actor: ctx.actor, sentName: name, address: ctx.clientAddress })
+    return await ctx.providers.files.keep(bytes, {
+      chapter: ctx.chapter.id,
+      actor: ctx.actor,
+      sentName: name,
+      address: ctx.clientAddress,
+    })
   } catch (error) {
     throw error instanceof Refusal && error.why === 'invalid' ? refusedField('address', error.message) : error
   }
@@ -38,14 +65,22 @@ async function kept(ctx: Context & { actor: SignedIn }, address: string): Promis
 /** Those that the reader may see: admins all of them. */
 const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isShown)
 
-/** Advertisements of a chapter, each of a sponsor, at a place and for some days (content, "Advertisements"; decision 63). */
+/**
+ * Advertisements of a chapter, each of a sponsor, at a place and for some days (content, "Advertisements"; decision
+ * 63).
+ */
 export const advertisements = router({
   /** Those of a place for the page of admins, and how many each place has. */
-  managed: admin.inModule(advertising).input(managedType).query(async ({ ctx, input }) => ({
-    rows: (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), input)).map(({ description: _, website: __, createdAt: ___, ...row }) => row),
-    counts: await countsOfAds(ctx.db, ctx.chapter.id),
-    sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).length,
-  })),
+  managed: admin
+    .inModule(advertising)
+    .input(managedType)
+    .query(async ({ ctx, input }) => ({
+      rows: (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), input)).map(
+        ({ description: _, website: __, createdAt: ___, ...row }) => row,
+      ),
+      counts: await countsOfAds(ctx.db, ctx.chapter.id),
+      sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).length,
+    })),
 
   /** For the form: sponsors, the events that are not over with their days, the next first, and today. */
   choices: admin.inModule(advertising).query(async ({ ctx }) => {
@@ -54,8 +89,16 @@ export const advertisements = router({
     const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
     return {
       today: calendarDay(now, timeZone),
-      sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).map(({ sponsorId, sponsorName }) => ({ sponsorId, sponsorName })),
-      events: events.map(({ eventId, eventName, startsAt, endsAt }) => ({ eventId, eventName, startDate: dayOf(startsAt), expireDate: dayOf(endsAt) })),
+      sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).map(({ sponsorId, sponsorName }) => ({
+        sponsorId,
+        sponsorName,
+      })),
+      events: events.map(({ eventId, eventName, startsAt, endsAt }) => ({
+        eventId,
+        eventName,
+        startDate: dayOf(startsAt),
+        expireDate: dayOf(endsAt),
+      })),
     }
   }),
 
@@ -68,10 +111,17 @@ export const advertisements = router({
   /** Those that belong to an event; none in a chapter without advertising, whose events are there all the same. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
-    return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map((ad) => ({ ...asSeen(ad), createdAt: ad.createdAt, updatedAt: ad.updatedAt }))
+    return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map((ad) => ({
+      ...asSeen(ad),
+      createdAt: ad.createdAt,
+      updatedAt: ad.updatedAt,
+    }))
   }),
 
-  /** For the carousel of an event: its own advertisements, and behind them the banners of the chapter (docs/decisions/152). */
+  /**
+   * For the carousel of an event: its own advertisements, and behind them the banners of the chapter
+   * (docs/decisions/152).
+   */
   onEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
     const [own, banners] = await Promise.all([
@@ -82,24 +132,41 @@ export const advertisements = router({
   }),
 
   /** The documented list. `active` are those that are live. */
-  inChapter: anyone.inModule(advertising).input(advertisementList).query(async ({ ctx, input: { advType, eventId, active } }) => {
-    const rows = (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), { type: advType, eventId })).filter(readable(ctx))
-    return rows.filter(({ status }) => active === undefined || active === (status === 'LIVE')).map((row) => asListed(row, ctx))
-  }),
+  inChapter: anyone
+    .inModule(advertising)
+    .input(advertisementList)
+    .query(async ({ ctx, input: { advType, eventId, active } }) => {
+      const rows = (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), { type: advType, eventId })).filter(readable(ctx))
+      return rows
+        .filter(({ status }) => active === undefined || active === (status === 'LIVE'))
+        .map((row) => asListed(row, ctx))
+    }),
 
-  byId: anyone.inModule(advertising).input(advertisementReference).query(async ({ ctx, input }) => {
-    const [row] = (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), input)).filter(readable(ctx))
-    if (!row) throw noAd()
-    return asListed(row, ctx)
-  }),
+  byId: anyone
+    .inModule(advertising)
+    .input(advertisementReference)
+    .query(async ({ ctx, input }) => {
+      const [row] = (await adsIn(ctx.db, ctx.chapter.id, todayOf(ctx), input)).filter(readable(ctx))
+      if (!row) throw noAd()
+      return asListed(row, ctx)
+    }),
 
   /** One for each file; gives their ids. */
-  add: admin.inModule(advertising).input(newAdvertisement).mutation(async ({ ctx, input }) => {
-    const address = input.address.startsWith('https://') ? await kept(ctx, input.address) : input.address
-    return ctx.write((tx) => addAds(tx, ctx, { ...input, address }))
-  }),
+  add: admin
+    .inModule(advertising)
+    .input(newAdvertisement)
+    .mutation(async ({ ctx, input }) => {
+      const address = input.address.startsWith('https://') ? await kept(ctx, input.address) : input.address
+      return ctx.write((tx) => addAds(tx, ctx, { ...input, address }))
+    }),
 
-  update: admin.inModule(advertising).input(advertisementUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeAd(tx, ctx, input))),
+  update: admin
+    .inModule(advertising)
+    .input(advertisementUpdate)
+    .mutation(({ ctx, input }) => ctx.write((tx) => changeAd(tx, ctx, input))),
 
-  remove: admin.inModule(advertising).input(advertisementReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeAd(tx, ctx, input.imageId))),
+  remove: admin
+    .inModule(advertising)
+    .input(advertisementReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeAd(tx, ctx, input.imageId))),
 })

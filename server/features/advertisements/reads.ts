@@ -6,12 +6,19 @@ import { calendarDay } from '#server/time/clock.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { adTypes, isShown, longest, mostShown, statusOf, type AdType } from './rules.ts'
 
-/** A chapter's advertisements with their sponsors and events, the newest first. An id alone says nothing: the chapter is in every join. */
+/**
+ * A chapter's advertisements with their sponsors and events, the newest first. An id alone says nothing: the chapter is
+ * in every join.
+ */
 const ads = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('advertisements')
-    .innerJoin('sponsors', (join) => join.onRef('sponsors.sponsorId', '=', 'advertisements.sponsorId').on('sponsors.chapterId', '=', chapter))
-    .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'advertisements.eventId').on('events.chapterId', '=', chapter))
+    .innerJoin('sponsors', (join) =>
+      join.onRef('sponsors.sponsorId', '=', 'advertisements.sponsorId').on('sponsors.chapterId', '=', chapter),
+    )
+    .leftJoin('events', (join) =>
+      join.onRef('events.eventId', '=', 'advertisements.eventId').on('events.chapterId', '=', chapter),
+    )
     .where('advertisements.chapterId', '=', chapter)
     .orderBy('advertisements.createdAt', 'desc')
     .orderBy('advertisements.imageId')
@@ -21,8 +28,16 @@ export type Today = { now: Date; timeZone: string }
 
 type Filter = { type?: AdType | undefined; eventId?: string | undefined; imageId?: string | undefined }
 
-/** The advertisements of a chapter with their days, which are the event's where they belong to one, and how they stand today. */
-export async function adsIn(db: Db, chapter: ChapterId, { now, timeZone }: Today, { type, eventId, imageId }: Filter = {}) {
+/**
+ * The advertisements of a chapter with their days, which are the event's where they belong to one, and how they stand
+ * today.
+ */
+export async function adsIn(
+  db: Db,
+  chapter: ChapterId,
+  { now, timeZone }: Today,
+  { type, eventId, imageId }: Filter = {},
+) {
   let query = ads(db, chapter)
   if (type) query = query.where('advertisements.type', '=', type)
   if (eventId) query = query.where('advertisements.eventId', '=', eventId)
@@ -60,7 +75,13 @@ const columns = [
 export type Ad = Awaited<ReturnType<typeof adsIn>>[number]
 
 /** An advertisement as a page shows it: the picture, and who stands behind it. */
-export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad) => ({ imageId, image, sponsorName, website, line: excerpt(description, longest.line) })
+export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad) => ({
+  imageId,
+  image,
+  sponsorName,
+  website,
+  line: excerpt(description, longest.line),
+})
 
 /** The advertisements of a place that readers see, the newest first. */
 export async function shownAds(db: Db, chapter: ChapterId, today: Today, filter: Filter) {
@@ -71,7 +92,12 @@ export async function shownAds(db: Db, chapter: ChapterId, today: Today, filter:
 export async function shownVideo(db: Db, chapter: ChapterId, today: Today) {
   const [ad] = await shownAds(db, chapter, today, { type: 'home-video-box' })
   if (!ad) return null
-  const file = await db.selectFrom('uploads').select('seconds').where('chapterId', '=', chapter).where('path', '=', barePath(ad.image)).executeTakeFirst()
+  const file = await db
+    .selectFrom('uploads')
+    .select('seconds')
+    .where('chapterId', '=', chapter)
+    .where('path', '=', barePath(ad.image))
+    .executeTakeFirst()
   return { ...asSeen(ad), seconds: file?.seconds ?? null }
 }
 
@@ -88,7 +114,12 @@ export const eventsToCome = (db: Db, chapter: ChapterId, now: Date) =>
 
 /** How many advertisements each place has. */
 export async function countsOfAds(db: Db, chapter: ChapterId): Promise<Record<AdType, number>> {
-  const rows = await db.selectFrom('advertisements').where('chapterId', '=', chapter).groupBy('type').select(['type', sql<number>`count(*)`.as('count')]).execute()
+  const rows = await db
+    .selectFrom('advertisements')
+    .where('chapterId', '=', chapter)
+    .groupBy('type')
+    .select(['type', sql<number>`count(*)`.as('count')])
+    .execute()
   const counts = new Map(rows.map(({ type, count }) => [type, Number(count)]))
   return Object.fromEntries(adTypes.map((type) => [type, counts.get(type) ?? 0])) as Record<AdType, number>
 }
@@ -98,7 +129,17 @@ export async function sponsorsIn(db: Db, chapter: ChapterId) {
   const rows = await db
     .selectFrom('sponsors')
     .where('sponsors.chapterId', '=', chapter)
-    .select(['sponsorId', 'sponsorName', 'email', 'phone', 'address', 'website', 'description', 'createdAt', 'updatedAt'])
+    .select([
+      'sponsorId',
+      'sponsorName',
+      'email',
+      'phone',
+      'address',
+      'website',
+      'description',
+      'createdAt',
+      'updatedAt',
+    ])
     .select((row) =>
       row
         .selectFrom('advertisements')

@@ -7,20 +7,45 @@ const publicList = { sameForEverybody: true }
 
 /** Documented calls about advertisements and sponsors (wire.md section 14). */
 export const advertisementRows = [
-  get('/api/adv/chapter/{host}', (api, { query }) => api.advertisements.inChapter({ advType: query.get('advType'), eventId: query.get('eventId'), active: query.get('active') }), publicList),
-  get('/api/adv/event/chapter/{host}', async (api) => byEvent(await api.advertisements.inChapter({ advType: 'event-sponsor' })), publicList),
+  get(
+    '/api/adv/chapter/{host}',
+    (api, { query }) =>
+      api.advertisements.inChapter({
+        advType: query.get('advType'),
+        eventId: query.get('eventId'),
+        active: query.get('active'),
+      }),
+    publicList,
+  ),
+  get(
+    '/api/adv/event/chapter/{host}',
+    async (api) => byEvent(await api.advertisements.inChapter({ advType: 'event-sponsor' })),
+    publicList,
+  ),
   get('/api/adv/{id}', (api, { params }) => api.advertisements.byId({ imageId: params.id! })),
-  post('/api/adv', (api, { body }) => documentedText('New Advertisement Created Successfully', api.advertisements.add(entries(newAdvertisement, body)))),
+  post('/api/adv', (api, { body }) =>
+    documentedText('New Advertisement Created Successfully', api.advertisements.add(entries(newAdvertisement, body))),
+  ),
   put('/api/adv/{id}', (api, { params, body }) =>
-    documentedText('Advertisement Updated Successfully', api.advertisements.update({ ...entries(advertisementUpdate, body), imageId: params.id! })),
+    documentedText(
+      'Advertisement Updated Successfully',
+      api.advertisements.update({ ...entries(advertisementUpdate, body), imageId: params.id! }),
+    ),
   ),
   get('/api/sponsor/chapter/{host}', (api) => api.sponsors.inChapter()),
   get('/api/sponsor/{id}', (api, { params }) => api.sponsors.byId({ sponsorId: params.id! })),
-  post('/api/sponsor', (api, { body }) => documentedText('New Sponsor Created Successfully', api.sponsors.add(entriesOf(newSponsor, body)))),
-  put('/api/sponsor/{id}', (api, { params, body }) =>
-    documentedText('Sponsor Updated Successfully', api.sponsors.update({ ...entriesOf(newSponsor, body), sponsorId: params.id! })),
+  post('/api/sponsor', (api, { body }) =>
+    documentedText('New Sponsor Created Successfully', api.sponsors.add(entriesOf(newSponsor, body))),
   ),
-  del('/api/sponsor/{id}', (api, { params }) => documentedText('Sponsor has been deleted successfully', api.sponsors.remove({ sponsorId: params.id! }))),
+  put('/api/sponsor/{id}', (api, { params, body }) =>
+    documentedText(
+      'Sponsor Updated Successfully',
+      api.sponsors.update({ ...entriesOf(newSponsor, body), sponsorId: params.id! }),
+    ),
+  ),
+  del('/api/sponsor/{id}', (api, { params }) =>
+    documentedText('Sponsor has been deleted successfully', api.sponsors.remove({ sponsorId: params.id! })),
+  ),
 ]
 
 /** Clients send days with a time of day behind them. */

@@ -1,4 +1,7 @@
-/** The places of an advertisement: one event, the pop-up and the strip of the home page, its video box, and a box that no form offers (decision 63). */
+/**
+ * The places of an advertisement: one event, the pop-up and the strip of the home page, its video box, and a box that
+ * no form offers (decision 63).
+ */
 export const adTypes = ['event-sponsor', 'home-main-banner', 'home-video-box', 'home-image-box'] as const
 
 export type AdType = (typeof adTypes)[number]
@@ -10,7 +13,14 @@ export const offeredTypes = ['event-sponsor', 'home-main-banner', 'home-video-bo
 export const isVideoType = (type: string): boolean => type === 'home-video-box'
 
 /** Most characters of each text of a sponsor, and of the line under its advertisements. */
-export const longest = { sponsorName: 100, phone: 40, address: 200, website: 500, description: 20_000, line: 80 } as const
+export const longest = {
+  sponsorName: 100,
+  phone: 40,
+  address: 200,
+  website: 500,
+  description: 20_000,
+  line: 80,
+} as const
 
 /** Most files of one form: each becomes an advertisement of its own. */
 export const mostFiles = 10
@@ -30,7 +40,8 @@ export function statusOf({ active, startDate, expireDate }: Standing, today: str
 }
 
 /**
- * Whether readers see it. One of an event is on the event's page until the event is over: its days are the event's, and people
- * read the page before.
+ * Whether readers see it. One of an event is on the event's page until the event is over: its days are the event's, and
+ * people read the page before.
  */
-export const isShown = ({ type, status }: { type: string; status: AdStatus }): boolean => status === 'LIVE' || (type === 'event-sponsor' && status === 'Upcoming')
+export const isShown = ({ type, status }: { type: string; status: AdStatus }): boolean =>
+  status === 'LIVE' || (type === 'event-sponsor' && status === 'Upcoming')

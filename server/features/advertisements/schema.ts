@@ -9,7 +9,11 @@ const dayOrNone = z
   .transform((text) => text?.trim() || null)
   .pipe(day.nullable())
 
-const sponsorId = z.string({ error: 'Choose the sponsor' }).trim().min(1, 'Choose the sponsor').max(40, 'Choose the sponsor')
+const sponsorId = z
+  .string({ error: 'Choose the sponsor' })
+  .trim()
+  .min(1, 'Choose the sponsor')
+  .max(40, 'Choose the sponsor')
 
 export const newAdvertisement = z.object({
   advType: z.enum(adTypes, { error: 'Choose one' }),

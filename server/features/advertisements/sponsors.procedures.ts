@@ -11,7 +11,10 @@ const advertising = 'advertisement'
 type Sponsor = Awaited<ReturnType<typeof sponsorsIn>>[number]
 
 /** A sponsor as the documented calls answer it; how to reach it is for admins alone (decision 64). */
-function asListed({ sponsorId, sponsorName, email, phone, address, website, description, createdAt, updatedAt }: Sponsor, ctx: Context) {
+function asListed(
+  { sponsorId, sponsorName, email, phone, address, website, description, createdAt, updatedAt }: Sponsor,
+  ctx: Context,
+) {
   const contact = isAdmin(ctx) ? { email, phone } : { email: '', phone: '' }
   return { sponsorId, sponsorName, ...contact, address, website, description, createdAt, updatedAt }
 }
@@ -22,25 +25,41 @@ export const sponsors = router({
   managed: admin.inModule(advertising).query(async ({ ctx }) => {
     const rows = await sponsorsIn(ctx.db, ctx.chapter.id)
     const since = ({ createdAt }: Sponsor) => calendarDay(new Date(createdAt), ctx.chapter.timeZone)
-    return { rows: rows.map((row) => ({ ...row, since: since(row) })), counts: await countsOfAds(ctx.db, ctx.chapter.id) }
+    return {
+      rows: rows.map((row) => ({ ...row, since: since(row) })),
+      counts: await countsOfAds(ctx.db, ctx.chapter.id),
+    }
   }),
 
   /** The documented list, by name. */
-  inChapter: member.inModule(advertising).query(async ({ ctx }) => (await sponsorsIn(ctx.db, ctx.chapter.id)).map((row) => asListed(row, ctx))),
+  inChapter: member
+    .inModule(advertising)
+    .query(async ({ ctx }) => (await sponsorsIn(ctx.db, ctx.chapter.id)).map((row) => asListed(row, ctx))),
 
-  byId: anyone.inModule(advertising).input(sponsorReference).query(async ({ ctx, input }) => {
-    const row = (await sponsorsIn(ctx.db, ctx.chapter.id)).find(({ sponsorId }) => sponsorId === input.sponsorId)
-    if (!row) throw noSponsor()
-    return asListed(row, ctx)
-  }),
+  byId: anyone
+    .inModule(advertising)
+    .input(sponsorReference)
+    .query(async ({ ctx, input }) => {
+      const row = (await sponsorsIn(ctx.db, ctx.chapter.id)).find(({ sponsorId }) => sponsorId === input.sponsorId)
+      if (!row) throw noSponsor()
+      return asListed(row, ctx)
+    }),
 
-  add: admin.inModule(advertising).input(newSponsor).mutation(({ ctx, input }) => ctx.write((tx) => records.add(tx, ctx, input))),
+  add: admin
+    .inModule(advertising)
+    .input(newSponsor)
+    .mutation(({ ctx, input }) => ctx.write((tx) => records.add(tx, ctx, input))),
 
   update: admin
     .inModule(advertising)
     .input(sponsorUpdate)
-    .mutation(({ ctx, input: { sponsorId, ...changes } }) => ctx.write((tx) => records.change(tx, ctx, sponsorId, changes))),
+    .mutation(({ ctx, input: { sponsorId, ...changes } }) =>
+      ctx.write((tx) => records.change(tx, ctx, sponsorId, changes)),
+    ),
 
   /** Refused while it has advertisements. */
-  remove: admin.inModule(advertising).input(sponsorReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeSponsor(tx, ctx, input.sponsorId))),
+  remove: admin
+    .inModule(advertising)
+    .input(sponsorReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeSponsor(tx, ctx, input.sponsorId))),
 })

@@ -10,7 +10,9 @@ export const newSponsor = z.object({
   phone: phone.default(''),
   address: optionalLine(longest.address),
   /** Where "Visit" under its advertisements leads; '' shows no such button. */
-  website: z.union([z.literal(''), webAddress(longest.website)], 'Enter a web address, such as https://www.example.org').default(''),
+  website: z
+    .union([z.literal(''), webAddress(longest.website)], 'Enter a web address, such as https://www.example.org')
+    .default(''),
   /** Formatted text; its beginning is the line under its advertisements. */
   description: z.string().max(longest.description, tooLong).default(''),
 })

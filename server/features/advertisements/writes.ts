@@ -16,8 +16,10 @@ import type { advertisementUpdate, newAdvertisement } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
 
-export const noAd = () => new Refusal('missing', 'There is no such advertisement here.', { documented: 'Advertisement not found' })
-export const noSponsor = () => new Refusal('missing', 'There is no such sponsor here.', { documented: 'Sponsor not found' })
+export const noAd = () =>
+  new Refusal('missing', 'There is no such advertisement here.', { documented: 'Advertisement not found' })
+export const noSponsor = () =>
+  new Refusal('missing', 'There is no such sponsor here.', { documented: 'Sponsor not found' })
 
 const ads = chapterRecords('advertisements', 'imageId', {
   files: { image: 'public' },
@@ -28,7 +30,8 @@ const ads = chapterRecords('advertisements', 'imageId', {
 
 export const sponsors = chapterRecords('sponsors', 'sponsorId', { html: ['description'], missing: noSponsor })
 
-const sponsorAt = (tx: Tx, chapter: ChapterId, sponsorId: string) => first(sponsors.of(tx.sql, chapter).select(['sponsorId', 'sponsorName']).where('sponsorId', '=', sponsorId))
+const sponsorAt = (tx: Tx, chapter: ChapterId, sponsorId: string) =>
+  first(sponsors.of(tx.sql, chapter).select(['sponsorId', 'sponsorName']).where('sponsorId', '=', sponsorId))
 
 function* nameOfSponsor(tx: Tx, sponsorId: string, chapter: ChapterId): Work<string> {
   return (yield* sponsorAt(tx, chapter, sponsorId))?.sponsorName ?? ''
@@ -37,7 +40,8 @@ function* nameOfSponsor(tx: Tx, sponsorId: string, chapter: ChapterId): Work<str
 /** With the head of the log locked the sponsor stays until the advertisement is written. */
 function* refuseOtherSponsor(tx: Tx, chapter: ChapterId, sponsorId: string): Work<void> {
   yield* lockHead(tx)
-  if (!(yield* sponsorAt(tx, chapter, sponsorId))) throw refusedField('sponsorId', 'There is no such sponsor in this chapter')
+  if (!(yield* sponsorAt(tx, chapter, sponsorId)))
+    throw refusedField('sponsorId', 'There is no such sponsor in this chapter')
 }
 
 function* refuseOtherEvent(tx: Tx, chapter: ChapterId, eventId: string | null): Work<string> {
@@ -53,7 +57,11 @@ const noDays = { startDate: null, expireDate: null }
 const today = ({ now }: Tx, { chapter }: Writer) => calendarDay(now, chapter.timeZone)
 
 /** Adds one advertisement for each file. Gives their ids. */
-export function* addAds(tx: Tx, writer: Writer, { advType: type, eventId, sponsorId, startDate, expireDate, images, address }: z.output<typeof newAdvertisement>): Work<string[]> {
+export function* addAds(
+  tx: Tx,
+  writer: Writer,
+  { advType: type, eventId, sponsorId, startDate, expireDate, images, address }: z.output<typeof newAdvertisement>,
+): Work<string[]> {
   const paths = filesIn(images)
   if (address !== '' && !paths.some((path) => barePath(path) === barePath(address))) paths.push(address)
   refuseOtherFiles(type, paths)
@@ -81,9 +89,13 @@ function* addOne(tx: Tx, writer: Writer, row: Parameters<typeof ads.add>[2]): Wo
 }
 
 /** Changes what is named of an advertisement. Its place stays, and so do the days of an event's. */
-export function* changeAd(tx: Tx, writer: Writer, { imageId, ...changes }: z.output<typeof advertisementUpdate>): Work<void> {
+export function* changeAd(
+  tx: Tx,
+  writer: Writer,
+  { imageId, ...changes }: z.output<typeof advertisementUpdate>,
+): Work<void> {
   yield* lockHead(tx)
-  const before = (yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId)))
+  const before = yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId))
   if (!before) throw noAd()
   // The changes that others saved meanwhile are told before anything is held against them.
   yield* ads.refuseStale(tx, writer, imageId, changes)
@@ -95,17 +107,28 @@ export function* changeAd(tx: Tx, writer: Writer, { imageId, ...changes }: z.out
 
 type NewDays = { startDate?: string | undefined; expireDate?: string | undefined }
 
-function* changedDays(tx: Tx, writer: Writer, before: AdvertisementRow, { startDate, expireDate }: NewDays): Work<typeof noDays | NewDays> {
+function* changedDays(
+  tx: Tx,
+  writer: Writer,
+  before: AdvertisementRow,
+  { startDate, expireDate }: NewDays,
+): Work<typeof noDays | NewDays> {
   if (startDate === undefined && expireDate === undefined) return {}
   if (before.startDate !== null && before.expireDate !== null) {
     const stood = { startDate: before.startDate, expireDate: before.expireDate }
-    return enteredDays({ startDate: startDate ?? stood.startDate, expireDate: expireDate ?? stood.expireDate }, today(tx, writer), stood)
+    return enteredDays(
+      { startDate: startDate ?? stood.startDate, expireDate: expireDate ?? stood.expireDate },
+      today(tx, writer),
+      stood,
+    )
   }
   // Clients send back the whole row that they were given.
   const event = yield* eventAt(tx, writer.chapter.id, before.eventId ?? '')
   const dayOf = (time: string | undefined) => time && calendarDay(new Date(time), writer.chapter.timeZone)
-  if (startDate !== undefined && startDate !== dayOf(event?.startsAt)) throw refusedField('startDate', 'An event ad takes the dates of its event')
-  if (expireDate !== undefined && expireDate !== dayOf(event?.endsAt)) throw refusedField('expireDate', 'An event ad takes the dates of its event')
+  if (startDate !== undefined && startDate !== dayOf(event?.startsAt))
+    throw refusedField('startDate', 'An event ad takes the dates of its event')
+  if (expireDate !== undefined && expireDate !== dayOf(event?.endsAt))
+    throw refusedField('expireDate', 'An event ad takes the dates of its event')
   return noDays
 }
 

@@ -21,7 +21,9 @@ provesRecords({
 const right = { title: 'Hall B is closed', body: '<p>Until March.</p>' }
 
 test.each(['', ' ', '<p></p>', '<p><br></p>', '<p><br /></p><p></p>\n'])('%j is no text of an announcement', (body) => {
-  expect(newAnnouncement.safeParse({ ...right, body }).error?.issues).toMatchObject([{ path: ['body'], message: 'Required' }])
+  expect(newAnnouncement.safeParse({ ...right, body }).error?.issues).toMatchObject([
+    { path: ['body'], message: 'Required' },
+  ])
 })
 
 test.each([
@@ -31,10 +33,20 @@ test.each([
   expect(newAnnouncement.safeParse({ ...right, title }).error?.issues[0]).toMatchObject({ path: ['title'], message })
 })
 
-test.each([['../../etc/passwd'], ['http://elsewhere.example/image-1.pdf'], ['/uploads/grant/image-1.pdf'], [''], [7], [null]])('%j is no attachment', (path) => {
+test.each([
+  ['../../etc/passwd'],
+  ['http://elsewhere.example/image-1.pdf'],
+  ['/uploads/grant/image-1.pdf'],
+  [''],
+  [7],
+  [null],
+])('%j is no attachment', (path) => {
   for (const attachments of [[path], JSON.stringify([path])]) {
     const { error } = newAnnouncement.safeParse({ ...right, attachments })
-    expect(error?.issues[0]).toMatchObject({ path: ['attachments', 0], message: 'Upload each file here and attach it by the address that the upload gave' })
+    expect(error?.issues[0]).toMatchObject({
+      path: ['attachments', 0],
+      message: 'Upload each file here and attach it by the address that the upload gave',
+    })
   }
 })
 
@@ -49,7 +61,9 @@ describeOnBoth('announcements', (open) => {
     const { announcements } = world.as('admin')
     const gone = `/uploads/image-${'0'.repeat(32)}.pdf`
     for (const path of [await keep(world, 'nyAdmin'), await keep(world, 'member'), gone]) {
-      await expect(announcements.add({ ...right, attachments: [path] })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+      await expect(announcements.add({ ...right, attachments: [path] })).rejects.toThrow(
+        'The uploaded file has expired. Please choose it again.',
+      )
     }
     expect(await announcements.managed()).toEqual([])
   })
@@ -60,7 +74,9 @@ describeOnBoth('announcements', (open) => {
     const [first, second] = [await keep(world, 'admin'), await keep(world, 'admin')]
     const announcementId = await announcements.add({ ...right, attachments: [second, first] })
     const { attachments } = await world.as('anonymous').announcements.shown({ announcementId })
-    expect(attachments).toEqual([second, first].map((path) => ({ path, contentType: 'application/pdf', bytes: pdf().byteLength, pages: 1 })))
+    expect(attachments).toEqual(
+      [second, first].map((path) => ({ path, contentType: 'application/pdf', bytes: pdf().byteLength, pages: 1 })),
+    )
     await announcements.update({ announcementId, attachments: [first] })
     expect((await announcements.byId({ announcementId })).attachments).toEqual([first])
     const { visibility } = (await world.portal.providers.files.find(second))!.upload
@@ -74,9 +90,19 @@ describeOnBoth('announcements', (open) => {
     const { announcements } = world.as('admin')
     await announcements.add({ title: 'Dues', body: '<p>Until March <em>10</em>% off.</p>' })
     await announcements.add({ title: 'Hall B', body: '<p>Open until May.</p>' })
-    const titlesFor = async (keyword: string) => (await announcements.inChapter({ keyword })).items.map(({ title }) => title)
-    expect([await titlesFor('may'), await titlesFor('10%'), await titlesFor('10_'), await titlesFor('until hall'), await titlesFor('em')]).toEqual([['Hall B'], ['Dues'], [], ['Hall B'], []])
-    await announcements.update({ announcementId: (await announcements.inChapter({ keyword: 'hall' })).items[0]!.announcementId, body: 'Open until June & July.' })
+    const titlesFor = async (keyword: string) =>
+      (await announcements.inChapter({ keyword })).items.map(({ title }) => title)
+    expect([
+      await titlesFor('may'),
+      await titlesFor('10%'),
+      await titlesFor('10_'),
+      await titlesFor('until hall'),
+      await titlesFor('em'),
+    ]).toEqual([['Hall B'], ['Dues'], [], ['Hall B'], []])
+    await announcements.update({
+      announcementId: (await announcements.inChapter({ keyword: 'hall' })).items[0]!.announcementId,
+      body: 'Open until June & July.',
+    })
     expect([await titlesFor('may'), await titlesFor('&'), await titlesFor('amp')]).toEqual([[], ['Hall B'], []])
   })
 
@@ -84,13 +110,24 @@ describeOnBoth('announcements', (open) => {
     const world = await open()
     const { announcements } = world.as('admin')
     for (let number = 1; number <= 7; number++) {
-      await announcements.add({ title: `News ${number}`, body: number === 7 ? 'Fewer than < 10 seats are left, so please let us know by the end of this week whether you will come to the hall.' : '<p>Come.</p>' })
+      await announcements.add({
+        title: `News ${number}`,
+        body:
+          number === 7
+            ? 'Fewer than < 10 seats are left, so please let us know by the end of this week whether you will come to the hall.'
+            : '<p>Come.</p>',
+      })
       world.clock.forward(1)
     }
     const latest = await world.as('anonymous').announcements.latest()
     expect(latest.map(({ title }) => title)).toEqual(['News 7', 'News 6', 'News 5', 'News 4', 'News 3'])
-    expect(latest[0]).toMatchObject({ publishedOn: '2026-11-21', excerpt: 'Fewer than < 10 seats are left, so please let us know by the end of this week whether you will come …' })
-    const { html, others } = await world.as('anonymous').announcements.shown({ announcementId: latest[1]!.announcementId })
+    expect(latest[0]).toMatchObject({
+      publishedOn: '2026-11-21',
+      excerpt: 'Fewer than < 10 seats are left, so please let us know by the end of this week whether you will come …',
+    })
+    const { html, others } = await world
+      .as('anonymous')
+      .announcements.shown({ announcementId: latest[1]!.announcementId })
     expect(html).toBe('<p>Come.</p>')
     expect(others.map(({ title }) => title)).toEqual(['News 7', 'News 5', 'News 4', 'News 3', 'News 2'])
   })

@@ -9,7 +9,11 @@ import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 /** The release before the words of announcements were kept beside them. */
 const before = '0365-money-of-every-kind'
 
-const bodies = ['Plain text, 3 < 4', '<p>Until March <em>10</em>% off.</p><ul><li>Beams &amp; joints</li><li>a &lt;b&gt;</li></ul>', '<p>See <a href="https://a.example/?a=1&amp;b=2">this</a></p>']
+const bodies = [
+  'Plain text, 3 < 4',
+  '<p>Until March <em>10</em>% off.</p><ul><li>Beams &amp; joints</li><li>a &lt;b&gt;</li></ul>',
+  '<p>See <a href="https://a.example/?a=1&amp;b=2">this</a></p>',
+]
 
 describe.each(['sqlite', 'postgres'] as const)('announcements of an earlier release on %s', (dialect) => {
   const closing: (() => unknown)[] = []
@@ -24,9 +28,20 @@ describe.each(['sqlite', 'postgres'] as const)('announcements of an earlier rele
     closing.push(() => store.close())
     await store.writeUnversioned(function* ({ sql }) {
       // The columns are those of then.
-      const announcements = (sql as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto('announcements')
-      const common = { chapterId: 'chapter-dc', title: 'News', attachments: '[]', createdBy: 'a', updatedBy: 'a', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
-      for (const [index, body] of bodies.entries()) yield* run(announcements.values({ ...common, announcementId: `news-${index}`, body }))
+      const announcements = (sql as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(
+        'announcements',
+      )
+      const common = {
+        chapterId: 'chapter-dc',
+        title: 'News',
+        attachments: '[]',
+        createdBy: 'a',
+        updatedBy: 'a',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      }
+      for (const [index, body] of bodies.entries())
+        yield* run(announcements.values({ ...common, announcementId: `news-${index}`, body }))
     })
     expect(await migrate(location)).toContain('0370-words-of-announcements')
     const rows = await store.read.selectFrom('announcements').select('bodyWords').orderBy('announcementId').execute()

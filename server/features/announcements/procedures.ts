@@ -12,7 +12,8 @@ import { undoable } from '#server/undo/undoable.ts'
 import { longest, mostShown } from './rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from './schema.ts'
 
-const missing = () => new Refusal('missing', 'There is no such announcement here.', { documented: 'Announcement not found' })
+const missing = () =>
+  new Refusal('missing', 'There is no such announcement here.', { documented: 'Announcement not found' })
 
 const announcementRecords = chapterRecords('announcements', 'announcementId', {
   htmlOrPlain: ['body'],
@@ -25,39 +26,69 @@ const announcementRecords = chapterRecords('announcements', 'announcementId', {
 const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   announcementRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('announcementId')
 
-const whole = (ctx: Context) => newestFirst(ctx).select(['announcementId', 'title', 'body', 'attachments', 'createdAt', 'updatedAt'])
+const whole = (ctx: Context) =>
+  newestFirst(ctx).select(['announcementId', 'title', 'body', 'attachments', 'createdAt', 'updatedAt'])
 
-const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Row) => ({ ...row, attachments: filesIn(attachments) })
+const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Row) => ({
+  ...row,
+  attachments: filesIn(attachments),
+})
 
 const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt)
 
-const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) => calendarDay(new Date(createdAt), chapter.timeZone)
+const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) =>
+  calendarDay(new Date(createdAt), chapter.timeZone)
 
 /** News of a chapter, the newest first (foundation sections 2 and 5). */
 export const announcements = router({
-  /** All of them without their texts, for the page of admins; `publishedOn` is a day, `attachments` as the form has them. */
+  /**
+   * All of them without their texts, for the page of admins; `publishedOn` is a day, `attachments` as the form has
+   * them.
+   */
   managed: admin.query(async ({ ctx }) => {
-    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'attachments', 'createdAt', 'updatedAt']).execute()
+    const rows = await newestFirst(ctx)
+      .select(['announcementId', 'title', 'attachments', 'createdAt', 'updatedAt'])
+      .execute()
     return rows.map((row) => ({ ...row, files: filesIn(row.attachments).length, publishedOn: publishedOn(row, ctx) }))
   }),
 
   /** The newest with their first words, for the home page. */
   latest: anyone.query(async ({ ctx }) => {
-    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).select(beginningOf('body', 'body')).limit(mostShown).execute()
+    const rows = await newestFirst(ctx)
+      .select(['announcementId', 'title', 'createdAt'])
+      .select(beginningOf('body', 'body'))
+      .limit(mostShown)
+      .execute()
     return rows.map(({ announcementId, title, body, createdAt }) => ({
-      announcementId, title, publishedOn: publishedOn({ createdAt }, ctx),
+      announcementId,
+      title,
+      publishedOn: publishedOn({ createdAt }, ctx),
       excerpt: firstWords(body),
     }))
   }),
 
   /** One of them to read, with the sizes of its files and the newest others. */
   shown: anyone.input(announcementReference).query(async ({ ctx, input: { announcementId } }) => {
-    const { body, attachments, ...row } = await whole(ctx).where('announcementId', '=', announcementId).executeTakeFirstOrThrow(missing)
-    const others = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).where('announcementId', '!=', announcementId).limit(mostShown).execute()
+    const { body, attachments, ...row } = await whole(ctx)
+      .where('announcementId', '=', announcementId)
+      .executeTakeFirstOrThrow(missing)
+    const others = await newestFirst(ctx)
+      .select(['announcementId', 'title', 'createdAt'])
+      .where('announcementId', '!=', announcementId)
+      .limit(mostShown)
+      .execute()
     return {
-      announcementId, title: row.title, html: shownHtml(body), excerpt: firstWords(body), publishedOn: publishedOn(row, ctx),
+      announcementId,
+      title: row.title,
+      html: shownHtml(body),
+      excerpt: firstWords(body),
+      publishedOn: publishedOn(row, ctx),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(attachments)),
-      others: others.map((other) => ({ announcementId: other.announcementId, title: other.title, publishedOn: publishedOn(other, ctx) })),
+      others: others.map((other) => ({
+        announcementId: other.announcementId,
+        title: other.title,
+        publishedOn: publishedOn(other, ctx),
+      })),
     }
   }),
 
@@ -69,13 +100,21 @@ export const announcements = router({
 
   byId: anyone
     .input(announcementReference)
-    .query(async ({ ctx, input }) => asSent(await whole(ctx).where('announcementId', '=', input.announcementId).executeTakeFirstOrThrow(missing))),
+    .query(async ({ ctx, input }) =>
+      asSent(await whole(ctx).where('announcementId', '=', input.announcementId).executeTakeFirstOrThrow(missing)),
+    ),
 
-  add: admin.input(newAnnouncement).mutation(({ ctx, input }) => ctx.write((tx) => announcementRecords.add(tx, ctx, input))),
+  add: admin
+    .input(newAnnouncement)
+    .mutation(({ ctx, input }) => ctx.write((tx) => announcementRecords.add(tx, ctx, input))),
 
   update: admin
     .input(announcementUpdate)
-    .mutation(({ ctx, input: { announcementId, ...details } }) => ctx.write((tx) => announcementRecords.change(tx, ctx, announcementId, details))),
+    .mutation(({ ctx, input: { announcementId, ...details } }) =>
+      ctx.write((tx) => announcementRecords.change(tx, ctx, announcementId, details)),
+    ),
 
-  remove: admin.input(announcementReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => announcementRecords.remove(tx, ctx, input.announcementId))),
+  remove: admin
+    .input(announcementReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => announcementRecords.remove(tx, ctx, input.announcementId))),
 })

@@ -4,19 +4,35 @@ import { newAnnouncement } from './schema.ts'
 
 /** Documented calls about announcements (wire.md section 7). */
 export const announcementRows = [
-  get('/api/announcements/chapter/{host}', (api, call) => listedAs('announcements', call, api.announcements.inChapter), {
-    sameForEverybody: true,
-    otherChapter: (named) => `Invalid chapter reference: ${named}`,
-  }),
-  get('/api/announcements/announcement/{id}', (api, { params }) => api.announcements.byId({ announcementId: params.id! })),
-  post('/api/announcements', (api, { body }) => documentedText('New Announcement Created Successfully', api.announcements.add(entries(body)))),
+  get(
+    '/api/announcements/chapter/{host}',
+    (api, call) => listedAs('announcements', call, api.announcements.inChapter),
+    {
+      sameForEverybody: true,
+      otherChapter: (named) => `Invalid chapter reference: ${named}`,
+    },
+  ),
+  get('/api/announcements/announcement/{id}', (api, { params }) =>
+    api.announcements.byId({ announcementId: params.id! }),
+  ),
+  post('/api/announcements', (api, { body }) =>
+    documentedText('New Announcement Created Successfully', api.announcements.add(entries(body))),
+  ),
   put('/api/announcements/announcement/{id}', (api, { params, body }) =>
-    documentedText('announcement update successful', api.announcements.update({ ...entries(body), announcementId: params.id! }), 'announcement not found'),
+    documentedText(
+      'announcement update successful',
+      api.announcements.update({ ...entries(body), announcementId: params.id! }),
+      'announcement not found',
+    ),
   ),
   del('/api/announcements/announcement/{id}', (api, { params }) =>
-    documentedText('Announcement has been deleted successfully', api.announcements.remove({ announcementId: params.id! })),
+    documentedText(
+      'Announcement has been deleted successfully',
+      api.announcements.remove({ announcementId: params.id! }),
+    ),
   ),
 ]
 
 /** The earlier client knows no attachments: null is what was never filled in (wire.md section 17). */
-const entries = (body: RestCall['body']) => entriesOf(newAnnouncement, { ...body, attachments: body.attachments ?? undefined })
+const entries = (body: RestCall['body']) =>
+  entriesOf(newAnnouncement, { ...body, attachments: body.attachments ?? undefined })

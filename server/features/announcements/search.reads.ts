@@ -4,7 +4,10 @@ import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
-/** Announcements with every word in the title or the text, the newest first: everybody's. There is no list of them but that of admins. */
+/**
+ * Announcements with every word in the title or the text, the newest first: everybody's. There is no list of them but
+ * that of admins.
+ */
 export const announcementHits: SearchSource = ({ db, chapter }, question) => {
   const rows = db
     .selectFrom('announcements')
@@ -13,9 +16,14 @@ export const announcementHits: SearchSource = ({ db, chapter }, question) => {
     .where('chapterId', '=', chapter.id)
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
-  return hitsOf(searched(rows, ['title', 'bodyWords'], question.search), question, ({ announcementId, title, words, createdAt }) => ({
-    title, to: `/announcements/${announcementId}`,
-    text: excerpt(words, longestHitText),
-    on: calendarDay(new Date(createdAt), chapter.timeZone),
-  }))
+  return hitsOf(
+    searched(rows, ['title', 'bodyWords'], question.search),
+    question,
+    ({ announcementId, title, words, createdAt }) => ({
+      title,
+      to: `/announcements/${announcementId}`,
+      text: excerpt(words, longestHitText),
+      on: calendarDay(new Date(createdAt), chapter.timeZone),
+    }),
+  )
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#db/tables/tables.ts'
 import { formerMember } from './rules.ts'
 
-/** The author of something, as all of the chapter see them. Of somebody who left nothing is said; `memberId` is '' then. */
+/**
+ * The author of something, as all of the chapter see them. Of somebody who left nothing is said; `memberId` is '' then.
+ */
 export type Author = { memberId: string; name: string; picture: string; chapterName: string }
 
 const left: Author = { memberId: '', name: formerMember, picture: '', chapterName: '' }

@@ -4,9 +4,15 @@ import { picture } from '#tests/support/files.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { longest, mostShown } from './rules.ts'
 
-const right = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve <strong>months</strong>.</p>', photoId: '' }
+const right = {
+  title: 'What the load cells said',
+  category: 'Structures',
+  body: '<p>Twelve <strong>months</strong>.</p>',
+  photoId: '',
+}
 
-const written = (world: World, changes: object = {}, who: Person = 'member') => world.as(who).blog.add({ ...right, ...changes })
+const written = (world: World, changes: object = {}, who: Person = 'member') =>
+  world.as(who).blog.add({ ...right, ...changes })
 
 const rowsOf = async ({ store: { read } }: World) => ({
   posts: await read.selectFrom('blogPosts').selectAll().execute(),
@@ -34,7 +40,8 @@ describeOnBoth('posts', (open) => {
     const world = await open()
     await written(world, { title: '100% of stay_1' })
     await written(world, { title: 'Gears', body: '<p>Why robots lay bridges</p>' }, 'admin')
-    const titlesWith = async (keyword: string) => (await world.as('member').blog.list({ keyword })).items.map(({ title }) => title)
+    const titlesWith = async (keyword: string) =>
+      (await world.as('member').blog.list({ keyword })).items.map(({ title }) => title)
     expect(await titlesWith('%')).toEqual(['100% of stay_1'])
     expect(await titlesWith('_')).toEqual(['100% of stay_1'])
     expect(await titlesWith('ROBOTS bridges')).toEqual(['Gears'])
@@ -53,10 +60,17 @@ describeOnBoth('posts', (open) => {
       await expect(world.as(who).blog.remove({ blogId })).rejects.toThrow('Only the author')
       await expect(world.as(who).blog.editable({ blogId })).rejects.toThrow('Only the author')
     }
-    await expect(world.as('nyMember').blog.update({ blogId, title: 'Mine' })).rejects.toThrow('There is no such blog post here.')
+    await expect(world.as('nyMember').blog.update({ blogId, title: 'Mine' })).rejects.toThrow(
+      'There is no such blog post here.',
+    )
     expect(await rowsOf(world)).toEqual(before)
     await world.as('member').blog.update({ blogId, category: 'Water', title: 'Changed' })
-    expect(await world.as('member').blog.editable({ blogId })).toMatchObject({ title: 'Changed', category: 'Water', body: right.body, categories: ['Water'] })
+    expect(await world.as('member').blog.editable({ blogId })).toMatchObject({
+      title: 'Changed',
+      category: 'Water',
+      body: right.body,
+      categories: ['Water'],
+    })
     await world.as('admin').blogComments.add({ blogId, comment: 'Thank you' })
     await world.as('member').blog.remove({ blogId })
     expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
@@ -82,7 +96,12 @@ describeOnBoth('posts', (open) => {
     const world = await open()
     const { actor, chapter } = world.context('member')
     const photoId = await world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })
-    const seen = () => world.store.read.selectFrom('uploads').select(['visibility', 'recordId']).where('path', '=', photoId).executeTakeFirstOrThrow()
+    const seen = () =>
+      world.store.read
+        .selectFrom('uploads')
+        .select(['visibility', 'recordId'])
+        .where('path', '=', photoId)
+        .executeTakeFirstOrThrow()
     const blogId = await written(world, { photoId })
     expect(await seen()).toEqual({ visibility: 'members', recordId: blogId })
     await world.as('member').blog.update({ blogId, photoId: '' })
@@ -103,13 +122,28 @@ describeOnBoth('posts', (open) => {
   })
 })
 
-const namesOf = (name: string, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${name}${String(from + index).padStart(3, '0')}`)
+const namesOf = (name: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${name}${String(from + index).padStart(3, '0')}`)
 
 /** Comments or replies in the order of their names, as if they had been written one by one. */
-function lay({ store, chapters, clock }: World, { blogId, count, parentId, name }: { blogId: string; count: number; parentId: string | null; name: string }) {
+function lay(
+  { store, chapters, clock }: World,
+  { blogId, count, parentId, name }: { blogId: string; count: number; parentId: string | null; name: string },
+) {
   clock.forward(1)
   const createdAt = clock.now().toISOString()
-  const rows = namesOf(name, 0, count - 1).map((commentId) => ({ commentId, chapterId: chapters.dc.id, blogId, parentId, comment: 'Once more', authorId: 'lifer', createdAt, editedAt: null, hiddenAt: null, hiddenBy: null }))
+  const rows = namesOf(name, 0, count - 1).map((commentId) => ({
+    commentId,
+    chapterId: chapters.dc.id,
+    blogId,
+    parentId,
+    comment: 'Once more',
+    authorId: 'lifer',
+    createdAt,
+    editedAt: null,
+    hiddenAt: null,
+    hiddenBy: null,
+  }))
   return store.write(({ sql }) => run(sql.insertInto('blogComments').values(rows)))
 }
 
@@ -131,12 +165,23 @@ describeOnBoth('comments', (open) => {
     const { threads, commentCount } = await world.as('member').blog.shown({ blogId })
     expect(commentCount).toBe(3)
     expect(threads).toMatchObject([
-      { commentId, mayEdit: false, writtenAt: '2026-11-21T10:01', editedOn: null, replies: [{ commentId: replyId, mayEdit: true }] },
+      {
+        commentId,
+        mayEdit: false,
+        writtenAt: '2026-11-21T10:01',
+        editedOn: null,
+        replies: [{ commentId: replyId, mayEdit: true }],
+      },
       { commentId: later, replies: [] },
     ])
-    expect((await world.as('member').blog.list({})).discussed).toEqual([{ blogId, title: right.title, commentCount: 3 }])
+    expect((await world.as('member').blog.list({})).discussed).toEqual([
+      { blogId, title: right.title, commentCount: 3 },
+    ])
     await world.as('admin').blogComments.remove({ commentId })
-    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 1, threads: [{ commentId: later }] })
+    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({
+      commentCount: 1,
+      threads: [{ commentId: later }],
+    })
   })
 
   test('come by page, the newest first of all, with the newest replies to each, and all of them can be reached', async () => {
@@ -152,14 +197,24 @@ describeOnBoth('comments', (open) => {
     expect(first.threads.map(({ hasOlder }) => hasOlder)).toEqual([...Array.from({ length: 49 }, () => false), true])
     expect((await shown({ page: '1' })).threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 0, 49))
     // A page behind the last is the last.
-    for (const page of ['2', '999999']) expect(await shown({ page })).toMatchObject({ part: { page: 2 }, threads: [{ commentId, replies: [{}], hasOlder: false }] })
+    for (const page of ['2', '999999'])
+      expect(await shown({ page })).toMatchObject({
+        part: { page: 2 },
+        threads: [{ commentId, replies: [{}], hasOlder: false }],
+      })
     const replies = await shown({ commentId: 'c099' })
     expect(replies.part).toEqual({ page: 0, pages: 2, thread: 'c099' })
-    expect(replies.threads.map((thread) => [thread.commentId, thread.replies.length])).toEqual([['c099', mostShown.comments]])
-    expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 0, 4))
+    expect(replies.threads.map((thread) => [thread.commentId, thread.replies.length])).toEqual([
+      ['c099', mostShown.comments],
+    ])
+    expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(
+      namesOf('r', 0, 4),
+    )
     // A reply is no thread, nor is a comment of another post.
     expect((await shown({ commentId: 'r000' })).part).toEqual(first.part)
-    expect((await world.as('member').blog.shown({ blogId: await written(world), commentId: 'c099' })).threads).toEqual([])
+    expect((await world.as('member').blog.shown({ blogId: await written(world), commentId: 'c099' })).threads).toEqual(
+      [],
+    )
   })
 
   test('go to clients whole while they are few, and then the newest of them with the comments that they answer', async () => {
@@ -168,11 +223,20 @@ describeOnBoth('comments', (open) => {
     await lay(world, { blogId, count: mostShown.sent - 3, parentId: null, name: 'c' })
     const sent = async (page?: string) => {
       const { threads, ...post } = await world.as('member').blog.byId({ blogId, page })
-      return { ids: threads.map((thread) => [thread.commentId, ...thread.replies.map((reply) => reply.commentId)]), totalPages: post.totalPages }
+      return {
+        ids: threads.map((thread) => [thread.commentId, ...thread.replies.map((reply) => reply.commentId)]),
+        totalPages: post.totalPages,
+      }
     }
-    expect(await sent()).toEqual({ totalPages: 1, ids: [[commentId, replyId], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])] })
+    expect(await sent()).toEqual({
+      totalPages: 1,
+      ids: [[commentId, replyId], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])],
+    })
     await lay(world, { blogId, count: 2, parentId: commentId, name: 'r' })
-    expect(await sent()).toEqual({ totalPages: 2, ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])] })
+    expect(await sent()).toEqual({
+      totalPages: 2,
+      ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])],
+    })
     expect(await sent('1')).toEqual({ totalPages: 2, ids: [[commentId]] })
   })
 
@@ -180,7 +244,12 @@ describeOnBoth('comments', (open) => {
     const world = await open()
     const { blogId, commentId } = await laid(world)
     const people = ['member', 'admin', 'inactive', 'lifer'] as const
-    await Promise.all(people.flatMap((who) => [world.as(who).blogComments.add({ blogId, comment: 'At once' }), world.as(who).blogComments.reply({ blogId, commentId, reply: 'At once' })]))
+    await Promise.all(
+      people.flatMap((who) => [
+        world.as(who).blogComments.add({ blogId, comment: 'At once' }),
+        world.as(who).blogComments.reply({ blogId, commentId, reply: 'At once' }),
+      ]),
+    )
     expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 2 + 2 * people.length })
   })
 
@@ -203,11 +272,25 @@ describeOnBoth('comments', (open) => {
     await world.as('system', { on: 'dc' }).blogComments.hide({ commentId })
     await world.as('admin').blogComments.hide({ commentId })
     const [thread] = (await world.as('member').blog.shown({ blogId })).threads
-    expect(thread).toMatchObject({ isHidden: true, comment: '', mayEdit: false, replies: [{ commentId: replyId, comment: 'Corrected.', isHidden: false }] })
-    expect((await world.as('admin').blog.shown({ blogId })).threads[0]).toMatchObject({ isHidden: true, comment: 'Did they drift?' })
-    await expect(world.as('admin').blogComments.update({ commentId, comment: 'Other words' })).rejects.toThrow('This comment was hidden by an admin.')
-    await expect(world.as('member').blogComments.reply({ blogId, commentId, reply: 'Why?' })).rejects.toThrow('This comment was hidden by an admin.')
-    await expect(world.as('member').blogComments.hide({ commentId: replyId })).rejects.toThrow('You need an admin account')
+    expect(thread).toMatchObject({
+      isHidden: true,
+      comment: '',
+      mayEdit: false,
+      replies: [{ commentId: replyId, comment: 'Corrected.', isHidden: false }],
+    })
+    expect((await world.as('admin').blog.shown({ blogId })).threads[0]).toMatchObject({
+      isHidden: true,
+      comment: 'Did they drift?',
+    })
+    await expect(world.as('admin').blogComments.update({ commentId, comment: 'Other words' })).rejects.toThrow(
+      'This comment was hidden by an admin.',
+    )
+    await expect(world.as('member').blogComments.reply({ blogId, commentId, reply: 'Why?' })).rejects.toThrow(
+      'This comment was hidden by an admin.',
+    )
+    await expect(world.as('member').blogComments.hide({ commentId: replyId })).rejects.toThrow(
+      'You need an admin account',
+    )
     await expect(world.as('nyAdmin').blogComments.hide({ commentId })).rejects.toThrow('has been deleted')
     await world.as('admin').blogComments.hide({ commentId: replyId })
     for (const id of [commentId, replyId, replyId]) await world.as('admin').blogComments.unhide({ commentId: id })
@@ -231,9 +314,19 @@ describeOnBoth('an author', (open) => {
     const world = await open()
     const blogId = await written(world)
     await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })
-    await world.store.write(({ sql }) => (function* () { yield sql.updateTable('people').set({ firstName: 'Mai' }).where('personId', '=', 'member').compile() })())
+    await world.store.write(({ sql }) =>
+      (function* () {
+        yield sql.updateTable('people').set({ firstName: 'Mai' }).where('personId', '=', 'member').compile()
+      })(),
+    )
     const { author, threads } = await world.as('admin').blog.shown({ blogId })
-    for (const one of [author, threads[0]!.author]) expect(one).toEqual({ memberId: memberIds.member, name: 'Mai Resident', picture: '', chapterName: 'Washington DC' })
+    for (const one of [author, threads[0]!.author])
+      expect(one).toEqual({
+        memberId: memberIds.member,
+        name: 'Mai Resident',
+        picture: '',
+        chapterName: 'Washington DC',
+      })
     expect((await world.as('admin').blog.list({ keyword: 'Mai' })).items).toHaveLength(1)
   })
 
@@ -244,7 +337,12 @@ describeOnBoth('an author', (open) => {
     await world.as('admin').members.remove({ memberId: memberIds.member })
     const post = await world.as('inactive').blog.shown({ blogId })
     const former = { memberId: '', name: 'Former member', picture: '', chapterName: '' }
-    expect(post).toMatchObject({ author: former, mayDelete: false, threads: [{ author: former, comment: 'One more thing' }], beside: { byAuthor: [] } })
+    expect(post).toMatchObject({
+      author: former,
+      mayDelete: false,
+      threads: [{ author: former, comment: 'One more thing' }],
+      beside: { byAuthor: [] },
+    })
     expect((await world.as('inactive').blog.list({ keyword: 'member' })).items).toEqual([])
     await expect(world.as('inactive').blog.remove({ blogId })).rejects.toThrow('Only the author')
     expect(await world.as('admin').blog.shown({ blogId })).toMatchObject({ mayDelete: true, mayEdit: false })

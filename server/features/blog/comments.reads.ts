@@ -6,7 +6,10 @@ import { mostShown } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'chapter'>
 
-type Row = Pick<BlogCommentRow, 'commentId' | 'blogId' | 'parentId' | 'comment' | 'authorId' | 'createdAt' | 'editedAt' | 'hiddenAt'>
+type Row = Pick<
+  BlogCommentRow,
+  'commentId' | 'blogId' | 'parentId' | 'comment' | 'authorId' | 'createdAt' | 'editedAt' | 'hiddenAt'
+>
 
 /** A comment or a reply with its author. The words of a hidden one are for admins alone. */
 export type Text = Omit<Row, 'hiddenAt'> & { isHidden: boolean; author: Author }
@@ -18,19 +21,45 @@ export type Thread = Text & { replies: Text[]; hasOlder: boolean }
 type Paging = { page: number; pages: number }
 
 /** A page of the comments below a post, each with its newest replies, the oldest first. */
-export async function threadsOf(reader: Reader, blogId: string, asked: number): Promise<{ threads: Thread[] } & Paging> {
-  const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), { asked, size: mostShown.comments })
+export async function threadsOf(
+  reader: Reader,
+  blogId: string,
+  asked: number,
+): Promise<{ threads: Thread[] } & Paging> {
+  const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), {
+    asked,
+    size: mostShown.comments,
+  })
   const newest = await newestReplies(reader, blogId, rows)
   const threads = rows.map((row) => ({ row, replies: newest.get(row.commentId) ?? [] }))
-  const texts = await withAuthors(reader, threads.flatMap(({ row, replies }) => [row, ...replies]))
-  return { ...paging, threads: threads.map(({ row, replies }) => threadOf(texts, row, replies.slice(-mostShown.replies), replies.length > mostShown.replies)) }
+  const texts = await withAuthors(
+    reader,
+    threads.flatMap(({ row, replies }) => [row, ...replies]),
+  )
+  return {
+    ...paging,
+    threads: threads.map(({ row, replies }) =>
+      threadOf(texts, row, replies.slice(-mostShown.replies), replies.length > mostShown.replies),
+    ),
+  }
 }
 
 /** One comment with a page of its replies; undefined where the post has no such comment. */
-export async function threadOfComment(reader: Reader, blogId: string, commentId: string, asked: number): Promise<({ threads: [Thread] } & Paging) | undefined> {
-  const row = await textsOf(reader, blogId).where('parentId', 'is', null).where('commentId', '=', commentId).executeTakeFirst()
+export async function threadOfComment(
+  reader: Reader,
+  blogId: string,
+  commentId: string,
+  asked: number,
+): Promise<({ threads: [Thread] } & Paging) | undefined> {
+  const row = await textsOf(reader, blogId)
+    .where('parentId', 'is', null)
+    .where('commentId', '=', commentId)
+    .executeTakeFirst()
   if (!row) return undefined
-  const { rows: replies, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', '=', commentId), { asked, size: mostShown.comments })
+  const { rows: replies, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', '=', commentId), {
+    asked,
+    size: mostShown.comments,
+  })
   return { ...paging, threads: [threadOf(await withAuthors(reader, [row, ...replies]), row, replies, false)] }
 }
 
@@ -38,11 +67,19 @@ export async function threadOfComment(reader: Reader, blogId: string, commentId:
  * For clients, which know no thread by itself: the newest comments and replies of a post, with the comments that those
  * replies answer, the oldest first. Usually these are all.
  */
-export async function newestThreads(reader: Reader, blogId: string, asked: number): Promise<{ threads: Thread[] } & Paging> {
+export async function newestThreads(
+  reader: Reader,
+  blogId: string,
+  asked: number,
+): Promise<{ threads: Thread[] } & Paging> {
   const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId), { asked, size: mostShown.sent })
   const known = new Set(rows.map(({ commentId }) => commentId))
   const answered = rows.flatMap(({ parentId }) => (parentId !== null && !known.has(parentId) ? [parentId] : []))
-  const before = await textsOf(reader, blogId).where('commentId', 'in', ['', ...new Set(answered)]).orderBy('createdAt').orderBy('commentId').execute()
+  const before = await textsOf(reader, blogId)
+    .where('commentId', 'in', ['', ...new Set(answered)])
+    .orderBy('createdAt')
+    .orderBy('commentId')
+    .execute()
   const texts = await withAuthors(reader, [...before, ...rows])
   const replies = byParent(rows)
   const comments = [...before, ...rows.filter(({ parentId }) => parentId === null)]
@@ -61,10 +98,16 @@ type TextQuery = ReturnType<typeof textsOf>
 const newestFirst = (texts: TextQuery) => texts.orderBy('createdAt', 'desc').orderBy('commentId', 'desc')
 
 /** A page behind the last one is the last one. */
-async function pageOfTexts(texts: TextQuery, { asked, size }: { asked: number; size: number }): Promise<{ rows: Row[] } & Paging> {
+async function pageOfTexts(
+  texts: TextQuery,
+  { asked, size }: { asked: number; size: number },
+): Promise<{ rows: Row[] } & Paging> {
   const pages = Math.max(1, Math.ceil((await countRows(texts)) / size))
   const page = Math.min(asked, pages - 1)
-  const rows = await newestFirst(texts).limit(size).offset(page * size).execute()
+  const rows = await newestFirst(texts)
+    .limit(size)
+    .offset(page * size)
+    .execute()
   return { rows: rows.reverse(), page, pages }
 }
 
@@ -95,8 +138,16 @@ function byParent(rows: Row[]): Map<string | null, Row[]> {
 const timeOf = ({ createdAt, commentId }: Row) => `${createdAt} ${commentId}`
 
 async function withAuthors({ db }: Reader, rows: Row[]): Promise<Map<string, Text>> {
-  const authorOf = await authorsOf(db, rows.map(({ authorId }) => authorId))
-  return new Map(rows.map(({ hiddenAt, ...row }) => [row.commentId, { ...row, isHidden: hiddenAt !== null, author: authorOf(row.authorId) }]))
+  const authorOf = await authorsOf(
+    db,
+    rows.map(({ authorId }) => authorId),
+  )
+  return new Map(
+    rows.map(({ hiddenAt, ...row }) => [
+      row.commentId,
+      { ...row, isHidden: hiddenAt !== null, author: authorOf(row.authorId) },
+    ]),
+  )
 }
 
 const threadOf = (texts: Map<string, Text>, row: Row, replies: Row[], hasOlder: boolean): Thread => ({

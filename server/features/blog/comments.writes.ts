@@ -17,13 +17,24 @@ const gone = (kind: Kind) => new Refusal('missing', `This ${kind} has been delet
 const isHidden = (kind: Kind) => new Refusal('conflict', `This ${kind} was hidden by an admin.`)
 
 /** @returns the id of the new comment */
-export function* addComment(tx: Tx, writer: Writer, { blogId, comment }: { blogId: string; comment: string }): Work<string> {
+export function* addComment(
+  tx: Tx,
+  writer: Writer,
+  { blogId, comment }: { blogId: string; comment: string },
+): Work<string> {
   yield* lockHead(tx)
   return yield* insert(tx, writer, { blogId, parentId: null, comment })
 }
 
-/** @returns the id of the new reply. @throws Refusal missing, where the post does not have the comment; conflict, where it is hidden */
-export function* addReply(tx: Tx, writer: Writer, { blogId, commentId, reply }: { blogId: string; commentId: string; reply: string }): Work<string> {
+/**
+ * @returns the id of the new reply. @throws Refusal missing, where the post does not have the comment; conflict, where
+ * it is hidden
+ */
+export function* addReply(
+  tx: Tx,
+  writer: Writer,
+  { blogId, commentId, reply }: { blogId: string; commentId: string; reply: string },
+): Work<string> {
   yield* lockHead(tx)
   yield* postIn(tx, writer.chapter.id, blogId)
   const to = yield* rowOf(tx, writer.chapter.id, 'comment', commentId)
@@ -54,21 +65,43 @@ export function* removeText(tx: Tx, { chapter, actor }: Writer, kind: Kind, id: 
   yield* count(tx, chapter.id, blogId, -removed - replies)
 }
 
-/** Hides a comment or a reply, or shows it again; its words stay as they are (decision 65). Once more changes nothing. */
+/**
+ * Hides a comment or a reply, or shows it again; its words stay as they are (decision 65). Once more changes nothing.
+ */
 export function* setHidden(tx: Tx, { chapter, actor }: Writer, id: string, hidden: boolean): Work<void> {
   yield* lockHead(tx)
-  const rows = tx.sql.selectFrom('blogComments').select('hiddenAt').where('chapterId', '=', chapter.id).where('commentId', '=', id)
+  const rows = tx.sql
+    .selectFrom('blogComments')
+    .select('hiddenAt')
+    .where('chapterId', '=', chapter.id)
+    .where('commentId', '=', id)
   const row = yield* first(rows)
   if (!row) throw gone('comment')
   if ((row.hiddenAt !== null) === hidden) return
-  const mark = hidden ? { hiddenAt: tx.now.toISOString(), hiddenBy: actor.personId } : { hiddenAt: null, hiddenBy: null }
-  yield* run(tx.sql.updateTable('blogComments').set(mark).where('chapterId', '=', chapter.id).where('commentId', '=', id))
+  const mark = hidden
+    ? { hiddenAt: tx.now.toISOString(), hiddenBy: actor.personId }
+    : { hiddenAt: null, hiddenBy: null }
+  yield* run(
+    tx.sql.updateTable('blogComments').set(mark).where('chapterId', '=', chapter.id).where('commentId', '=', id),
+  )
 }
 
-function* insert(tx: Tx, { chapter, actor }: Writer, { blogId, parentId, comment }: { blogId: string; parentId: string | null; comment: string }): Work<string> {
+function* insert(
+  tx: Tx,
+  { chapter, actor }: Writer,
+  { blogId, parentId, comment }: { blogId: string; parentId: string | null; comment: string },
+): Work<string> {
   if ((yield* count(tx, chapter.id, blogId, 1)) === 0) throw missing()
   const commentId = randomUUID()
-  const row = { commentId, chapterId: chapter.id, blogId, parentId, comment, authorId: actor.personId, createdAt: tx.now.toISOString() }
+  const row = {
+    commentId,
+    chapterId: chapter.id,
+    blogId,
+    parentId,
+    comment,
+    authorId: actor.personId,
+    createdAt: tx.now.toISOString(),
+  }
   yield* run(tx.sql.insertInto('blogComments').values({ ...row, editedAt: null, hiddenAt: null, hiddenBy: null }))
   return commentId
 }
@@ -86,12 +119,33 @@ function count({ sql }: Tx, chapter: ChapterId, blogId: string, more: number): W
 
 /** Counts the comments of a post anew, of which some were put back. */
 export function* recount({ sql }: Tx, chapter: ChapterId, blogId: string): Work<void> {
-  const rows = yield* first(sql.selectFrom('blogComments').select(({ fn }) => fn.countAll().as('count')).where('chapterId', '=', chapter).where('blogId', '=', blogId))
-  yield* run(sql.updateTable('blogPosts').set({ commentCount: Number(rows!.count) }).where('chapterId', '=', chapter).where('blogId', '=', blogId))
+  const rows = yield* first(
+    sql
+      .selectFrom('blogComments')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('chapterId', '=', chapter)
+      .where('blogId', '=', blogId),
+  )
+  yield* run(
+    sql
+      .updateTable('blogPosts')
+      .set({ commentCount: Number(rows!.count) })
+      .where('chapterId', '=', chapter)
+      .where('blogId', '=', blogId),
+  )
 }
 
-function* rowOf({ sql }: Tx, chapter: ChapterId, kind: Kind, id: string): Work<{ blogId: string; authorId: string; comment: string; hiddenAt: string | null }> {
-  const rows = sql.selectFrom('blogComments').select(['blogId', 'authorId', 'comment', 'hiddenAt']).where('chapterId', '=', chapter).where('commentId', '=', id)
+function* rowOf(
+  { sql }: Tx,
+  chapter: ChapterId,
+  kind: Kind,
+  id: string,
+): Work<{ blogId: string; authorId: string; comment: string; hiddenAt: string | null }> {
+  const rows = sql
+    .selectFrom('blogComments')
+    .select(['blogId', 'authorId', 'comment', 'hiddenAt'])
+    .where('chapterId', '=', chapter)
+    .where('commentId', '=', id)
   const row = yield* first(rows.where('parentId', kind === 'reply' ? 'is not' : 'is', null))
   if (!row) throw gone(kind)
   return row

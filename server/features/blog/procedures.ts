@@ -28,12 +28,23 @@ export const blog = router({
     const { threads, page, pages } = ofComment ?? (await threadsOf(ctx, blogId, input.page))
     const isOwn = post.authorId === ctx.actor.personId
     return {
-      blogId, title, category, photoId, author, publishedOn, html: shownHtml(post.body), excerpt: excerpt(shownHtml(post.body), longest.excerpt),
+      blogId,
+      title,
+      category,
+      photoId,
+      author,
+      publishedOn,
+      html: shownHtml(post.body),
+      excerpt: excerpt(shownHtml(post.body), longest.excerpt),
       mayEdit: isOwn,
       mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
       commentCount: post.commentCount,
       reader: (await authorsOf(ctx.db, [ctx.actor.personId]))(ctx.actor.personId),
-      threads: threads.map(({ replies, hasOlder, ...text }) => ({ ...forReader(ctx, text), hasOlder, replies: replies.map((reply) => forReader(ctx, reply)) })),
+      threads: threads.map(({ replies, hasOlder, ...text }) => ({
+        ...forReader(ctx, text),
+        hasOlder,
+        replies: replies.map((reply) => forReader(ctx, reply)),
+      })),
       part: { page, pages, thread: ofComment ? ofComment.threads[0].commentId : null },
       beside: await postsBeside(ctx, post),
     }
@@ -46,7 +57,15 @@ export const blog = router({
   editable: member.input(postReference).query(async ({ ctx, input }) => {
     const { blogId, title, category, photoId, body, authorId, updatedAt } = await postOf(ctx, input.blogId)
     if (authorId !== ctx.actor.personId) throw notTheAuthor()
-    return { blogId, title, category, photoId, body: shownHtml(body), edition: updatedAt, categories: await categoryNames(ctx) }
+    return {
+      blogId,
+      title,
+      category,
+      photoId,
+      body: shownHtml(body),
+      edition: updatedAt,
+      categories: await categoryNames(ctx),
+    }
   }),
 
   /** The documented list, page by page. */
@@ -61,20 +80,40 @@ export const blog = router({
     const { threads, page, pages } = await newestThreads(ctx, post.blogId, input.page)
     return {
       ...asSent(post),
-      totalComments: post.commentCount, totalPages: pages, currentPage: page,
-      threads: threads.map(({ replies, hasOlder: _, ...text }) => ({ ...withoutHidden(text), replies: replies.map(withoutHidden) })),
+      totalComments: post.commentCount,
+      totalPages: pages,
+      currentPage: page,
+      threads: threads.map(({ replies, hasOlder: _, ...text }) => ({
+        ...withoutHidden(text),
+        replies: replies.map(withoutHidden),
+      })),
     }
   }),
 
-  add: member.limitedBy('postsByPerson').input(newPost).mutation(({ ctx, input }) => ctx.write((tx) => addPost(tx, ctx, input))),
+  add: member
+    .limitedBy('postsByPerson')
+    .input(newPost)
+    .mutation(({ ctx, input }) => ctx.write((tx) => addPost(tx, ctx, input))),
 
-  update: member.limitedBy('editsByPerson').input(postUpdate).mutation(({ ctx, input: { blogId, ...changes } }) => ctx.write((tx) => changePost(tx, ctx, blogId, changes))),
+  update: member
+    .limitedBy('editsByPerson')
+    .input(postUpdate)
+    .mutation(({ ctx, input: { blogId, ...changes } }) => ctx.write((tx) => changePost(tx, ctx, blogId, changes))),
 
-  remove: member.unlimited('Taking away keeps nothing, and what is taken away was counted.').input(postReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removePost(tx, ctx, input.blogId))),
+  remove: member
+    .unlimited('Taking away keeps nothing, and what is taken away was counted.')
+    .input(postReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removePost(tx, ctx, input.blogId))),
 })
 
 const inList = ({ blogId, title, category, photoId, author, publishedOn, commentCount, body }: Post) => ({
-  blogId, title, category, photoId, author, publishedOn, commentCount,
+  blogId,
+  title,
+  category,
+  photoId,
+  author,
+  publishedOn,
+  commentCount,
   excerpt: opening(body, longest.excerpt),
 })
 

@@ -16,11 +16,25 @@ type Reader = Pick<Context, 'db' | 'chapter' | 'env'>
 export type Post = Awaited<ReturnType<typeof postsNamed>>[number]
 
 /** A page of the posts in which every word is found, the newest first, whole or with the beginnings of their texts. */
-export async function postsOf(ctx: Reader, { keyword, page }: Pick<PublicPage, 'keyword' | 'page'>, texts: 'whole' | 'beginnings'): Promise<Paged<Post>> {
+export async function postsOf(
+  ctx: Reader,
+  { keyword, page }: Pick<PublicPage, 'keyword' | 'page'>,
+  texts: 'whole' | 'beginnings',
+): Promise<Paged<Post>> {
   // Ids first: those on the pages before are stepped over in the index, and no text is read of them.
-  const wanted = matching(ctx.db, ctx.chapter.id, keyword).select('blogId').orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
+  const wanted = matching(ctx.db, ctx.chapter.id, keyword)
+    .select('blogId')
+    .orderBy('createdAt', 'desc')
+    .orderBy('blogId', 'desc')
   const { items, ...paging } = await pageOf(wanted, { page, isWhole: false })
-  return { ...paging, items: await postsNamed(ctx, items.map(({ blogId }) => blogId), texts) }
+  return {
+    ...paging,
+    items: await postsNamed(
+      ctx,
+      items.map(({ blogId }) => blogId),
+      texts,
+    ),
+  }
 }
 
 /** @throws Refusal missing */
@@ -44,17 +58,34 @@ export const mostDiscussed = ({ db, chapter }: Reader) =>
 
 /** Others by the same author, and the newest by others, for the column beside a post. */
 export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Post) {
-  const others = posts.of(ctx.db, ctx.chapter.id).select(['blogId', 'title', 'createdAt']).where('blogId', '!=', blogId).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
-  const byAuthor = author.memberId ? await others.where('createdBy', '=', authorId).limit(mostBeside.byAuthor).execute() : []
+  const others = posts
+    .of(ctx.db, ctx.chapter.id)
+    .select(['blogId', 'title', 'createdAt'])
+    .where('blogId', '!=', blogId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('blogId', 'desc')
+  const byAuthor = author.memberId
+    ? await others.where('createdBy', '=', authorId).limit(mostBeside.byAuthor).execute()
+    : []
   const newest = await others.limit(mostBeside.byAuthor + mostBeside.newest).execute()
   const known = new Set(byAuthor.map((post) => post.blogId))
-  const asLines = (rows: typeof newest) => rows.map(({ createdAt, ...post }) => ({ ...post, publishedOn: dayOf(ctx, createdAt) }))
-  return { byAuthor: asLines(byAuthor), newest: asLines(newest.filter((post) => !known.has(post.blogId)).slice(0, mostBeside.newest)) }
+  const asLines = (rows: typeof newest) =>
+    rows.map(({ createdAt, ...post }) => ({ ...post, publishedOn: dayOf(ctx, createdAt) }))
+  return {
+    byAuthor: asLines(byAuthor),
+    newest: asLines(newest.filter((post) => !known.has(post.blogId)).slice(0, mostBeside.newest)),
+  }
 }
 
 /** The names of the categories that the chapter has. */
 export async function categoryNames({ db, chapter }: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('blogCategories').select('name').where('chapterId', '=', chapter.id).orderBy('name').limit(mostCategories).execute()
+  const rows = await db
+    .selectFrom('blogCategories')
+    .select('name')
+    .where('chapterId', '=', chapter.id)
+    .orderBy('name')
+    .limit(mostCategories)
+    .execute()
   return rows.map(({ name }) => name)
 }
 
@@ -62,28 +93,47 @@ export async function categoryNames({ db, chapter }: Reader): Promise<string[]> 
 async function postsNamed({ db, chapter }: Reader, blogIds: readonly string[], texts: 'whole' | 'beginnings') {
   const rows = await posts
     .of(db, chapter.id)
-    .innerJoin('blogCategories', (join) => join.onRef('blogCategories.categoryId', '=', 'blogPosts.categoryId').on('blogCategories.chapterId', '=', chapter.id))
+    .innerJoin('blogCategories', (join) =>
+      join
+        .onRef('blogCategories.categoryId', '=', 'blogPosts.categoryId')
+        .on('blogCategories.chapterId', '=', chapter.id),
+    )
     .select(['blogId', 'blogPosts.categoryId', 'name as category', 'title', 'photoId', 'commentCount'])
     .select((row) => (texts === 'whole' ? row.ref('body').as('body') : beginningOf('body', 'body')))
     .select(['blogPosts.createdBy as authorId', 'blogPosts.createdAt', 'blogPosts.updatedAt'])
     .where('blogId', 'in', ['', ...blogIds])
     .execute()
-  const authorOf = await authorsOf(db, rows.map(({ authorId }) => authorId))
-  const byId = new Map(rows.map((row) => [row.blogId, { ...row, author: authorOf(row.authorId), publishedOn: dayOf({ chapter }, row.createdAt) }]))
+  const authorOf = await authorsOf(
+    db,
+    rows.map(({ authorId }) => authorId),
+  )
+  const byId = new Map(
+    rows.map((row) => [
+      row.blogId,
+      { ...row, author: authorOf(row.authorId), publishedOn: dayOf({ chapter }, row.createdAt) },
+    ]),
+  )
   return blogIds.flatMap((blogId) => byId.get(blogId) ?? [])
 }
 
 /** Each word stands in the title, in the text or in the author's name of today. */
 export function matching(db: Db, chapter: ChapterId, keyword: string) {
-  const members = db.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('members.personId').where('members.chapterId', '=', chapter)
+  const members = db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select('members.personId')
+    .where('members.chapterId', '=', chapter)
   return wordsOf(keyword).reduce(
     (narrower, word) =>
       narrower.where(({ or, ref, eb }) => {
-        const named = members.where((person) => person.or([contains(person.ref('firstName'), word), contains(person.ref('lastName'), word)]))
+        const named = members.where((person) =>
+          person.or([contains(person.ref('firstName'), word), contains(person.ref('lastName'), word)]),
+        )
         return or([contains(ref('title'), word), contains(ref('bodyWords'), word), eb('createdBy', 'in', named)])
       }),
     posts.of(db, chapter),
   )
 }
 
-const dayOf = ({ chapter }: Pick<Reader, 'chapter'>, createdAt: string) => calendarDay(new Date(createdAt), chapter.timeZone)
+const dayOf = ({ chapter }: Pick<Reader, 'chapter'>, createdAt: string) =>
+  calendarDay(new Date(createdAt), chapter.timeZone)

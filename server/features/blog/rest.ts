@@ -6,32 +6,68 @@ import { commentUpdate, newComment, newPost, newReply, replyUpdate } from './sch
 /** Documented calls about the blog (wire.md section 11). The chapter is the host's. */
 export const blogRows = [
   get('/api/blog', async (api, call) => {
-    const { items, ...paging } = await api.blog.inChapter({ keyword: call.query.get('keyword'), page: call.query.get('page') })
+    const { items, ...paging } = await api.blog.inChapter({
+      keyword: call.query.get('keyword'),
+      page: call.query.get('page'),
+    })
     const blogs = items.map((row) => postSent(row, call))
     return { ...paging, items: blogs, blogs }
   }),
   // The earlier client's list, bare (wire.md section 11); whoever may read the blog is the same.
-  get('/api/blog/chapter/{host}', async (api, call) => {
-    const { items } = await api.blog.inChapter({ isWhole: true })
-    return items.map((row) => postSent(row, call))
-  }, { otherChapter: (named) => `Invalid chapter reference: ${named}` }),
+  get(
+    '/api/blog/chapter/{host}',
+    async (api, call) => {
+      const { items } = await api.blog.inChapter({ isWhole: true })
+      return items.map((row) => postSent(row, call))
+    },
+    { otherChapter: (named) => `Invalid chapter reference: ${named}` },
+  ),
   get('/api/blog/{id}', async (api, call) => {
-    const { threads, totalComments, totalPages, currentPage, ...row } = await api.blog.byId({ blogId: call.params.id!, page: call.query.get('page') })
+    const { threads, totalComments, totalPages, currentPage, ...row } = await api.blog.byId({
+      blogId: call.params.id!,
+      page: call.query.get('page'),
+    })
     return { ...postSent(row, call), totalComments, totalPages, currentPage, comments: threads.map(commentSent) }
   }),
-  post('/api/blog', (api, { body }) => documentedText('New Blog Created Successfully', api.blog.add(entriesOf(newPost, { ...body, photoId: body.photoId ?? undefined })))),
+  post('/api/blog', (api, { body }) =>
+    documentedText(
+      'New Blog Created Successfully',
+      api.blog.add(entriesOf(newPost, { ...body, photoId: body.photoId ?? undefined })),
+    ),
+  ),
 
-  post('/api/comment', (api, { body }) => documentedText('New Comment Created Successfully', api.blogComments.add(entriesOf(newComment, body)))),
-  put('/api/comment/{id}', (api, { params, body }) => documentedText('Comment update successful', api.blogComments.update({ ...entriesOf(commentUpdate.omit({ commentId: true }), body), commentId: params.id! }))),
-  del('/api/comment/{id}', (api, { params }) => documentedText('Comment deleted successfully', api.blogComments.remove({ commentId: params.id! }))),
+  post('/api/comment', (api, { body }) =>
+    documentedText('New Comment Created Successfully', api.blogComments.add(entriesOf(newComment, body))),
+  ),
+  put('/api/comment/{id}', (api, { params, body }) =>
+    documentedText(
+      'Comment update successful',
+      api.blogComments.update({ ...entriesOf(commentUpdate.omit({ commentId: true }), body), commentId: params.id! }),
+    ),
+  ),
+  del('/api/comment/{id}', (api, { params }) =>
+    documentedText('Comment deleted successfully', api.blogComments.remove({ commentId: params.id! })),
+  ),
 
-  post('/api/reply', (api, { body }) => documentedText('New Reply Created Successfully', api.blogComments.reply(entriesOf(newReply, body)))),
-  put('/api/reply/{id}', (api, { params, body }) => documentedText('Reply update successful', api.blogComments.updateReply({ ...entriesOf(replyUpdate.omit({ replyId: true }), body), replyId: params.id! }))),
-  del('/api/reply/{id}', (api, { params }) => documentedText('Reply has been deleted successfully', api.blogComments.removeReply({ replyId: params.id! }))),
+  post('/api/reply', (api, { body }) =>
+    documentedText('New Reply Created Successfully', api.blogComments.reply(entriesOf(newReply, body))),
+  ),
+  put('/api/reply/{id}', (api, { params, body }) =>
+    documentedText(
+      'Reply update successful',
+      api.blogComments.updateReply({ ...entriesOf(replyUpdate.omit({ replyId: true }), body), replyId: params.id! }),
+    ),
+  ),
+  del('/api/reply/{id}', (api, { params }) =>
+    documentedText('Reply has been deleted successfully', api.blogComments.removeReply({ replyId: params.id! })),
+  ),
 ]
 
 /** With an address at which the picture is shown for ten minutes: clients send no token for it (decision 74). */
-const postSent = ({ author, photoId, ...row }: Outputs['blog']['inChapter']['items'][number], { addressOf }: RestCall) => ({
+const postSent = (
+  { author, photoId, ...row }: Outputs['blog']['inChapter']['items'][number],
+  { addressOf }: RestCall,
+) => ({
   ...row,
   ...authorSent(author),
   photoId: addressOf(photoId),
@@ -40,17 +76,32 @@ const postSent = ({ author, photoId, ...row }: Outputs['blog']['inChapter']['ite
 type Comment = Outputs['blog']['byId']['threads'][number]
 
 const commentSent = ({ commentId, blogId, author, replies, ...text }: Comment) => ({
-  commentId, blogId, comment: wordsOf(text),
+  commentId,
+  blogId,
+  comment: wordsOf(text),
   ...authorSent(author),
   replies: replies.map(replySent),
 })
 
-const replySent = ({ commentId: replyId, parentId: commentId, blogId, author, ...text }: Comment['replies'][number]) => ({
-  replyId, commentId, blogId, reply: wordsOf(text),
+const replySent = ({
+  commentId: replyId,
+  parentId: commentId,
+  blogId,
+  author,
+  ...text
+}: Comment['replies'][number]) => ({
+  replyId,
+  commentId,
+  blogId,
+  reply: wordsOf(text),
   ...authorSent(author),
 })
 
 const wordsOf = ({ isHidden, comment }: Pick<Comment, 'isHidden' | 'comment'>) => (isHidden ? hiddenText : comment)
 
 /** Clients offer to edit where `userId` is the member id of the login, letter by letter. */
-const authorSent = ({ memberId, name, picture }: Comment['author']) => ({ userId: memberId, userName: name, profilePicture: picture })
+const authorSent = ({ memberId, name, picture }: Comment['author']) => ({
+  userId: memberId,
+  userName: name,
+  profilePicture: picture,
+})

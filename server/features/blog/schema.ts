@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { changesOf, edition, fileList, filesIn, formattedText, isSeen, line, optionalLines, pictureFile, publicPage, required } from '#server/shapes.ts'
+import {
+  changesOf,
+  edition,
+  fileList,
+  filesIn,
+  formattedText,
+  isSeen,
+  line,
+  optionalLines,
+  pictureFile,
+  publicPage,
+  required,
+} from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')

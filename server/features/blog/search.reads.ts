@@ -8,9 +8,15 @@ import { matching } from './reads.ts'
 /** Posts of the blog as its list finds and orders them, for people who are signed in. */
 export const postHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!isSignedIn(actor)) return null
-  const rows = matching(db, chapter.id, question.search).select(['blogId', 'title', 'createdAt']).select(beginningOf('bodyWords', 'words')).orderBy('createdAt', 'desc').orderBy('blogId', 'desc')
+  const rows = matching(db, chapter.id, question.search)
+    .select(['blogId', 'title', 'createdAt'])
+    .select(beginningOf('bodyWords', 'words'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('blogId', 'desc')
   const hits = await hitsOf(rows, question, ({ blogId, title, words, createdAt }) => ({
-    title, to: `/blogs/${blogId}`, text: excerpt(words, longestHitText),
+    title,
+    to: `/blogs/${blogId}`,
+    text: excerpt(words, longestHitText),
     on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/blog', { keyword: question.search }) }

@@ -12,7 +12,8 @@ export type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Details = { title: string; category: string; body: string; photoId: string }
 type Changes = { [Field in keyof Details]?: Details[Field] | undefined } & { edition?: string | undefined }
 
-export const missing = () => new Refusal('missing', 'There is no such blog post here.', { documented: 'Blog not found' })
+export const missing = () =>
+  new Refusal('missing', 'There is no such blog post here.', { documented: 'Blog not found' })
 
 export const notTheAuthor = () => new Refusal('forbidden', 'Only the author can change or delete this.')
 
@@ -36,7 +37,10 @@ export function* addPost(tx: Tx, writer: Writer, { category, ...details }: Detai
   return yield* posts.add(tx, writer, { ...details, categoryId, commentCount: 0 })
 }
 
-/** A field left out stays. @throws Refusal forbidden, for anybody but the author; conflict, where it was changed since the edition that is named */
+/**
+ * A field left out stays. @throws Refusal forbidden, for anybody but the author; conflict, where it was changed since
+ * the edition that is named
+ */
 export function* changePost(tx: Tx, writer: Writer, blogId: string, { category, ...changes }: Changes): Work<void> {
   yield* lockHead(tx)
   const before = yield* postIn(tx, writer.chapter.id, blogId)
@@ -63,8 +67,18 @@ function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<bool
 }
 
 /** The author of a post of the chapter, and its category. @throws Refusal missing */
-export function* postIn({ sql }: Tx, chapter: ChapterId, blogId: string): Work<{ createdBy: string; categoryId: string }> {
-  const row = yield* first(sql.selectFrom('blogPosts').select(['createdBy', 'categoryId']).where('chapterId', '=', chapter).where('blogId', '=', blogId))
+export function* postIn(
+  { sql }: Tx,
+  chapter: ChapterId,
+  blogId: string,
+): Work<{ createdBy: string; categoryId: string }> {
+  const row = yield* first(
+    sql
+      .selectFrom('blogPosts')
+      .select(['createdBy', 'categoryId'])
+      .where('chapterId', '=', chapter)
+      .where('blogId', '=', blogId),
+  )
   if (!row) throw missing()
   return row
 }
@@ -73,22 +87,36 @@ export function* postIn({ sql }: Tx, chapter: ChapterId, blogId: string): Work<{
 function* categoryNamed(tx: Tx, writer: Writer, name: string): Work<string> {
   // Two members who name the same new category get one.
   yield* lockHead(tx)
-  const known = yield* all(tx.sql.selectFrom('blogCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id))
+  const known = yield* all(
+    tx.sql.selectFrom('blogCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id),
+  )
   const same = known.find((category) => category.name.toLowerCase() === name.toLowerCase())
   return same?.categoryId ?? (yield* categories.add(tx, writer, { name }))
 }
 
 /** A category goes with its last post. */
 function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<void> {
-  const post = tx.sql.selectFrom('blogPosts').select('blogId').where('chapterId', '=', writer.chapter.id).where('categoryId', '=', categoryId)
+  const post = tx.sql
+    .selectFrom('blogPosts')
+    .select('blogId')
+    .where('chapterId', '=', writer.chapter.id)
+    .where('categoryId', '=', categoryId)
   if (!(yield* first(post.limit(1)))) yield* categories.remove(tx, writer, categoryId)
 }
 
 function* categoryName({ sql }: Tx, categoryId: string, chapter: ChapterId): Work<string> {
-  const row = yield* first(sql.selectFrom('blogCategories').select('name').where('chapterId', '=', chapter).where('categoryId', '=', categoryId))
+  const row = yield* first(
+    sql
+      .selectFrom('blogCategories')
+      .select('name')
+      .where('chapterId', '=', chapter)
+      .where('categoryId', '=', categoryId),
+  )
   return row?.name ?? ''
 }
 
 /** An undefined column would be no change of it, and says so to the compiler. */
 const defined = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
+  }

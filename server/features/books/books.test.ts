@@ -91,7 +91,9 @@ describeOnBoth("the treasurer's books", (open) => {
 
   test('a changed row is found, and told without the amounts of any chapter', async () => {
     const world = await settled()
-    await world.store.write(({ sql }) => run(sql.updateTable('payments').set({ amountCents: 66_600 }).where('paymentId', '=', paymentIdOf(3))))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('payments').set({ amountCents: 66_600 }).where('paymentId', '=', paymentIdOf(3))),
+    )
     const last = await verified(world)
     expect(last).toMatchObject({ state: 'damaged' })
     expect(last!.problems.join()).toContain('The table payments differs from the log')
@@ -123,7 +125,8 @@ describeOnBoth("the treasurer's books", (open) => {
 
   test('the portal verifies once a day by itself', async () => {
     const world = await settled()
-    const count = async () => (await world.store.read.selectFrom('verifications').select('verificationId').execute()).length
+    const count = async () =>
+      (await world.store.read.selectFrom('verifications').select('verificationId').execute()).length
     await verifyDaily(world.portal)
     await verifyDaily(world.portal)
     expect(await count()).toBe(1)

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { checkpointKey, isGenuine, keepCheckpoint, keptCheckpoints, signCheckpoint } from '#events-log/checkpoint.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { allCheckpoints, checkpointFile, mailCheckpoint, shareCheckpoints, writeCheckpoint } from './checkpoints.writes.ts'
+import {
+  allCheckpoints,
+  checkpointFile,
+  mailCheckpoint,
+  shareCheckpoints,
+  writeCheckpoint,
+} from './checkpoints.writes.ts'
 
 describeOnBoth('checkpoints', (open) => {
   const settled = () => open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-checkpoints-')) } })
@@ -20,7 +26,10 @@ describeOnBoth('checkpoints', (open) => {
 
   test('of two servers each has what the other signed, and a database that lost them gets them back from a file', async () => {
     const { portal } = await settled()
-    const other = { ...portal, env: { ...portal.env, dataDir: mkdtempSync(path.join(tmpdir(), 'chapterhouse-checkpoints-')) } }
+    const other = {
+      ...portal,
+      env: { ...portal.env, dataDir: mkdtempSync(path.join(tmpdir(), 'chapterhouse-checkpoints-')) },
+    }
     const checkpoint = (await writeCheckpoint(portal))!
     await shareCheckpoints(other)
     await shareCheckpoints(other)
@@ -29,8 +38,14 @@ describeOnBoth('checkpoints', (open) => {
     // One that is not ours, and one that the log does not agree with, stay where they are.
     const key = checkpointKey(portal.env.appSecret)
     const file = checkpointFile(portal.env.dataDir)
-    await keepCheckpoint(file, { ...signCheckpoint(key, { ...checkpoint, position: 1 }), signature: checkpoint.signature })
-    await keepCheckpoint(file, signCheckpoint(key, { position: 2, hash: checkpoint.hash, signedAt: checkpoint.signedAt }))
+    await keepCheckpoint(file, {
+      ...signCheckpoint(key, { ...checkpoint, position: 1 }),
+      signature: checkpoint.signature,
+    })
+    await keepCheckpoint(
+      file,
+      signCheckpoint(key, { position: 2, hash: checkpoint.hash, signedAt: checkpoint.signedAt }),
+    )
     await portal.store.write(({ sql }) => run(sql.deleteFrom('checkpoints')))
     await shareCheckpoints(portal)
     expect(await portal.store.read.selectFrom('checkpoints').selectAll().execute()).toEqual([checkpoint])

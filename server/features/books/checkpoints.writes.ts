@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import type { Store } from '#db/store.ts'
 import { all, first, run } from '#db/work.ts'
-import { checkpointKey, isGenuine, keepCheckpoint, keptCheckpoints, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
+import {
+  checkpointKey,
+  isGenuine,
+  keepCheckpoint,
+  keptCheckpoints,
+  signCheckpoint,
+  type Checkpoint,
+} from '#events-log/checkpoint.ts'
 import { isPresentSecret, signingKeys } from '#server/auth/app-secret.ts'
 import type { Portal } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
@@ -25,10 +32,17 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
     if (!(yield* isPresentSecret({ sql }, env.appSecret))) return null
     const signed = signCheckpoint(checkpointKey(env.appSecret), { ...head, signedAt })
     const known = yield* first(sql.selectFrom('checkpoints').selectAll().where('position', '=', head.position))
-    // One that an earlier secret signed here is signed anew; any other stays, and a forged one is for verification to find.
-    const isOfBefore = known !== undefined && !isGenuine(key, known) && formerKeys.some((former) => isGenuine(former, known))
+    // One that an earlier secret signed here is signed anew; any other stays, and a forged one is for verification to
+    // find.
+    const isOfBefore =
+      known !== undefined && !isGenuine(key, known) && formerKeys.some((former) => isGenuine(former, known))
     if (isOfBefore) yield* run(sql.deleteFrom('checkpoints').where('position', '=', head.position))
-    const added = yield* run(sql.insertInto('checkpoints').values(signed).onConflict((conflict) => conflict.doNothing()))
+    const added = yield* run(
+      sql
+        .insertInto('checkpoints')
+        .values(signed)
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     return added === 1 ? signed : null
   })
   await shareCheckpoints(portal)
@@ -50,12 +64,20 @@ export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'e
   }
   const positions = new Set(stored.map(({ position }) => position))
   const keys = await signingKeys(store.read, env.appSecret)
-  const missing = filed.filter((checkpoint) => !positions.has(checkpoint.position) && keys.some((key) => isGenuine(key, checkpoint)))
+  const missing = filed.filter(
+    (checkpoint) => !positions.has(checkpoint.position) && keys.some((key) => isGenuine(key, checkpoint)),
+  )
   if (missing.length === 0) return
   await store.write(function* ({ sql }) {
     for (const checkpoint of missing) {
       const fact = yield* first(sql.selectFrom('facts').select('hash').where('position', '=', checkpoint.position))
-      if (fact?.hash === checkpoint.hash) yield* run(sql.insertInto('checkpoints').values(checkpoint).onConflict((conflict) => conflict.doNothing()))
+      if (fact?.hash === checkpoint.hash)
+        yield* run(
+          sql
+            .insertInto('checkpoints')
+            .values(checkpoint)
+            .onConflict((conflict) => conflict.doNothing()),
+        )
     }
   })
 }
@@ -74,7 +96,10 @@ export async function allCheckpoints(portal: { store: Store; env: Pick<Env, 'dat
  * Sends a checkpoint to every system admin, so that copies lie where nobody who holds the database can change
  * them. A checkpoint is sent once, however often this is called.
  */
-export async function mailCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'clock'>, checkpoint: Checkpoint): Promise<void> {
+export async function mailCheckpoint(
+  portal: Pick<Portal, 'store' | 'env' | 'clock'>,
+  checkpoint: Checkpoint,
+): Promise<void> {
   const { store, env, clock } = portal
   const main = await mainChapter(portal)
   const witnesses = await store.read
@@ -104,7 +129,11 @@ export async function mailCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'clo
       })
       const subject = `${env.association.shortName} books: checkpoint at ${checkpoint.position}`
       const dedupeKey = `${checkpoint.position} ${email}`
-      yield* post(sql, { chapterId: main.id, kind: 'checkpoint', to: email, subject, ...letter, dedupeKey }, clock.now())
+      yield* post(
+        sql,
+        { chapterId: main.id, kind: 'checkpoint', to: email, subject, ...letter, dedupeKey },
+        clock.now(),
+      )
     }
   })
 }

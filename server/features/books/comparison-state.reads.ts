@@ -6,12 +6,27 @@ import { cutOffBefore } from './comparison.decisions.ts'
 export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
   const rows = await db
     .selectFrom('paymentAccounts')
-    .leftJoin('comparisons', (join) => join.onRef('comparisons.chapterId', '=', 'paymentAccounts.chapterId').onRef('comparisons.clientId', '=', 'paymentAccounts.clientId'))
-    .select(['retiredAt', 'runId', 'beatAt', 'completedAt', 'reachesFrom', 'transactions', 'known', 'failure', 'failedAt'])
+    .leftJoin('comparisons', (join) =>
+      join
+        .onRef('comparisons.chapterId', '=', 'paymentAccounts.chapterId')
+        .onRef('comparisons.clientId', '=', 'paymentAccounts.clientId'),
+    )
+    .select([
+      'retiredAt',
+      'runId',
+      'beatAt',
+      'completedAt',
+      'reachesFrom',
+      'transactions',
+      'known',
+      'failure',
+      'failedAt',
+    ])
     .where('paymentAccounts.chapterId', '=', chapter)
     .execute()
   const moments = rows.map(({ completedAt }) => completedAt)
-  const isAlive = ({ runId, beatAt }: (typeof rows)[number]) => runId !== null && beatAt !== null && beatAt >= cutOffBefore(now)
+  const isAlive = ({ runId, beatAt }: (typeof rows)[number]) =>
+    runId !== null && beatAt !== null && beatAt >= cutOffBefore(now)
   const cutOff = rows.find((row) => row.runId !== null && !isAlive(row))
   const failed = rows.find(({ failure }) => failure !== null)
   return {
@@ -21,7 +36,11 @@ export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
     read: rows.filter(isAlive).reduce((sum, { transactions }) => sum + (transactions ?? 0), 0),
     /** When all accounts had been compared; null while one never was. */
     completedAt: moments.includes(null) || moments.length === 0 ? null : moments.map(String).sort()[0]!,
-    since: rows.map(({ reachesFrom }) => reachesFrom ?? '').filter(Boolean).sort()[0] ?? null,
+    since:
+      rows
+        .map(({ reachesFrom }) => reachesFrom ?? '')
+        .filter(Boolean)
+        .sort()[0] ?? null,
     /** Movements of all lists, as the last comparisons left them. */
     transactions: rows.reduce((sum, { known }) => sum + (known ?? 0), 0),
     failure: cutOff

@@ -2,7 +2,10 @@ import type { ProviderTransactionRow } from '#db/tables/books.ts'
 import type { PaymentState } from '../payments/facts.ts'
 
 /** A movement as the provider's list has it. */
-export type Movement = Pick<ProviderTransactionRow, 'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'>
+export type Movement = Pick<
+  ProviderTransactionRow,
+  'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'
+>
 
 /** The purchase of a payment: in a few words, by whom, and the line of the books that its money is or would be in. */
 export type Bought = { purpose: string; line: string; label: string; personId: string | null; guestId: string | null }
@@ -71,8 +74,8 @@ const listLagsMs = 24 * 3_600_000
 export const booksLagMs = 30 * 60_000
 
 /**
- * The difference of one capture between the provider's list and the log; null when they agree, when somebody is still at
- * work on it, or when it is too young to be missed on either side.
+ * The difference of one capture between the provider's list and the log; null when they agree, when somebody is still
+ * at work on it, or when it is too young to be missed on either side.
  */
 export function differenceOf(asked: Asked): Difference | null {
   const kind = kindOf(asked)
@@ -95,7 +98,8 @@ export function differenceOf(asked: Asked): Difference | null {
 }
 
 /** The capture that a difference is of, by its id; null for what is no such id. */
-export const captureOfDifference = (differenceId: string): string | null => /^(.+)-[A-Za-z]+-(?:-?\d+)$/.exec(differenceId)?.[1] ?? null
+export const captureOfDifference = (differenceId: string): string | null =>
+  /^(.+)-[A-Za-z]+-(?:-?\d+)$/.exec(differenceId)?.[1] ?? null
 
 function kindOf(asked: Asked): DifferenceKind | null {
   const { movements, recorded, setAside, list, now } = asked
@@ -124,7 +128,8 @@ function kindOf(asked: Asked): DifferenceKind | null {
 
 /** Why the list has less than the log. */
 function whyLess(movements: readonly Movement[], takenCents: number): DifferenceKind {
-  const sumOf = (kind: Movement['kind']) => movements.filter((one) => one.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const sumOf = (kind: Movement['kind']) =>
+    movements.filter((one) => one.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (sumOf('dispute') < 0) return 'disputed'
   if (sumOf('reversal') < 0) return 'reversed'
   const payment = movements.find(({ kind }) => kind === 'payment')
@@ -132,7 +137,12 @@ function whyLess(movements: readonly Movement[], takenCents: number): Difference
   return payment && payment.amountCents !== takenCents ? 'amount' : 'refundedThere'
 }
 
-function sumsOf({ movements, recorded, setAside, list }: Asked): Pick<Difference, 'providerCents' | 'booksCents' | 'differenceCents'> {
+function sumsOf({
+  movements,
+  recorded,
+  setAside,
+  list,
+}: Asked): Pick<Difference, 'providerCents' | 'booksCents' | 'differenceCents'> {
   const taken = recorded?.taken
   // Money of before the list begins is in it by its refunds alone.
   const isListed = movements.some(({ kind }) => kind === 'payment')
@@ -145,7 +155,8 @@ function sumsOf({ movements, recorded, setAside, list }: Asked): Pick<Difference
 /** The change by a movement. Most money that went back is a movement of its own; only the status tells of the rest. */
 const moved = ({ status, amountCents }: Movement) => (status === 'done' ? amountCents : 0)
 
-const feesOf = (movements: readonly Movement[]) => movements.reduce((sum, { feeCents, status }) => sum + (status === 'done' ? feeCents : 0), 0)
+const feesOf = (movements: readonly Movement[]) =>
+  movements.reduce((sum, { feeCents, status }) => sum + (status === 'done' ? feeCents : 0), 0)
 
 /** A run that goes on says so at least this often. */
 export const beatEveryMs = 15_000
@@ -165,8 +176,8 @@ const againMs = 3 * 24 * 3_600_000
 export type Window = { from: Date; to: Date }
 
 /**
- * The windows to ask: the last 31 days, with all since the list was read last, forwards; then the past that it was not read
- * for yet, backwards, to `earliest` or as far as the provider answers.
+ * The windows to ask: the last 31 days, with all since the list was read last, forwards; then the past that it was not
+ * read for yet, backwards, to `earliest` or as far as the provider answers.
  */
 export function windowsToAsk(
   { completedTo, reachesFrom }: { completedTo: string | null; reachesFrom: string | null },
@@ -177,7 +188,8 @@ export function windowsToAsk(
   const since = completedTo === null ? now.getTime() : Date.parse(completedTo) - againMs
   const begin = Math.max(oldest, Math.min(now.getTime() - windowMs, since))
   const news: Window[] = []
-  for (let from = begin; from < now.getTime(); from += windowMs) news.push({ from: new Date(from), to: new Date(Math.min(from + windowMs, now.getTime())) })
+  for (let from = begin; from < now.getTime(); from += windowMs)
+    news.push({ from: new Date(from), to: new Date(Math.min(from + windowMs, now.getTime())) })
   const past: Window[] = []
   for (let to = Math.min(begin, reachesFrom === null ? begin : Date.parse(reachesFrom)); to > oldest; to -= windowMs) {
     past.push({ from: new Date(Math.max(to - windowMs, oldest)), to: new Date(to) })

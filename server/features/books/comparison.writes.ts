@@ -17,9 +17,9 @@ import { bookedCaptures, differencesAmong, earliestOf, pageSize, type Compared }
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
 
 /**
- * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture of which list and log do
- * not say the same. The lists are kept window by window, so that the next run goes on where this one stopped. One at a
- * time for each account, over all processes.
+ * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture of which list and log
+ * do not say the same. The lists are kept window by window, so that the next run goes on where this one stopped. One at
+ * a time for each account, over all processes.
  * @returns whether any account was compared: none while others are at it
  */
 export async function compareChapter(portal: Portal, chapter: Chapter): Promise<boolean> {
@@ -31,7 +31,17 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
     const runId = await begin(portal, chapter, clientId)
     if (runId === null) continue
     compared = true
-    await compareAccount({ db: store.read, kinds, chapter: chapter.id, now: clock.now(), timeZone: chapter.timeZone, portal, seller, clientId, runId })
+    await compareAccount({
+      db: store.read,
+      kinds,
+      chapter: chapter.id,
+      now: clock.now(),
+      timeZone: chapter.timeZone,
+      portal,
+      seller,
+      clientId,
+      runId,
+    })
   }
   return compared
 }
@@ -41,10 +51,23 @@ async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clien
   const now = clock.now()
   const at = now.toISOString()
   const runId = randomUUID()
-  const nothingYet = { completedAt: null, completedTo: null, reachesFrom: null, transactions: 0, known: 0, failure: null, failedAt: null }
+  const nothingYet = {
+    completedAt: null,
+    completedTo: null,
+    reachesFrom: null,
+    transactions: 0,
+    known: 0,
+    failure: null,
+    failedAt: null,
+  }
   return store.write(function* ({ sql }) {
     const row = { chapterId, clientId, runId: null, startedAt: at, beatAt: at, ...nothingYet }
-    yield* run(sql.insertInto('comparisons').values(row).onConflict((conflict) => conflict.doNothing()))
+    yield* run(
+      sql
+        .insertInto('comparisons')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     const taken = yield* run(
       sql
         .updateTable('comparisons')
@@ -66,21 +89,35 @@ async function compareAccount(run: Run): Promise<void> {
     const begun = news[0]?.from ?? run.now
     for (const window of news) {
       await readWindow(run, window)
-      await note(run, { completedTo: window.to.toISOString(), ...(known.reachesFrom === null ? { reachesFrom: begun.toISOString() } : {}) })
+      await note(run, {
+        completedTo: window.to.toISOString(),
+        ...(known.reachesFrom === null ? { reachesFrom: begun.toISOString() } : {}),
+      })
     }
     for (const window of past) {
       await readWindow(run, window)
       await note(run, { reachesFrom: window.from.toISOString() })
     }
     const unread = past.at(-1)?.from ?? begun
-    for await (const page of bookedCaptures(run, run.clientId, unread.toISOString(), run.now.toISOString())) await suspect(run, page)
+    for await (const page of bookedCaptures(run, run.clientId, unread.toISOString(), run.now.toISOString()))
+      await suspect(run, page)
     await lookAgain(run)
-    await note(run, { completedAt: run.now.toISOString(), known: await movementsKnown(run), failure: null, failedAt: null, runId: null })
+    await note(run, {
+      completedAt: run.now.toISOString(),
+      known: await movementsKnown(run),
+      failure: null,
+      failedAt: null,
+      runId: null,
+    })
   } catch (error) {
     if (error instanceof RunTakenOver) return
     const failure = failureOf(error)
     run.portal.log.warn({ err: error, clientId: run.clientId }, 'the comparison with the provider broke off')
-    await note(run, { failure: failure ?? 'silent', failedAt: run.portal.clock.now().toISOString(), runId: null }).catch(() => undefined)
+    await note(run, {
+      failure: failure ?? 'silent',
+      failedAt: run.portal.clock.now().toISOString(),
+      runId: null,
+    }).catch(() => undefined)
     if (failure === null) throw error
   } finally {
     clearInterval(beats)
@@ -94,7 +131,11 @@ function failureOf(error: unknown): ComparisonRow['failure'] {
 }
 
 async function comparisonOf({ portal, chapter, clientId }: Run) {
-  const row = portal.store.read.selectFrom('comparisons').selectAll().where('chapterId', '=', chapter).where('clientId', '=', clientId)
+  const row = portal.store.read
+    .selectFrom('comparisons')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('clientId', '=', clientId)
   return row.executeTakeFirstOrThrow()
 }
 
@@ -110,7 +151,14 @@ class RunTakenOver extends Error {}
 async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<ComparisonRow>): Promise<void> {
   const beatAt = portal.clock.now().toISOString()
   const touched = await portal.store.write(({ sql }) =>
-    run(sql.updateTable('comparisons').set({ ...changes, beatAt }).where('chapterId', '=', chapter).where('clientId', '=', clientId).where('runId', '=', runId)),
+    run(
+      sql
+        .updateTable('comparisons')
+        .set({ ...changes, beatAt })
+        .where('chapterId', '=', chapter)
+        .where('clientId', '=', clientId)
+        .where('runId', '=', runId),
+    ),
   )
   if (touched === 0) throw new RunTakenOver()
 }
@@ -124,13 +172,19 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
 }
 
 /** The capture that moved, or the one that the movement follows. */
-const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) => (kind === 'payment' ? transactionId : (relatedId ?? transactionId))
+const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) =>
+  kind === 'payment' ? transactionId : (relatedId ?? transactionId)
 
 async function keep({ portal, chapter, clientId, runId }: Run, page: readonly ProviderTransaction[]): Promise<void> {
   // Movements that belong to no capture, such as what the chapter pays out to its bank, are nobody's payment.
   const rows = page
     .filter(({ kind, relatedId }) => kind !== 'other' || relatedId !== null)
-    .map(({ relatedId, ...movement }) => ({ ...movement, captureId: captureOf({ relatedId, ...movement }), chapterId: chapter, clientId }))
+    .map(({ relatedId, ...movement }) => ({
+      ...movement,
+      captureId: captureOf({ relatedId, ...movement }),
+      chapterId: chapter,
+      clientId,
+    }))
   const beatAt = portal.clock.now().toISOString()
   const touched = await portal.store.write(function* ({ sql }) {
     if (rows.length > 0) {
@@ -145,7 +199,11 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
         ),
       )
     }
-    const own = sql.updateTable('comparisons').where('chapterId', '=', chapter).where('clientId', '=', clientId).where('runId', '=', runId)
+    const own = sql
+      .updateTable('comparisons')
+      .where('chapterId', '=', chapter)
+      .where('clientId', '=', clientId)
+      .where('runId', '=', runId)
     return yield* run(own.set((eb) => ({ beatAt, transactions: eb('transactions', '+', page.length) })))
   })
   if (touched === 0) throw new RunTakenOver()
@@ -160,17 +218,25 @@ async function suspect(comparing: Run, captureIds: readonly string[]): Promise<v
   const differing = new Set(news.map(({ captureId }) => captureId))
   await portal.store.write(function* ({ sql }) {
     const agreed = captureIds.filter((captureId) => !differing.has(captureId))
-    if (agreed.length > 0) yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
+    if (agreed.length > 0)
+      yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
     if (news.length === 0) return
     const rows = news.map((row) => ({ ...row, chapterId: chapter, clientId, noticedAt: now.toISOString() }))
-    yield* run(sql.insertInto('suspectCaptures').values(rows).onConflict((conflict) => conflict.doNothing()))
+    yield* run(
+      sql
+        .insertInto('suspectCaptures')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing()),
+    )
   })
 }
 
 /** As many captures are compared while requests wait: some milliseconds. */
 const atOnce = 25
 
-/** The differences among captures, with a turn for everybody else after a few of them: a run may compare for minutes. */
+/**
+ * The differences among captures, with a turn for everybody else after a few of them: a run may compare for minutes.
+ */
 async function differencesInTurns(comparing: Run, captureIds: readonly string[]): Promise<Difference[]> {
   const differences: Difference[] = []
   for (let from = 0; from < captureIds.length; from += atOnce) {
@@ -187,15 +253,21 @@ async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, pa
   const order = orderId ?? (await portal.providers.payments.orderOfCapture(seller.account, captureId))
   const email = order === null ? null : (await portal.providers.payments.readOrder(seller.account, order))?.payerEmail
   if (!email) return { captureId, orderId: order, personId: null }
-  const members = db.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('members.personId')
-  const member = await members.where('members.chapterId', '=', chapter).where('people.email', '=', email.toLowerCase()).executeTakeFirst()
+  const members = db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select('members.personId')
+  const member = await members
+    .where('members.chapterId', '=', chapter)
+    .where('people.email', '=', email.toLowerCase())
+    .executeTakeFirst()
   return { captureId, orderId: order, personId: member?.personId ?? null }
 }
 
 /** The captures that were suspect before and were in no window of this run. */
 async function lookAgain(comparing: Run): Promise<void> {
   const { db, chapter, clientId } = comparing
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await db
       .selectFrom('suspectCaptures')
       .select('captureId')
@@ -205,7 +277,10 @@ async function lookAgain(comparing: Run): Promise<void> {
       .orderBy('captureId')
       .limit(pageSize)
       .execute()
-    await suspect(comparing, rows.map(({ captureId }) => captureId))
+    await suspect(
+      comparing,
+      rows.map(({ captureId }) => captureId),
+    )
     if (rows.length < pageSize) return
     after = rows.at(-1)!.captureId
   }

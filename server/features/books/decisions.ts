@@ -22,7 +22,8 @@ export const moneyFacts = (kinds: Kinds): string[] => [
 ]
 
 /** The facts that book a payment: what a list of payments is made of. */
-export const bookingFacts = ({ all }: Kinds): string[] => all.flatMap(({ facts: { paid, byHand } }) => (byHand ? [paid.type, byHand.type] : [paid.type]))
+export const bookingFacts = ({ all }: Kinds): string[] =>
+  all.flatMap(({ facts: { paid, byHand } }) => (byHand ? [paid.type, byHand.type] : [paid.type]))
 
 /** Whether a fact books a payment, of whatever kind. */
 export const isBooking = (kinds: Kinds, fact: Recorded<PaymentFact>): fact is BookedFact => {
@@ -36,7 +37,8 @@ const currencyOfBooks = 'USD'
 /**
  * The meaning of a fact for the books; null when it moves no money.
  *
- * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind; with the provider's
+ * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind; with the
+ * provider's
  *   fee, where the provider took it.
  * - One that says that booked money went back: given back, in the same line.
  * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
@@ -82,7 +84,9 @@ function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable
   }
 }
 
-/** Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; changes nothing in place. */
+/**
+ * Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; changes nothing in place.
+ */
 export const enter = (kinds: Kinds, books: Books, month: string, fact: PaymentFact): Books =>
   entryOf(kinds, fact) ? { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) } : books
 
@@ -93,7 +97,11 @@ export function tallied(kinds: Kinds, before: Tallies, fact: PaymentFact): Talli
 }
 
 /** The sum of each line over some months, both ends included; without ends over all. */
-export function talliesOf(kinds: Kinds, books: Books, { from = '', to = '9999-99' }: { from?: string; to?: string } = {}): Tallies {
+export function talliesOf(
+  kinds: Kinds,
+  books: Books,
+  { from = '', to = '9999-99' }: { from?: string; to?: string } = {},
+): Tallies {
   const months = Object.entries(books).filter(([month]) => from <= month && month <= to)
   return months.reduce((total, [, tallies]) => sumOfAll(total, tallies), noTallies(kinds))
 }
@@ -113,11 +121,15 @@ export const bookedOf = ({ [unbooked]: _, ...booked }: Tallies): Tally => Object
 const nothing: Tally = { payments: 0, receivedCents: 0, givenBackCents: 0, feeCents: 0, withoutFee: 0 }
 
 /** Every line, with nothing in it. */
-export const noTallies = ({ all }: Kinds): Tallies => Object.fromEntries([...all.flatMap(linesOf).map(({ id }) => id), unbooked].map((line) => [line, nothing]))
+export const noTallies = ({ all }: Kinds): Tallies =>
+  Object.fromEntries([...all.flatMap(linesOf).map(({ id }) => id), unbooked].map((line) => [line, nothing]))
 
 const received = (receivedCents: number): Tally => ({ ...nothing, payments: 1, receivedCents })
 
-const feeOf = ({ feeCents }: MovedFact['data']) => ({ feeCents: feeCents ?? 0, withoutFee: feeCents === null || feeCents === undefined ? 1 : 0 })
+const feeOf = ({ feeCents }: MovedFact['data']) => ({
+  feeCents: feeCents ?? 0,
+  withoutFee: feeCents === null || feeCents === undefined ? 1 : 0,
+})
 
 const inBooks = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
   currency === currencyOfBooks ? amountCents : 0

@@ -13,7 +13,9 @@ export type Ways = { first: ResolutionWay; second?: ResolutionWay }
 export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBooked: boolean): Ways {
   switch (kind) {
     case 'notBooked':
-      return paymentId !== null || mayBeBooked ? { first: 'booked', second: 'explained' } : { first: 'givenBack', second: 'explained' }
+      return paymentId !== null || mayBeBooked
+        ? { first: 'booked', second: 'explained' }
+        : { first: 'givenBack', second: 'explained' }
     case 'setAside':
       return waysOfSetAside(setAsideBecause, mayBeBooked)
     case 'refundedThere':
@@ -26,11 +28,16 @@ export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBo
   }
 }
 
-/** Another shop's money is not touched, nor what cannot be compared; on a shared account giving back is not the first thought. */
+/**
+ * Another shop's money is not touched, nor what cannot be compared; on a shared account giving back is not the first
+ * thought.
+ */
 function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
   if (reason === 'foreign' || reason === 'payeeUnknown') return { first: 'explained' }
   if (mayBeBooked) return { first: 'booked', second: 'givenBack' }
-  return reason === 'sharedAccount' ? { first: 'explained', second: 'givenBack' } : { first: 'givenBack', second: 'explained' }
+  return reason === 'sharedAccount'
+    ? { first: 'explained', second: 'givenBack' }
+    : { first: 'givenBack', second: 'explained' }
 }
 
 /** A day and a line of the books of which the provider's list says something else. */
@@ -43,7 +50,12 @@ export function besideSums(differences: readonly Difference[], zones: Zones): Be
   for (const { at, bought, differenceCents } of differences) {
     const [day, line] = [dayOf(at), bought?.line ?? unbooked]
     const before = sums.get(`${day} ${line}`) ?? { day, line, count: 0, differenceCents: 0 }
-    sums.set(`${day} ${line}`, { day, line, count: before.count + 1, differenceCents: before.differenceCents + differenceCents })
+    sums.set(`${day} ${line}`, {
+      day,
+      line,
+      count: before.count + 1,
+      differenceCents: before.differenceCents + differenceCents,
+    })
   }
   return [...sums.values()].sort((one, other) => `${one.day} ${one.line}`.localeCompare(`${other.day} ${other.line}`))
 }
@@ -52,12 +64,20 @@ export function besideSums(differences: readonly Difference[], zones: Zones): Be
  * Money that was moved says more than an explanation that came while it moved.
  * @throws Refusal when somebody else resolved it meanwhile
  */
-export function resolve(state: DifferenceState, difference: Difference, { way, reason }: { way: ResolutionWay; reason: Explanation | null }): DifferenceFact[] {
+export function resolve(
+  state: DifferenceState,
+  difference: Difference,
+  { way, reason }: { way: ResolutionWay; reason: Explanation | null },
+): DifferenceFact[] {
   const { differenceId, captureId, kind, paymentId, differenceCents, currency } = difference
   const before = state[differenceId]
   if (before !== undefined && !(before === 'explained' && way !== 'explained')) throw resolvedAlready()
-  return [{ type: 'DifferenceResolved', data: { differenceId, captureId, kind, way, reason, paymentId, differenceCents, currency } }]
+  return [
+    {
+      type: 'DifferenceResolved',
+      data: { differenceId, captureId, kind, way, reason, paymentId, differenceCents, currency },
+    },
+  ]
 }
 
 export const resolvedAlready = () => new Refusal('conflict', 'This has been resolved meanwhile. Nothing was changed.')
-

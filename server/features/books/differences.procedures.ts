@@ -17,8 +17,8 @@ const resolutionsShown = 20
 
 /**
  * Every difference between the provider's list and the books that nobody has resolved, and what was resolved last; with
- * the sums of the books that they, and those that were explained, stand beside; and what was reported by Zelle and nobody has
- * confirmed.
+ * the sums of the books that they, and those that were explained, stand beside; and what was reported by Zelle and
+ * nobody has confirmed.
  */
 export const toResolve = admin.query(async ({ ctx }) => {
   const { timeZone, zones } = ctx.chapter
@@ -30,10 +30,21 @@ export const toResolve = admin.query(async ({ ctx }) => {
     comparisonState(ctx.db, ctx.chapter.id, now),
     zelleWaiting(ctx.db, ctx.chapter.id).execute(),
   ])
-  const sumOf = (differences: readonly { differenceCents: number }[]) => differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
+  const sumOf = (differences: readonly { differenceCents: number }[]) =>
+    differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
   const beside = besideSums([...open, ...explained], zones)
   const reported = await withAlike(ctx.db, ctx.chapter.id, zelle)
-  return { open, zelle: reported, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
+  return {
+    open,
+    zelle: reported,
+    isCut,
+    openCents: sumOf(open),
+    explained: { count: explained.length, cents: sumOf(explained) },
+    beside,
+    resolved,
+    comparison,
+    timeZone,
+  }
 })
 
 /** Asks the provider for its lists now, and waits some seconds for the result. */

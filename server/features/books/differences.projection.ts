@@ -3,6 +3,10 @@ import { projectionOf } from '#events-log/fact.ts'
 import { differenceStream, type DifferenceFact } from './differences.facts.ts'
 
 /** `resolutions`: what was decided about differences between the provider's list and the log. */
-export const differenceProjection = projectionOf<DifferenceFact>(differenceStream, ['resolutions'], ({ data, position, chapterId, actor, recordedAt }, sql) => [
-  insertRow(sql, 'resolutions', { ...data, position, chapterId, actor, resolvedAt: recordedAt }),
-])
+export const differenceProjection = projectionOf<DifferenceFact>(
+  differenceStream,
+  ['resolutions'],
+  ({ data, position, chapterId, actor, recordedAt }, sql) => [
+    insertRow(sql, 'resolutions', { ...data, position, chapterId, actor, resolvedAt: recordedAt }),
+  ],
+)

@@ -13,15 +13,23 @@ describeOnBoth("the provider's list and the books", (open) => {
   const begin = async () => (world = await worldWithPayments(open))
   const compare = () => compareChapter(world.portal, world.chapters.dc)
   const list = async () => (await world.as('admin').books.toResolve()).open
-  const kinds = async () => (await list()).map(({ kind, providerCents, booksCents }) => `${kind} ${providerCents} ${booksCents}`)
+  const kinds = async () =>
+    (await list()).map(({ kind, providerCents, booksCents }) => `${kind} ${providerCents} ${booksCents}`)
   const pay = async (who: 'member' | 'inactive' = 'member') => {
     const { paymentId, orderId } = await world.approved(who)
     await world.as(who).payments.finish({ orderId })
     const { captures } = await world.standin.books()
     return { paymentId, orderId, captureId: captures.find((capture) => capture.orderId === orderId)!.captureId }
   }
-  const resolve = (differenceId: string, way: 'booked' | 'givenBack' | 'refundRecorded' | 'explained', more: object = {}) => world.as('admin').books.resolve({ differenceId, way, ...more })
-  const resolved = async () => (await world.store.read.selectFrom('resolutions').select(['kind', 'way', 'reason']).orderBy('position').execute()).map(({ kind, way, reason }) => [kind, way, reason].filter(Boolean).join(' '))
+  const resolve = (
+    differenceId: string,
+    way: 'booked' | 'givenBack' | 'refundRecorded' | 'explained',
+    more: object = {},
+  ) => world.as('admin').books.resolve({ differenceId, way, ...more })
+  const resolved = async () =>
+    (
+      await world.store.read.selectFrom('resolutions').select(['kind', 'way', 'reason']).orderBy('position').execute()
+    ).map(({ kind, way, reason }) => [kind, way, reason].filter(Boolean).join(' '))
   afterEach(() => world.close())
 
   test('what was booked and is listed is no difference; a younger one than the list is not missed', async () => {
@@ -49,8 +57,18 @@ describeOnBoth("the provider's list and the books", (open) => {
     world.clock.forward(hour)
     await compare()
     const [one] = await list()
-    expect(one).toMatchObject({ kind: 'notBooked', paymentId, orderId, providerCents: 10_000, booksCents: 0, ways: { first: 'booked', second: 'explained' } })
-    const answers = await Promise.allSettled([resolve(one!.differenceId, 'booked'), resolve(one!.differenceId, 'booked')])
+    expect(one).toMatchObject({
+      kind: 'notBooked',
+      paymentId,
+      orderId,
+      providerCents: 10_000,
+      booksCents: 0,
+      ways: { first: 'booked', second: 'explained' },
+    })
+    const answers = await Promise.allSettled([
+      resolve(one!.differenceId, 'booked'),
+      resolve(one!.differenceId, 'booked'),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
     expect(await list()).toEqual([])
@@ -68,8 +86,15 @@ describeOnBoth("the provider's list and the books", (open) => {
     world.clock.forward(hour)
     await compare()
     const rows = await list()
-    const [booked, back] = [rows.find(({ orderId }) => orderId === dues)!, rows.find(({ orderId }) => orderId === other)!]
-    expect(booked).toMatchObject({ kind: 'notBooked', suggestion: { purpose: 'dues', terms: 1, name: 'dues 2027' }, ways: { first: 'booked' } })
+    const [booked, back] = [
+      rows.find(({ orderId }) => orderId === dues)!,
+      rows.find(({ orderId }) => orderId === other)!,
+    ]
+    expect(booked).toMatchObject({
+      kind: 'notBooked',
+      suggestion: { purpose: 'dues', terms: 1, name: 'dues 2027' },
+      ways: { first: 'booked' },
+    })
     expect(back).toMatchObject({ suggestion: null, ways: { first: 'givenBack' } })
     await resolve(booked.differenceId, 'booked')
     await resolve(back.differenceId, 'givenBack')
@@ -94,8 +119,17 @@ describeOnBoth("the provider's list and the books", (open) => {
     await resolve(one!.differenceId, 'explained', { reason: 'disputed', note: 'Their bank calls it unknown' })
     const after = await world.as('admin').books.toResolve()
     // It is no secret beside the sum that it concerns.
-    expect(after).toMatchObject({ open: [], explained: { count: 1, cents: -10_000 }, beside: [{ day: '2026-11-21', line: 'dues', count: 1, differenceCents: -10_000 }], resolved: { count: 1, rows: [{ note: 'Their bank calls it unknown' }] } })
-    const facts = await world.store.read.selectFrom('facts').select('data').where('type', '=', 'DifferenceResolved').execute()
+    expect(after).toMatchObject({
+      open: [],
+      explained: { count: 1, cents: -10_000 },
+      beside: [{ day: '2026-11-21', line: 'dues', count: 1, differenceCents: -10_000 }],
+      resolved: { count: 1, rows: [{ note: 'Their bank calls it unknown' }] },
+    })
+    const facts = await world.store.read
+      .selectFrom('facts')
+      .select('data')
+      .where('type', '=', 'DifferenceResolved')
+      .execute()
     expect(facts.map(({ data }) => data).join()).not.toContain('bank calls')
     // The bank gives in: nothing differs any more, explained or not.
     await world.standin.control({ do: 'hold', captureId, isOver: true })
@@ -110,7 +144,13 @@ describeOnBoth("the provider's list and the books", (open) => {
     await begin()
     const read = async () => {
       const { db, queries } = listenedTo(world.store)
-      const compared = { db, kinds: world.portal.kinds, chapter: world.chapters.dc.id, now: world.clock.now(), timeZone: world.env.timeZone }
+      const compared = {
+        db,
+        kinds: world.portal.kinds,
+        chapter: world.chapters.dc.id,
+        now: world.clock.now(),
+        timeZone: world.env.timeZone,
+      }
       const { open: rows } = await differencesIn(compared)
       return [rows.length, queries.length] as const
     }
@@ -154,21 +194,32 @@ describeOnBoth("the provider's list and the books", (open) => {
   test.each([
     ['refund', 'refundedThere', 4_000, 6_000],
     ['reverse', 'reversed', undefined, 0],
-  ] as const)('money that went back by a %s at the provider is recorded by the protocol of refunds', async (what, kind, cents, left) => {
-    await begin()
-    const { captureId, paymentId } = await pay()
-    await world.standin.control(what === 'refund' ? { do: what, captureId, ...(cents ? { cents } : {}) } : { do: what, captureId })
-    await compare()
-    const [one] = await list()
-    expect(one).toMatchObject({ kind, paymentId, providerCents: left, booksCents: 10_000, ways: { first: 'refundRecorded' } })
-    await resolve(one!.differenceId, 'refundRecorded')
-    expect(await list()).toEqual([])
-    expect(await resolved()).toEqual([`${kind} refundRecorded`])
-    expect((await world.as('admin').books.asOf({})).booked.balanceCents).toBe(left)
-    await compare()
-    expect(await list()).toEqual([])
-    await world.balance()
-  })
+  ] as const)(
+    'money that went back by a %s at the provider is recorded by the protocol of refunds',
+    async (what, kind, cents, left) => {
+      await begin()
+      const { captureId, paymentId } = await pay()
+      await world.standin.control(
+        what === 'refund' ? { do: what, captureId, ...(cents ? { cents } : {}) } : { do: what, captureId },
+      )
+      await compare()
+      const [one] = await list()
+      expect(one).toMatchObject({
+        kind,
+        paymentId,
+        providerCents: left,
+        booksCents: 10_000,
+        ways: { first: 'refundRecorded' },
+      })
+      await resolve(one!.differenceId, 'refundRecorded')
+      expect(await list()).toEqual([])
+      expect(await resolved()).toEqual([`${kind} refundRecorded`])
+      expect((await world.as('admin').books.asOf({})).booked.balanceCents).toBe(left)
+      await compare()
+      expect(await list()).toEqual([])
+      await world.balance()
+    },
+  )
 
   test('amounts and fees that are listed otherwise are shown', async () => {
     await begin()
@@ -187,7 +238,11 @@ describeOnBoth("the provider's list and the books", (open) => {
     world.clock.forward(24 * hour)
     await world.standin.control({ do: 'misbehave', on: 'search', kind: 'errorBefore', times: 10 })
     await compareDaily(world.portal)
-    expect((await world.as('admin').books.toResolve()).comparison).toMatchObject({ completedAt: completed, failure: { why: 'silent' }, isRunning: false })
+    expect((await world.as('admin').books.toResolve()).comparison).toMatchObject({
+      completedAt: completed,
+      failure: { why: 'silent' },
+      isRunning: false,
+    })
     await world.standin.control({ do: 'calm' })
     await world.standin.control({ do: 'misbehave', on: 'search', kind: 'slowBefore' })
     const slow = compare()

@@ -14,7 +14,9 @@ const header = `attachment; filename="aea-dc-books-2026.ndjson"; filename*=UTF-8
 async function ask(world: World, who: Person | 'anonymous', query = '?year=2026', on = 'dc'): Promise<Response> {
   const host = `${on}.localhost:3000`
   const bearer = who === 'anonymous' ? null : await tokenFor(world, who)
-  const request = new Request(`http://${host}/treasury/export${query}`, { headers: { host, ...(bearer && { authorization: `Bearer ${bearer}` }) } })
+  const request = new Request(`http://${host}/treasury/export${query}`, {
+    headers: { host, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+  })
   return answerBooksExport(world.portal, request, { requestId: 'a-test', clientAddress: '127.0.0.1' })
 }
 
@@ -45,7 +47,12 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
 
   test('everybody else is led to the login', async () => {
     const world = await settled()
-    for (const [who, on] of [['anonymous', 'dc'], ['member', 'dc'], ['nyAdmin', 'dc'], ['admin', 'ny']] as const) {
+    for (const [who, on] of [
+      ['anonymous', 'dc'],
+      ['member', 'dc'],
+      ['nyAdmin', 'dc'],
+      ['admin', 'ny'],
+    ] as const) {
       const answer = await ask(world, who, '?year=2026', on)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?redirect=%2Ftreasury'])
     }

@@ -27,7 +27,8 @@ export function auditor(kinds: Kinds) {
       try {
         const fact = readFact<PaymentFact>(line, { projections: [], upcasters })
         const { amountCents = 0, feeCents = null } = fact.data as { amountCents?: unknown; feeCents?: unknown }
-        if (!Number.isSafeInteger(amountCents) || !(feeCents === null || Number.isSafeInteger(feeCents))) throw new Error('An amount is no number of cents')
+        if (!Number.isSafeInteger(amountCents) || !(feeCents === null || Number.isSafeInteger(feeCents)))
+          throw new Error('An amount is no number of cents')
         months = enter(kinds, months, monthOf(line.recordedAt), fact)
       } catch {
         unreadable.push(line.position)

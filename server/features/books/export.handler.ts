@@ -36,7 +36,8 @@ export async function answerBooksExport(portal: Portal, request: Request, caller
     }
   } catch (error) {
     const refusal = refusalIn(error)
-    if (refusal?.why === 'unauthenticated' || refusal?.why === 'forbidden') return goTo(`/login?redirect=${encodeURIComponent(page)}`)
+    if (refusal?.why === 'unauthenticated' || refusal?.why === 'forbidden')
+      return goTo(`/login?redirect=${encodeURIComponent(page)}`)
     if (refusal instanceof Refusal) return goTo(`${page}?export=none`)
     throw error
   }
@@ -45,7 +46,11 @@ export async function answerBooksExport(portal: Portal, request: Request, caller
 const goTo = (location: string) => new Response(null, { status: 303, headers: { location } })
 
 /** The lines until the last one, or until the reader leaves; what breaks them off is logged. */
-async function* whileOpen(lines: AsyncGenerator<string>, chapterId: string, { log }: Portal): AsyncGenerator<Uint8Array> {
+async function* whileOpen(
+  lines: AsyncGenerator<string>,
+  chapterId: string,
+  { log }: Portal,
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const text of lines) yield Buffer.from(text)
   } catch (error) {

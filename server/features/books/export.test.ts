@@ -17,7 +17,9 @@ async function* bytesOf(text: string) {
 async function audited(text: string) {
   const { visit, judge } = auditor(kinds)
   const types: string[] = []
-  const verdict = await verifyExport(bytesOf(text), { visit: (line, header) => (types.push(line.type), visit(line, header)) })
+  const verdict = await verifyExport(bytesOf(text), {
+    visit: (line, header) => (types.push(line.type), visit(line, header)),
+  })
   const { totals, problems } = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
   return { problems: [...verdict.problems, ...problems], types, totals }
 }
@@ -25,7 +27,10 @@ async function audited(text: string) {
 /** The same file with a cent more in its first line that tells of this. */
 const withCentMore = (text: string, fact: string) => {
   const line = text.split('\n').find((one) => one.includes(`"type":"${fact}"`))!
-  return text.replace(line, line.replace(/(amountCents\\":)(\d+)/, (_, name: string, cents: string) => name + (Number(cents) + 1)))
+  return text.replace(
+    line,
+    line.replace(/(amountCents\\":)(\d+)/, (_, name: string, cents: string) => name + (Number(cents) + 1)),
+  )
 }
 
 describeOnBoth('an export of the books', (open) => {
@@ -37,7 +42,16 @@ describeOnBoth('an export of the books', (open) => {
     const second = world.as('system', { on: 'dc' }).payments
     const ask = async () => {
       const { formKey: refundKey, leftCents } = await world.as('admin').payments.toRefund({ paymentId })
-      await world.as('admin').payments.refund({ paymentId, formKey: refundKey, leftCents, what: 'part', terms: [leftCents / 10_000], reason: 'payerAsked' })
+      await world
+        .as('admin')
+        .payments.refund({
+          paymentId,
+          formKey: refundKey,
+          leftCents,
+          what: 'part',
+          terms: [leftCents / 10_000],
+          reason: 'payerAsked',
+        })
       return { paymentId, refundKey }
     }
     await second.declineRefund({ ...(await ask()), reason: 'mistake' })
@@ -46,15 +60,26 @@ describeOnBoth('an export of the books', (open) => {
   }
 
   test('with refunds that a second admin confirmed, declined or has before them is whole, and its sums are right', async () => {
-    const world = await worldWithPayments((options) => open({ ...options, env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } }))
+    const world = await worldWithPayments((options) =>
+      open({ ...options, env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } }),
+    )
     await askThreeTimes(world)
     let text = ''
     for await (const lines of await openExport(world.portal, world.chapters.dc, 2026)) text += lines
     const { problems, types, totals } = await audited(text)
     expect([problems, totals.year.dues]).toMatchObject([[], { receivedCents: 30_000, givenBackCents: 10_000 }])
     const requests = types.filter((type) => /^Refund(Requested|Confirmed|Declined)$/.test(type))
-    expect(requests).toEqual(['RefundRequested', 'RefundDeclined', 'RefundRequested', 'RefundConfirmed', 'RefundRequested'])
-    expect((await audited(withCentMore(text, 'RefundRequested'))).problems).toEqual([expect.stringMatching(/^Entry \d+ was changed/), 'The file is not what was sealed: something in it has been changed'])
+    expect(requests).toEqual([
+      'RefundRequested',
+      'RefundDeclined',
+      'RefundRequested',
+      'RefundConfirmed',
+      'RefundRequested',
+    ])
+    expect((await audited(withCentMore(text, 'RefundRequested'))).problems).toEqual([
+      expect.stringMatching(/^Entry \d+ was changed/),
+      'The file is not what was sealed: something in it has been changed',
+    ])
     await world.close()
   })
 })

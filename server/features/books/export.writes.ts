@@ -27,8 +27,16 @@ export async function openExport(portal: Bookkeeping, chapter: Chapter, year: nu
   const span = await spanOf(store.read, year, zones)
   if (!span) throw new Refusal('missing', `The books have no entries for ${year}.`)
   const { id: chapterId, subDomain, chapterName } = chapter
-  const label = { association, chapter: { chapterId, subDomain, chapterName }, year, ...zonesInHeader(zones), exportedAt: clock.now().toISOString() }
-  const opening = bookedOf(talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapterId, zones, { upTo: span.from - 1 })))
+  const label = {
+    association,
+    chapter: { chapterId, subDomain, chapterName },
+    year,
+    ...zonesInHeader(zones),
+    exportedAt: clock.now().toISOString(),
+  }
+  const opening = bookedOf(
+    talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapterId, zones, { upTo: span.from - 1 })),
+  )
   return exportBooks(store.read, {
     label,
     span,
@@ -39,11 +47,17 @@ export async function openExport(portal: Bookkeeping, chapter: Chapter, year: nu
 }
 
 /** Zones that a chapter had before are in the header where there are any: without them a file is what it always was. */
-const zonesInHeader = ({ timeZone, former }: Zones) => ({ timeZone, ...(former.length > 0 ? { formerZones: [...former] } : {}) })
+const zonesInHeader = ({ timeZone, former }: Zones) => ({
+  timeZone,
+  ...(former.length > 0 ? { formerZones: [...former] } : {}),
+})
 
 /** The first and the last position that were recorded in a calendar year. */
 async function spanOf(db: Db, year: number, zones: Zones): Promise<{ from: number; to: number } | null> {
-  const [from, to] = [year, year + 1].map((each) => startOfDay(`${each}-01-01`, zones).toISOString()) as [string, string]
+  const [from, to] = [year, year + 1].map((each) => startOfDay(`${each}-01-01`, zones).toISOString()) as [
+    string,
+    string,
+  ]
   const ends = await db
     .selectFrom('facts')
     .select((eb) => [eb.fn.min('position').as('from'), eb.fn.max('position').as('to')])
@@ -54,7 +68,8 @@ async function spanOf(db: Db, year: number, zones: Zones): Promise<{ from: numbe
 }
 
 async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoint> {
-  const anchor = (await anchorBehind(portal, position)) ?? (await writeCheckpoint(portal)) ?? (await anchorBehind(portal, position))
+  const anchor =
+    (await anchorBehind(portal, position)) ?? (await writeCheckpoint(portal)) ?? (await anchorBehind(portal, position))
   if (!anchor) throw new Error(`No checkpoint could be signed behind ${position}`)
   return anchor
 }
@@ -62,7 +77,12 @@ async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoi
 /** The first checkpoint behind a position that today's secret signed: whoever verifies the export is given its key. */
 async function anchorBehind({ store, env }: Bookkeeping, position: number): Promise<Checkpoint | undefined> {
   const key = checkpointKey(env.appSecret)
-  const behind = await store.read.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').execute()
+  const behind = await store.read
+    .selectFrom('checkpoints')
+    .selectAll()
+    .where('position', '>=', position)
+    .orderBy('position')
+    .execute()
   return behind.find((checkpoint) => isGenuine(key, checkpoint))
 }
 

@@ -2,16 +2,39 @@ import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
-/** Removes what admins noted about differences of the person's money, and whose it was taken for; the facts hold neither. */
+/**
+ * Removes what admins noted about differences of the person's money, and whose it was taken for; the facts hold
+ * neither.
+ */
 export function* forgetInBooks({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
-  const taken = sql.selectFrom('suspectCaptures').select('captureId').where('chapterId', '=', chapter).where('personId', '=', personId)
-  const paid = sql.selectFrom('payments').select('paymentId').where('chapterId', '=', chapter).where('personId', '=', personId)
-  const attempts = sql.selectFrom('paymentAttempts').select('captureId').where('chapterId', '=', chapter).where('paymentId', 'in', paid)
+  const taken = sql
+    .selectFrom('suspectCaptures')
+    .select('captureId')
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+  const paid = sql
+    .selectFrom('payments')
+    .select('paymentId')
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+  const attempts = sql
+    .selectFrom('paymentAttempts')
+    .select('captureId')
+    .where('chapterId', '=', chapter)
+    .where('paymentId', 'in', paid)
   const resolved = sql
     .selectFrom('resolutions')
     .select('differenceId')
     .where('chapterId', '=', chapter)
-    .where((one) => one.or([one('paymentId', 'in', paid), one('captureId', 'in', taken), one('captureId', 'in', attempts)]))
+    .where((one) =>
+      one.or([one('paymentId', 'in', paid), one('captureId', 'in', taken), one('captureId', 'in', attempts)]),
+    )
   yield* run(sql.deleteFrom('resolutionNotes').where('chapterId', '=', chapter).where('differenceId', 'in', resolved))
-  yield* run(sql.updateTable('suspectCaptures').set({ personId: null }).where('chapterId', '=', chapter).where('personId', '=', personId))
+  yield* run(
+    sql
+      .updateTable('suspectCaptures')
+      .set({ personId: null })
+      .where('chapterId', '=', chapter)
+      .where('personId', '=', personId),
+  )
 }

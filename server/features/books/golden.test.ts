@@ -9,7 +9,9 @@ import { differenceProjection } from './differences.projection.ts'
 
 /** The fact as it was first stored, kept for ever: a new version of it gets a new file and an upcaster. */
 test('a difference that was resolved is read, folded and projected as it was', () => {
-  const { row, state } = JSON.parse(readFileSync(new URL('./golden/difference-resolved-1.json', import.meta.url), 'utf8')) as { row: FactRow; state: object }
+  const { row, state } = JSON.parse(
+    readFileSync(new URL('./golden/difference-resolved-1.json', import.meta.url), 'utf8'),
+  ) as { row: FactRow; state: object }
   const fact = readFact<DifferenceFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
   expect(differenceStream.evolve(differenceStream.initial, fact)).toEqual(state)
   const statements = differenceProjection.project(fact, sqliteCompiler())

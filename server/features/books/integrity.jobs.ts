@@ -10,7 +10,9 @@ export async function checkInBackground({ store, env }: Pick<Portal, 'store' | '
   const { database, dataDir, appSecret } = env
   // While developing the check runs in this thread: it is over before a worker would be bundled.
   if (!isBuilt) return checkBooks(store, { database, dataDir, appSecret })
-  const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), { workerData: { database, dataDir, appSecret } })
+  const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), {
+    workerData: { database, dataDir, appSecret },
+  })
   threads.add(thread)
   try {
     return await new Promise<BooksCheck>((resolve, reject) => {

@@ -50,5 +50,7 @@ export async function checkBooksAt(place: BooksPlace): Promise<BooksCheck> {
 /** How many rows differ is only known up to the number that is looked at. */
 function differenceText({ table, unexplained, missing }: Difference): string[] {
   if (unexplained.length + missing.length === 0) return []
-  return [`The table ${table} differs from the log: ${unexplained.length} of its rows do not follow from it, ${missing.length} are missing`]
+  return [
+    `The table ${table} differs from the log: ${unexplained.length} of its rows do not follow from it, ${missing.length} are missing`,
+  ]
 }

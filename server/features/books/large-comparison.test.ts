@@ -11,12 +11,20 @@ describeOnBoth('the comparison of many captures', (open) => {
   test('compares a few, and then others have their turn', async () => {
     const world = await worldWithPayments(open)
     const { portal, chapters, store } = world
-    const suspect = { chapterId: chapters.dc.id, clientId: 'standin-dc', orderId: null, personId: null, noticedAt: world.clock.now().toISOString() }
+    const suspect = {
+      chapterId: chapters.dc.id,
+      clientId: 'standin-dc',
+      orderId: null,
+      personId: null,
+      noticedAt: world.clock.now().toISOString(),
+    }
     const rows = Array.from({ length: many }, (_, index) => ({ ...suspect, captureId: `SUSPECT${index}` }))
     await store.write(({ sql }) => run(sql.insertInto('suspectCaptures').values(rows)))
     const { db, queries } = listenedTo(store)
     let isOver = false
-    const comparing = compareChapter({ ...portal, store: { ...store, read: db } }, chapters.dc).finally(() => (isOver = true))
+    const comparing = compareChapter({ ...portal, store: { ...store, read: db } }, chapters.dc).finally(
+      () => (isOver = true),
+    )
     const inTurns: Set<unknown>[] = []
     while (!isOver) {
       await new Promise((next) => setImmediate(next))

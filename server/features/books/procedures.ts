@@ -54,12 +54,19 @@ export const books = router({
     return paymentsAsOf(ctx, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
   }),
 
-  /** The facts of one payment or registration with how the money stands; without an id the chapter's newest facts, as of a day. */
+  /**
+   * The facts of one payment or registration with how the money stands; without an id the chapter's newest facts, as of
+   * a day.
+   */
   facts: admin.input(factsInput).query(async ({ ctx, input }) => {
     const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
     if (input.id === '') {
       const extent = input.until ? untilDay(input.until, ctx.chapter.zones) : {}
-      return { facts: await named(await latestFacts(ctx, ctx.chapter.id, extent, factsShown)), payments: [], registrations: [] }
+      return {
+        facts: await named(await latestFacts(ctx, ctx.chapter.id, extent, factsShown)),
+        payments: [],
+        registrations: [],
+      }
     }
     const trace = await traceOf(ctx, ctx.chapter.id, input.id)
     if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
@@ -67,7 +74,9 @@ export const books = router({
   }),
 
   /** The latest changes of the chapter itself: what of its settings changed, who changed it and when. */
-  changes: admin.query(async ({ ctx }) => withActors(ctx.db, ctx.chapter.id, await chapterChanges(ctx, ctx.chapter.id, factsShown))),
+  changes: admin.query(async ({ ctx }) =>
+    withActors(ctx.db, ctx.chapter.id, await chapterChanges(ctx, ctx.chapter.id, factsShown)),
+  ),
 
   toResolve,
   compare,
@@ -87,8 +96,12 @@ export const books = router({
   /** Whether a year can be exported; the file itself is streamed by export.handler.ts. */
   exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
     const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.chapter.zones)
-    if (!years.includes(input.year)) throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)
-    return { year: input.year, fileName: `${ctx.env.association.shortName}-${ctx.chapter.subDomain}-books-${input.year}.ndjson`.toLowerCase() }
+    if (!years.includes(input.year))
+      throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)
+    return {
+      year: input.year,
+      fileName: `${ctx.env.association.shortName}-${ctx.chapter.subDomain}-books-${input.year}.ndjson`.toLowerCase(),
+    }
   }),
 })
 

@@ -22,13 +22,20 @@ export type BooksSource = { db: Db; kinds: Kinds }
 export type Extent = Pick<FactRange, 'upTo' | 'before'>
 
 /** The end of a day (yyyy-mm-dd, included) in a time zone or as a chapter counts its days, as an extent. */
-export const untilDay = (day: string, zone: string | Zones) => ({ before: startOfDay(dayAfter(day), zone).toISOString() })
+export const untilDay = (day: string, zone: string | Zones) => ({
+  before: startOfDay(dayAfter(day), zone).toISOString(),
+})
 
 /** A stored fact of the payment stream, in the version that the code of today reads. */
 export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => readFact<PaymentFact>(row, logDefinition)
 
 /** The books of a chapter as they stood then, replayed from the log. */
-export async function booksIn({ db, kinds }: BooksSource, chapter: ChapterId, zone: string | Zones, extent: Extent): Promise<Books> {
+export async function booksIn(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId,
+  zone: string | Zones,
+  extent: Extent,
+): Promise<Books> {
   const monthOf = monthIn(zone)
   let books: Books = {}
   for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts(kinds) })) {
@@ -53,7 +60,8 @@ export type BookedPayment = {
 }
 
 /** Written out, because neither database takes the index of these facts for types that are handed to it later. */
-export const booksMoney = (kinds: Kinds) => rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
+export const booksMoney = (kinds: Kinds) =>
+  rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
 
 /** A page (from 0) of the chapter's payments as they stood then, newest first. */
 export async function paymentsAsOf(
@@ -107,16 +115,29 @@ export type PaidBy = { purpose: string; personId: string | null; guestId: string
 
 type PersonName = { firstName: string; lastName: string }
 
-/** The names of payers: members by their person, guests as the room that sold knows them; empty for who is forgotten. */
-export async function namesOfPayers({ db, kinds }: BooksSource, chapter: ChapterId, payers: readonly PaidBy[]): Promise<(payer: PaidBy) => PersonName> {
+/**
+ * The names of payers: members by their person, guests as the room that sold knows them; empty for who is forgotten.
+ */
+export async function namesOfPayers(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId,
+  payers: readonly PaidBy[],
+): Promise<(payer: PaidBy) => PersonName> {
   const guestsOf = async (kind: Kind) => {
-    const ids = payers.flatMap(({ purpose, personId, guestId }) => (purpose === kind.purpose && !personId && guestId ? [guestId] : []))
+    const ids = payers.flatMap(({ purpose, personId, guestId }) =>
+      purpose === kind.purpose && !personId && guestId ? [guestId] : [],
+    )
     const rows = ids.length === 0 ? [] : ((await kind.guestNames?.(db, chapter, ids).execute()) ?? [])
     return rows.map(({ id, ...name }) => [`${kind.purpose} ${id}`, name] as const)
   }
-  const members = await namesOf(db, chapter, payers.flatMap(({ personId }) => personId ?? []))
+  const members = await namesOf(
+    db,
+    chapter,
+    payers.flatMap(({ personId }) => personId ?? []),
+  )
   const guests = new Map((await Promise.all(kinds.all.map(guestsOf))).flat())
-  return ({ purpose, personId, guestId }) => (personId ? members.get(personId) : guests.get(`${purpose} ${guestId ?? ''}`)) ?? { firstName: '', lastName: '' }
+  return ({ purpose, personId, guestId }) =>
+    (personId ? members.get(personId) : guests.get(`${purpose} ${guestId ?? ''}`)) ?? { firstName: '', lastName: '' }
 }
 
 const nameOf = ({ firstName, lastName }: PersonName) => [lastName, firstName].filter(Boolean).join(', ')
@@ -124,9 +145,17 @@ const nameOf = ({ firstName, lastName }: PersonName) => [lastName, firstName].fi
 /** The calendar years from the chapter's first fact to its last one, newest first. */
 export async function yearsIn(db: Db, chapter: ChapterId, zones: Zones): Promise<number[]> {
   const end = (direction: 'asc' | 'desc') =>
-    db.selectFrom('facts').select('recordedAt').where('chapterId', '=', chapter).orderBy('position', direction).limit(1).executeTakeFirst()
+    db
+      .selectFrom('facts')
+      .select('recordedAt')
+      .where('chapterId', '=', chapter)
+      .orderBy('position', direction)
+      .limit(1)
+      .executeTakeFirst()
   const [first, last] = await Promise.all([end('asc'), end('desc')])
   if (!first || !last) return []
-  const [from, to] = [first, last].map(({ recordedAt }) => Number(countedDay(new Date(recordedAt), zones).slice(0, 4))) as [number, number]
+  const [from, to] = [first, last].map(({ recordedAt }) =>
+    Number(countedDay(new Date(recordedAt), zones).slice(0, 4)),
+  ) as [number, number]
   return Array.from({ length: to - from + 1 }, (_, index) => to - index)
 }

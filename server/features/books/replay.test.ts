@@ -22,12 +22,16 @@ const movements = fc.array(
 async function tablesSay({ store, chapters }: World, chapter: 'dc' | 'ny') {
   const sumIn = async (table: 'payments' | 'eventPayments' | 'refunds', where: [string, unknown][] = []) => {
     let query = store.read.selectFrom(table).select(['amountCents']).where('chapterId', '=', chapters[chapter].id)
-    for (const [column, value] of where) query = query.where(column as 'chapterId', value === null ? 'is' : '=', value as string)
+    for (const [column, value] of where)
+      query = query.where(column as 'chapterId', value === null ? 'is' : '=', value as string)
     return (await query.execute()).reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
   const [payments, byHand, registrations, rejected, refunded] = await Promise.all([
     sumIn('payments', [['purpose', 'dues']]),
-    sumIn('payments', [['purpose', 'dues'], ['captureId', null]]),
+    sumIn('payments', [
+      ['purpose', 'dues'],
+      ['captureId', null],
+    ]),
     sumIn('eventPayments'),
     sumIn('refunds'),
     sumIn('refunds', [['state', 'done']]),
@@ -35,8 +39,15 @@ async function tablesSay({ store, chapters }: World, chapter: 'dc' | 'ny') {
   return { dues: payments - byHand, byHand, registrations, rejected, refunded }
 }
 
-async function replaySays({ store, chapters, env }: World, chapter: 'dc' | 'ny', extent: Parameters<typeof booksIn>[3]) {
-  const { dues, byHand, registrations, unbooked } = talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapters[chapter].id, env.timeZone, extent))
+async function replaySays(
+  { store, chapters, env }: World,
+  chapter: 'dc' | 'ny',
+  extent: Parameters<typeof booksIn>[3],
+) {
+  const { dues, byHand, registrations, unbooked } = talliesOf(
+    kinds,
+    await booksIn({ db: store.read, kinds }, chapters[chapter].id, env.timeZone, extent),
+  )
   return {
     dues: dues!.receivedCents,
     byHand: byHand!.receivedCents,
@@ -50,54 +61,88 @@ describeOnBoth('replaying the books', (open) => {
   // A database is opened before each test and not before each run, so every run has a test of its own.
   const seeds = [11, 12, 13, 14]
 
-  test.each(seeds)('at every position and on every day they say what the tables said then (history %d)', async (seed) => {
-    const world = await open()
-    const history = fc.sample(movements, { seed, numRuns: 1 })[0] ?? []
-    let time = Date.parse('2026-11-29T20:00:00Z')
-    const rejected: { number: number; chapter: 'dc' | 'ny'; amountCents: number }[] = []
-    const notes: { position: number; at: string; dc: object; ny: object }[] = []
-    for (const [number, { hoursLater, ...planned }] of history.entries()) {
-      time += hoursLater * 3_600_000
-      const movement = { ...planned, at: new Date(time).toISOString() }
-      const back = movement.kind === 'refunded' ? rejected.pop() : undefined
-      if (movement.kind === 'refunded' && !back) continue
-      if (movement.kind === 'rejected') rejected.push({ ...movement, number })
-      await move(world, { ...movement, ...(back && { chapter: back.chapter, amountCents: back.amountCents }) }, back?.number ?? number)
-      const head = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
-      notes.push({ position: head.position, at: movement.at, dc: await tablesSay(world, 'dc'), ny: await tablesSay(world, 'ny') })
-    }
-    for (const { position, dc, ny } of notes) {
-      expect(await replaySays(world, 'dc', { upTo: position })).toEqual(dc)
-      expect(await replaySays(world, 'ny', { upTo: position })).toEqual(ny)
-    }
-    const dayOf = (at: string) => calendarDay(new Date(at), world.env.timeZone)
-    for (const { at } of notes) {
-      const last = notes.findLast((note) => dayOf(note.at) <= dayOf(at))!
-      expect(await replaySays(world, 'dc', untilDay(dayOf(at), world.env.timeZone))).toEqual(last.dc)
-    }
-  })
+  test.each(seeds)(
+    'at every position and on every day they say what the tables said then (history %d)',
+    async (seed) => {
+      const world = await open()
+      const history = fc.sample(movements, { seed, numRuns: 1 })[0] ?? []
+      let time = Date.parse('2026-11-29T20:00:00Z')
+      const rejected: { number: number; chapter: 'dc' | 'ny'; amountCents: number }[] = []
+      const notes: { position: number; at: string; dc: object; ny: object }[] = []
+      for (const [number, { hoursLater, ...planned }] of history.entries()) {
+        time += hoursLater * 3_600_000
+        const movement = { ...planned, at: new Date(time).toISOString() }
+        const back = movement.kind === 'refunded' ? rejected.pop() : undefined
+        if (movement.kind === 'refunded' && !back) continue
+        if (movement.kind === 'rejected') rejected.push({ ...movement, number })
+        await move(
+          world,
+          { ...movement, ...(back && { chapter: back.chapter, amountCents: back.amountCents }) },
+          back?.number ?? number,
+        )
+        const head = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
+        notes.push({
+          position: head.position,
+          at: movement.at,
+          dc: await tablesSay(world, 'dc'),
+          ny: await tablesSay(world, 'ny'),
+        })
+      }
+      for (const { position, dc, ny } of notes) {
+        expect(await replaySays(world, 'dc', { upTo: position })).toEqual(dc)
+        expect(await replaySays(world, 'ny', { upTo: position })).toEqual(ny)
+      }
+      const dayOf = (at: string) => calendarDay(new Date(at), world.env.timeZone)
+      for (const { at } of notes) {
+        const last = notes.findLast((note) => dayOf(note.at) <= dayOf(at))!
+        expect(await replaySays(world, 'dc', untilDay(dayOf(at), world.env.timeZone))).toEqual(last.dc)
+      }
+    },
+  )
 
   test('a day ends at midnight in the time zone, and what counts is when a fact was recorded', async () => {
     const world = await open()
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2027-01-01T04:59:59.999Z' }, 1)
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 20, at: '2027-01-01T05:00:00.000Z' }, 2)
     const { timeZone } = world.env
-    const books = await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, timeZone, untilDay('2026-12-31', timeZone))
+    const books = await booksIn(
+      { db: world.store.read, kinds },
+      world.chapters.dc.id,
+      timeZone,
+      untilDay('2026-12-31', timeZone),
+    )
     expect(Object.keys(books)).toEqual(['2026-12'])
     expect(bookedOf(talliesOf(kinds, books)).receivedCents).toBe(100)
-    expect(Object.keys(await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, timeZone, {}))).toEqual(['2026-12', '2027-01'])
+    expect(Object.keys(await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, timeZone, {}))).toEqual([
+      '2026-12',
+      '2027-01',
+    ])
   })
 
   test('the payments of a day are listed newest first, in pages, with the names of who paid', async () => {
     const world = await open()
     for (let number = 1; number <= 5; number++) {
-      await move(world, { kind: number === 3 ? 'registrations' : 'byHand', chapter: number === 4 ? 'ny' : 'dc', amountCents: number, at: `2026-12-0${number}T12:00:00Z` }, number)
+      await move(
+        world,
+        {
+          kind: number === 3 ? 'registrations' : 'byHand',
+          chapter: number === 4 ? 'ny' : 'dc',
+          amountCents: number,
+          at: `2026-12-0${number}T12:00:00Z`,
+        },
+        number,
+      )
     }
     const chapter = world.chapters.dc.id
-    const list = (until: string, page: number) => paymentsAsOf({ db: world.store.read, kinds }, chapter, untilDay(until, world.env.timeZone), { page, size: 2 })
+    const list = (until: string, page: number) =>
+      paymentsAsOf({ db: world.store.read, kinds }, chapter, untilDay(until, world.env.timeZone), { page, size: 2 })
     expect((await list('2026-12-05', 0)).map(({ amountCents }) => amountCents)).toEqual([5, 3])
     expect((await list('2026-12-05', 1)).map(({ amountCents }) => amountCents)).toEqual([2, 1])
-    expect((await list('2026-12-03', 0))[0]).toMatchObject({ name: 'Resident, member', purpose: 'Registration 50003', kind: 'RegistrationPaid' })
+    expect((await list('2026-12-03', 0))[0]).toMatchObject({
+      name: 'Resident, member',
+      purpose: 'Registration 50003',
+      kind: 'RegistrationPaid',
+    })
     expect(await list('2026-11-30', 0)).toEqual([])
   })
 })

@@ -6,12 +6,20 @@ import { actorNames } from '../members/person.reads.ts'
 export type ShownResolution = Omit<ResolutionRow, 'chapterId'> & { hash: string; by: string; note: string | null }
 
 /** The differences that were resolved, newest first. */
-export async function resolutionsIn(db: Db, chapter: ChapterId, limit: number): Promise<{ rows: ShownResolution[]; count: number }> {
+export async function resolutionsIn(
+  db: Db,
+  chapter: ChapterId,
+  limit: number,
+): Promise<{ rows: ShownResolution[]; count: number }> {
   const all = db.selectFrom('resolutions').where('resolutions.chapterId', '=', chapter)
   const [rows, counted] = await Promise.all([
     all
       .innerJoin('facts', 'facts.position', 'resolutions.position')
-      .leftJoin('resolutionNotes', (join) => join.onRef('resolutionNotes.chapterId', '=', 'resolutions.chapterId').onRef('resolutionNotes.differenceId', '=', 'resolutions.differenceId'))
+      .leftJoin('resolutionNotes', (join) =>
+        join
+          .onRef('resolutionNotes.chapterId', '=', 'resolutions.chapterId')
+          .onRef('resolutionNotes.differenceId', '=', 'resolutions.differenceId'),
+      )
       .selectAll('resolutions')
       .select(['facts.hash', 'resolutionNotes.note'])
       .orderBy('resolutions.resolvedAt', 'desc')
@@ -20,6 +28,13 @@ export async function resolutionsIn(db: Db, chapter: ChapterId, limit: number): 
       .execute(),
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  const nameOf = await actorNames(db, chapter, rows.map(({ actor }) => actor))
-  return { rows: rows.map(({ chapterId: _, ...row }) => ({ ...row, by: nameOf(row.actor) })), count: Number(counted.count) }
+  const nameOf = await actorNames(
+    db,
+    chapter,
+    rows.map(({ actor }) => actor),
+  )
+  return {
+    rows: rows.map(({ chapterId: _, ...row }) => ({ ...row, by: nameOf(row.actor) })),
+    count: Number(counted.count),
+  }
 }

@@ -18,7 +18,14 @@ export const stageNames: Record<PaymentState['stage'], string> = {
 export const bookPageSize = 10
 
 /** Why list and books may differ for good. */
-export const explanations = ['otherShop', 'recordedByHand', 'disputed', 'settledAtProvider', 'providerError', 'other'] as const
+export const explanations = [
+  'otherShop',
+  'recordedByHand',
+  'disputed',
+  'settledAtProvider',
+  'providerError',
+  'other',
+] as const
 
 export type Explanation = (typeof explanations)[number]
 

@@ -13,8 +13,15 @@ type RunningBooks = { days: Map<string, Tallies>; dayOf: (iso: string) => string
 
 const runningBooks = runningFold<RunningBooks>()
 
-/** The books of a chapter as they stood at the end of a day. Of the log only what is new since the last time is read. */
-export async function booksUntil({ db, kinds }: BooksSource, chapter: ChapterId, zone: string | Zones, until: string): Promise<Books> {
+/**
+ * The books of a chapter as they stood at the end of a day. Of the log only what is new since the last time is read.
+ */
+export async function booksUntil(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId,
+  zone: string | Zones,
+  until: string,
+): Promise<Books> {
   const { days } = await runningBooks(db, `${chapter} ${JSON.stringify(zone)}`, {
     facts: { chapterId: chapter, types: moneyFacts(kinds) },
     begin: () => ({ days: new Map(), dayOf: dayIn(zone) }),

@@ -40,33 +40,41 @@ function countingReader({ store }: World): { db: Db; facts: number } {
 }
 
 describeOnBoth('the running books', (open) => {
-  test.each([21, 22])('are those of the log read from its start, on any day and in every chapter (history %d)', async (seed) => {
-    const world = await open()
-    const { timeZone } = world.env
-    const days = ['2026-11-30', '2026-12-31', '2027-01-15', '2027-12-31']
-    const compare = async () => {
-      for (const chapter of [world.chapters.dc.id, world.chapters.ny.id]) {
-        for (const day of days) {
-          expect(await booksUntil({ db: world.store.read, kinds }, chapter, timeZone, day)).toEqual(await booksIn({ db: world.store.read, kinds }, chapter, timeZone, untilDay(day, timeZone)))
+  test.each([21, 22])(
+    'are those of the log read from its start, on any day and in every chapter (history %d)',
+    async (seed) => {
+      const world = await open()
+      const { timeZone } = world.env
+      const days = ['2026-11-30', '2026-12-31', '2027-01-15', '2027-12-31']
+      const compare = async () => {
+        for (const chapter of [world.chapters.dc.id, world.chapters.ny.id]) {
+          for (const day of days) {
+            expect(await booksUntil({ db: world.store.read, kinds }, chapter, timeZone, day)).toEqual(
+              await booksIn({ db: world.store.read, kinds }, chapter, timeZone, untilDay(day, timeZone)),
+            )
+          }
         }
       }
-    }
-    let time = Date.parse('2026-11-29T20:00:00Z')
-    for (const [number, { hoursLater, ...movement }] of fc.sample(movements, { seed, numRuns: 1 })[0]!.entries()) {
-      time += hoursLater * 3_600_000
-      await move(world, { ...movement, at: new Date(time).toISOString() }, number)
+      let time = Date.parse('2026-11-29T20:00:00Z')
+      for (const [number, { hoursLater, ...movement }] of fc.sample(movements, { seed, numRuns: 1 })[0]!.entries()) {
+        time += hoursLater * 3_600_000
+        await move(world, { ...movement, at: new Date(time).toISOString() }, number)
+        await compare()
+      }
+      await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
       await compare()
-    }
-    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
-    await compare()
-  })
+    },
+  )
 
-  const pay = (world: World, number: number) => move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2026-12-05T12:00:00Z' }, number)
+  const pay = (world: World, number: number) =>
+    move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2026-12-05T12:00:00Z' }, number)
 
   test('go on from where they ended, also when several ask at once, and begin anew with another log', async () => {
     const world = await open()
     const counted = countingReader(world)
-    const payments = async () => (await booksUntil({ db: counted.db, kinds }, world.chapters.dc.id, world.env.timeZone, '2026-12-31'))['2026-12']?.dues?.payments
+    const payments = async () =>
+      (await booksUntil({ db: counted.db, kinds }, world.chapters.dc.id, world.env.timeZone, '2026-12-31'))['2026-12']
+        ?.dues?.payments
     for (const number of [1, 2, 3]) await pay(world, number)
     expect(await Promise.all([payments(), payments(), payments()])).toEqual([3, 3, 3])
     expect(counted.facts).toBe(3)
@@ -75,7 +83,10 @@ describeOnBoth('the running books', (open) => {
     expect(counted.facts).toBe(4)
     await world.store.alone('exclusive', function* ({ sql, dialect }) {
       const off = dialect === 'postgres' ? 'alter table "facts" disable trigger user' : 'drop trigger "facts_update"'
-      for (const statement of [off, `update "facts" set "hash" = 'another' where "position" = (select max("position") from "facts")`]) {
+      for (const statement of [
+        off,
+        `update "facts" set "hash" = 'another' where "position" = (select max("position") from "facts")`,
+      ]) {
         yield* run({ compile: () => rawSql.raw(statement).compile(sql) })
       }
     })
@@ -92,7 +103,8 @@ describeOnBoth('the running books', (open) => {
       await wholeTablesRead(world.store, async (db) => {
         await booksUntil({ db, kinds }, chapter, timeZone, '2026-12-31')
         await yearsIn(db, chapter, world.chapters.dc.zones)
-        for (const extent of [{}, untilDay('2026-12-31', timeZone)]) expect(await paymentsAsOf({ db, kinds }, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
+        for (const extent of [{}, untilDay('2026-12-31', timeZone)])
+          expect(await paymentsAsOf({ db, kinds }, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
         await withActors(db, chapter, await latestFacts({ db, kinds }, chapter, untilDay('2026-12-31', timeZone), 8))
       }),
     ).toEqual([])

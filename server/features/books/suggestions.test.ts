@@ -20,7 +20,11 @@ describeOnBoth('captured money that has no payment yet', (open) => {
   const resolve = (differenceId: string, way: ResolutionWay) => world.as('admin').books.resolve({ differenceId, way })
   const received = async () => {
     const { everything } = await world.as('admin').books.asOf({})
-    return Object.fromEntries(Object.entries(everything).flatMap(([line, { receivedCents }]) => (receivedCents > 0 ? [[line, receivedCents]] : [])))
+    return Object.fromEntries(
+      Object.entries(everything).flatMap(([line, { receivedCents }]) =>
+        receivedCents > 0 ? [[line, receivedCents]] : [],
+      ),
+    )
   }
   /** The buyer approves, gives up here, and the money is taken all the same. */
   const takenElsewhere = async (begun: Promise<{ orderId: string }>) => {
@@ -45,12 +49,23 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     await begin()
     const donationTypeName = await openCause(world)
     const paymentTypeId = await openFee(world)
-    const given = await takenElsewhere(world.as('anonymous').donations.startAsGuest({ donationTypeName, amount: '30', ...guestOf() }))
+    const given = await takenElsewhere(
+      world.as('anonymous').donations.startAsGuest({ donationTypeName, amount: '30', ...guestOf() }),
+    )
     const paid = await takenElsewhere(world.as('member').fees.start({ paymentTypeId, terms: 2 }))
     const open = await suggestions()
     const of = (orderId: string) => open.find((one) => one.orderId === orderId)!
-    expect(of(given)).toMatchObject({ kind: 'notBooked', name: 'Vera Guest', bought: { label: `Donation: ${donationTypeName}`, line: 'donations' }, ways: { first: 'booked' } })
-    expect(of(paid)).toMatchObject({ kind: 'notBooked', bought: { label: 'Fee: Library (2 terms)', line: 'fees' }, ways: { first: 'booked' } })
+    expect(of(given)).toMatchObject({
+      kind: 'notBooked',
+      name: 'Vera Guest',
+      bought: { label: `Donation: ${donationTypeName}`, line: 'donations' },
+      ways: { first: 'booked' },
+    })
+    expect(of(paid)).toMatchObject({
+      kind: 'notBooked',
+      bought: { label: 'Fee: Library (2 terms)', line: 'fees' },
+      ways: { first: 'booked' },
+    })
     expect((await world.as('admin').books.toResolve()).beside).toEqual([
       { day: '2026-11-21', line: 'donations', count: 1, differenceCents: 3_000 },
       { day: '2026-11-21', line: 'fees', count: 1, differenceCents: 5_000 },
@@ -61,8 +76,14 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [], beside: [] })
     // Gross and fee of the month by kind are those of the provider's list.
     const { tallies } = (await world.as('admin').books.asOf({})).months.at(-1)!
-    const listed = await world.store.read.selectFrom('providerTransactions').select(['amountCents', 'feeCents']).orderBy('amountCents').execute()
-    expect([tallies.donations, tallies.fees].map((tally) => [tally!.receivedCents, tally!.feeCents])).toEqual(listed.map(({ amountCents, feeCents }) => [amountCents, feeCents]))
+    const listed = await world.store.read
+      .selectFrom('providerTransactions')
+      .select(['amountCents', 'feeCents'])
+      .orderBy('amountCents')
+      .execute()
+    expect([tallies.donations, tallies.fees].map((tally) => [tally!.receivedCents, tally!.feeCents])).toEqual(
+      listed.map(({ amountCents, feeCents }) => [amountCents, feeCents]),
+    )
     expect(listed.every(({ feeCents }) => feeCents > 0)).toBe(true)
   })
 
@@ -71,10 +92,15 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     await openFee(world)
     await ofBrowser(7_500)
     const [fee] = await suggestions()
-    expect(fee).toMatchObject({ suggestion: { purpose: 'fee', terms: 3, name: 'Library 2026, 3 terms' }, ways: { first: 'booked' } })
+    expect(fee).toMatchObject({
+      suggestion: { purpose: 'fee', terms: 3, name: 'Library 2026, 3 terms' },
+      ways: { first: 'booked' },
+    })
     await resolve(fee!.differenceId, 'booked')
     expect(await received()).toEqual({ fees: 7_500 })
-    await world.as('admin').paymentTypes.add({ paymentTypeName: 'Workshop', paymentTypeAmount: '75', paymentTypeDescription: '' })
+    await world
+      .as('admin')
+      .paymentTypes.add({ paymentTypeName: 'Workshop', paymentTypeAmount: '75', paymentTypeDescription: '' })
     await ofBrowser(7_500)
     const [either] = await suggestions()
     expect(either).toMatchObject({ suggestion: null, ways: { first: 'givenBack' } })
@@ -87,8 +113,17 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     await begin()
     await openFee(world)
     let asked = 0
-    const db = world.store.read.withPlugin({ transformQuery: ({ node }) => ((asked += 1), node), transformResult: async ({ result }) => result })
-    const compared = () => ({ db, kinds: world.portal.kinds, chapter: world.chapters.dc.id, now: world.clock.now(), timeZone: world.env.timeZone })
+    const db = world.store.read.withPlugin({
+      transformQuery: ({ node }) => ((asked += 1), node),
+      transformResult: async ({ result }) => result,
+    })
+    const compared = () => ({
+      db,
+      kinds: world.portal.kinds,
+      chapter: world.chapters.dc.id,
+      now: world.clock.now(),
+      timeZone: world.env.timeZone,
+    })
     const questions = async () => {
       asked = 0
       const { open } = await differencesIn(compared())

@@ -15,7 +15,10 @@ import { termsFactNames } from '../event-history/decisions.ts'
 import type { TermsFact } from '../event-history/facts.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
-const names: Record<(ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | TermsFact | ChapterFact)['type'], string> = {
+const names: Record<
+  (ProtocolFact | RegistrationFact | WaitingFact | MemberFact | DifferenceFact | TermsFact | ChapterFact)['type'],
+  string
+> = {
   OrderCreated: 'PayPal order created',
   CaptureStarted: 'Charging',
   CapturePending: 'Under review at PayPal',
@@ -68,10 +71,23 @@ function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): 
   return step === 'claimed' ? 'Payment reported by the browser' : facts[step]?.name
 }
 
-const isCancelled = ({ type, data }: NewFact) => type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
+const isCancelled = ({ type, data }: NewFact) =>
+  type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
 /** Why a payment was not kept or came to nothing, whatever was sold, and why seats were released. */
-const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason | RefundReason | ReversalReason | UndecidedReason | SeenReason | 'nothingLeft', string> = {
+const reasons: Record<
+  | RejectionReason
+  | AbandonReason
+  | ReleaseReason
+  | SetAsideReason
+  | CancelReason
+  | RefundReason
+  | ReversalReason
+  | UndecidedReason
+  | SeenReason
+  | 'nothingLeft',
+  string
+> = {
   byRegistrant: 'the registrant cancelled',
   requested: 'the registrant asked for it',
   mistake: 'it was a mistake',
@@ -120,19 +136,29 @@ const outcomes: Record<ZelleOutcome, string> = {
   late: 'nobody confirmed it in time',
 }
 
-const reasonText = (kinds: Kinds, code: string) => (reasons as Record<string, string>)[code] ?? kinds.reason(code)?.trace ?? code
+const reasonText = (kinds: Kinds, code: string) =>
+  (reasons as Record<string, string>)[code] ?? kinds.reason(code)?.trace ?? code
 
-const refundStages = { started: 'refund in progress', done: 'refunded', failed: 'refund failed', withdrawn: 'refund withdrawn' } as const
+const refundStages = {
+  started: 'refund in progress',
+  done: 'refunded',
+  failed: 'refund failed',
+  withdrawn: 'refund withdrawn',
+} as const
 
 /** Money that was not kept, and how far its refund came. */
 export const refundText = (kinds: Kinds, { reason, outcome }: Pick<Refund, 'reason' | 'outcome'>): string =>
   `${refundStages[outcome]} because ${reasonText(kinds, reason)}`
 
-/** The data of a fact in words, in the order in which one reads them. Ids, amounts and years only: names are not in the log. */
+/**
+ * The data of a fact in words, in the order in which one reads them. Ids, amounts and years only: names are not in the
+ * log.
+ */
 export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
   const kindStep = kinds.ofFact(type)
   const values = { ...data } as Record<string, unknown>
-  if (typeof values.reason === 'string') values.reason = values.reason === 'cancelled' ? '' : reasonText(kinds, values.reason)
+  if (typeof values.reason === 'string')
+    values.reason = values.reason === 'cancelled' ? '' : reasonText(kinds, values.reason)
   if (typeof values.outcome === 'string') values.reason = outcomes[values.outcome as ZelleOutcome] ?? values.outcome
   const own = kindStep ? kindStep.kind.details(data) : bookingDetails(data)
   return [...own, ...tellers.flatMap((tell) => tell(values) ?? [])].join(', ')
@@ -151,9 +177,11 @@ const says =
 const tellers: Teller[] = [
   says('paymentId', (id) => `payment ${id}`),
   ({ memberId }) => (typeof memberId === 'string' && memberId !== '' ? `member ${memberId}` : null),
-  ({ amountCents, currency }) => (typeof amountCents === 'number' ? money(amountCents, typeof currency === 'string' ? currency : 'USD') : null),
+  ({ amountCents, currency }) =>
+    typeof amountCents === 'number' ? money(amountCents, typeof currency === 'string' ? currency : 'USD') : null,
   ({ feeCents }) => (typeof feeCents === 'number' ? `PayPal's fee ${money(feeCents, 'USD')}` : null),
-  ({ parts }) => (Array.isArray(parts) ? parts.map((part) => chapterParts[part as ChapterPart] ?? String(part)).join(', ') : null),
+  ({ parts }) =>
+    Array.isArray(parts) ? parts.map((part) => chapterParts[part as ChapterPart] ?? String(part)).join(', ') : null,
   says('desk', (desk) => `desk ${desk}`),
   says('reference', (text) => `reference ${text}`),
   says('reason', (text) => text),

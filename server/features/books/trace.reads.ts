@@ -24,36 +24,64 @@ export type TracedFact = {
 
 export type TracedPayment = { paymentId: string; stage: PaymentState['stage']; amountCents: number; returns: string[] }
 
-export type Trace = { facts: TracedFact[]; payments: TracedPayment[]; registrations: { registrationId: string; lastFact: string }[] }
+export type Trace = {
+  facts: TracedFact[]
+  payments: TracedPayment[]
+  registrations: { registrationId: string; lastFact: string }[]
+}
 
 /**
  * Every fact of a payment or a registration and of what it touched, oldest first. The id is a payment's, a
  * registration's, or the provider's of an order, a capture or a refund. Of a member's history only the facts that name
  * the payment are shown. `chapter` null looks through all chapters: for who runs the log, never for a page.
  */
-export async function traceOf({ db, kinds }: BooksSource, chapter: ChapterId | null, id: string): Promise<Trace | null> {
+export async function traceOf(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId | null,
+  id: string,
+): Promise<Trace | null> {
   const known = new Map<string, FactRow[]>()
   let news = await streamsOf(db, chapter, id)
   while (news.length > 0) {
     for (const stream of news) known.set(stream, await rowsOf(db, chapter, stream))
     const rows = [...known.values()].flat()
-    news = [...new Set([...linksOf(rows), ...(await startedWith({ db, kinds }, chapter, rows, known))])].filter((stream) => !known.has(stream))
+    news = [...new Set([...linksOf(rows), ...(await startedWith({ db, kinds }, chapter, rows, known))])].filter(
+      (stream) => !known.has(stream),
+    )
   }
   const own = [...known.values()].flat()
   if (own.length === 0) return null
   const rows = [...own, ...(await creditsOf(db, chapter, own))].sort((one, other) => one.position - other.position)
-  return { facts: rows.map(traced(kinds)), payments: paymentsOf(kinds, known), registrations: registrationsOf(kinds, known) }
+  return {
+    facts: rows.map(traced(kinds)),
+    payments: paymentsOf(kinds, known),
+    registrations: registrationsOf(kinds, known),
+  }
 }
 
 /** The newest facts of a chapter as its log stood then, newest first. */
-export async function latestFacts({ db, kinds }: BooksSource, chapter: ChapterId, { before }: Pick<Extent, 'before'>, count: number): Promise<TracedFact[]> {
-  let query = db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count)
+export async function latestFacts(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId,
+  { before }: Pick<Extent, 'before'>,
+  count: number,
+): Promise<TracedFact[]> {
+  let query = db
+    .selectFrom('facts')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .orderBy('position', 'desc')
+    .limit(count)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
   return (await query.execute()).map(traced(kinds))
 }
 
 /** The newest facts about the chapter itself, such as that its Zelle address changed, newest first. */
-export async function chapterChanges({ db, kinds }: BooksSource, chapter: ChapterId, count: number): Promise<TracedFact[]> {
+export async function chapterChanges(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId,
+  count: number,
+): Promise<TracedFact[]> {
   const stream = streamName(chapterStream.kind, chapter)
   const query = db.selectFrom('facts').selectAll().where('stream', '=', stream).where('chapterId', '=', chapter)
   return (await query.orderBy('version', 'desc').limit(count).execute()).map(traced(kinds))
@@ -61,15 +89,29 @@ export async function chapterChanges({ db, kinds }: BooksSource, chapter: Chapte
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
 export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]): Promise<TracedFact[]> {
-  const nameOf = await actorNames(db, chapter, facts.map(({ actor }) => actor))
+  const nameOf = await actorNames(
+    db,
+    chapter,
+    facts.map(({ actor }) => actor),
+  )
   return facts.map((fact) => ({ ...fact, actor: nameOf(fact.actor) }))
 }
 
-const traced = (kinds: Kinds) => (row: FactRow): TracedFact => {
-  const { position, stream, recordedAt, actor, hash } = row
-  const fact = readFact(row, logDefinition)
-  return { position, stream, recordedAt, name: nameOf(kinds, fact, actor), detail: detailOf(kinds, fact), actor, hash }
-}
+const traced =
+  (kinds: Kinds) =>
+  (row: FactRow): TracedFact => {
+    const { position, stream, recordedAt, actor, hash } = row
+    const fact = readFact(row, logDefinition)
+    return {
+      position,
+      stream,
+      recordedAt,
+      name: nameOf(kinds, fact, actor),
+      detail: detailOf(kinds, fact),
+      actor,
+      hash,
+    }
+  }
 
 /** The streams that an id stands for: its own, or those in which the provider's id was noted. */
 async function streamsOf(db: Db, chapter: ChapterId | null, id: string): Promise<string[]> {
@@ -98,14 +140,26 @@ const named = ({ data }: FactRow) => JSON.parse(data) as Links
 
 /** The payments and registrations that facts name. */
 const linksOf = (rows: FactRow[]): string[] =>
-  rows.map(named).flatMap(({ paymentId, registrationId }) => [
-    ...(paymentId ? [`payment-${paymentId}`] : []),
-    ...(registrationId ? [`registration-${registrationId}`] : []),
-  ])
+  rows
+    .map(named)
+    .flatMap(({ paymentId, registrationId }) => [
+      ...(paymentId ? [`payment-${paymentId}`] : []),
+      ...(registrationId ? [`registration-${registrationId}`] : []),
+    ])
 
 /** Payments that were begun for a registration: its seats were held in the same request, and the payment names it. */
-async function startedWith({ db, kinds }: BooksSource, chapter: ChapterId | null, rows: FactRow[], known: Map<string, unknown>): Promise<string[]> {
-  const companions = await ofSameRequests(db, chapter, rows, kinds.all.flatMap(({ facts }) => [facts.intended, facts.claimed]))
+async function startedWith(
+  { db, kinds }: BooksSource,
+  chapter: ChapterId | null,
+  rows: FactRow[],
+  known: Map<string, unknown>,
+): Promise<string[]> {
+  const companions = await ofSameRequests(
+    db,
+    chapter,
+    rows,
+    kinds.all.flatMap(({ facts }) => [facts.intended, facts.claimed]),
+  )
   return companions.filter((row) => known.has(`registration-${named(row).registrationId}`)).map(({ stream }) => stream)
 }
 
@@ -122,8 +176,14 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
   const last = Math.max(...rows.map(({ position }) => position))
   const facts: FactRow[] = []
   // Facts of one request stand close together, so only the neighbourhood of what is known is read.
-  const range = { after: first - neighbourhood, upTo: last + neighbourhood, types, ...(chapter ? { chapterId: chapter } : {}) }
-  for await (const page of pagesOfFacts(db, range)) facts.push(...page.filter(({ correlation }) => requests.has(correlation)))
+  const range = {
+    after: first - neighbourhood,
+    upTo: last + neighbourhood,
+    types,
+    ...(chapter ? { chapterId: chapter } : {}),
+  }
+  for await (const page of pagesOfFacts(db, range))
+    facts.push(...page.filter(({ correlation }) => requests.has(correlation)))
   return facts
 }
 
@@ -137,7 +197,14 @@ function paymentsOf(kinds: Kinds, known: Map<string, FactRow[]>): TracedPayment[
     const { initial, evolve } = paymentStream(kinds)
     const { stage, refunds: returns } = facts.reduce(evolve, initial)
     const amounts = facts.flatMap(({ data }) => ('amountCents' in data ? [Number(data.amountCents)] : []))
-    return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map((refund) => refundText(kinds, refund)) }]
+    return [
+      {
+        paymentId: streamId(stream),
+        stage,
+        amountCents: amounts[0] ?? 0,
+        returns: returns.map((refund) => refundText(kinds, refund)),
+      },
+    ]
   })
 }
 
@@ -145,6 +212,8 @@ function paymentsOf(kinds: Kinds, known: Map<string, FactRow[]>): TracedPayment[
 function registrationsOf(kinds: Kinds, known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)
-    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(kinds, readFact(last, logDefinition), last.actor) }] : []
+    return last && streamKind(stream) === 'registration'
+      ? [{ registrationId: streamId(stream), lastFact: nameOf(kinds, readFact(last, logDefinition), last.actor) }]
+      : []
   })
 }

@@ -16,9 +16,16 @@ test('facts have names and details that people can read', () => {
     ['IntentAbandoned', { reason: 'cancelled' }, 'anonymous', 'Payment cancelled by guest'],
     ['IntentAbandoned', { reason: 'expired' }, 'system:reconciler', 'Ended without payment'],
   ]
-  expect(given.map(([type, data, actor]) => nameOf(kinds, { type, data }, actor))).toEqual(given.map(([, , , name]) => name))
+  expect(given.map(([type, data, actor]) => nameOf(kinds, { type, data }, actor))).toEqual(
+    given.map(([, , , name]) => name),
+  )
   expect(detailOf(kinds, { type: 'IntentAbandoned', data: { reason: 'expired' } })).toBe('the time ran out')
-  expect(detailOf(kinds, { type: 'Refunded', data: { captureId: 'C1', refundId: 'R1', amountCents: 123_456, currency: 'EUR' } })).toBe('1,234.56 EUR, capture C1, refund R1')
+  expect(
+    detailOf(kinds, {
+      type: 'Refunded',
+      data: { captureId: 'C1', refundId: 'R1', amountCents: 123_456, currency: 'EUR' },
+    }),
+  ).toBe('1,234.56 EUR, capture C1, refund R1')
   expect(detailOf(kinds, { type: 'Lapsed', data: {} })).toBe('')
 })
 
@@ -30,7 +37,8 @@ describeOnBoth('tracing money', (open) => {
     const result = await traceOf({ db: world.store.read, kinds }, null, id)
     return result && { ...result, names: result.facts.map(({ name }) => name) }
   }
-  const duesIn = async () => talliesOf(kinds, await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, world.env.timeZone, {}))
+  const duesIn = async () =>
+    talliesOf(kinds, await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, world.env.timeZone, {}))
 
   test('of dues: from the intent to what the member was credited, whichever id one has', async () => {
     world = await worldWithPayments(open)
@@ -53,9 +61,19 @@ describeOnBoth('tracing money', (open) => {
     const begun = await world.as('anonymous').registrations.start(guestCart(eventId, { adults: 1 }))
     await world.standin.control({ do: 'approve', orderId: begun.orderId })
     await world.as('anonymous').registrations.finish({ orderId: begun.orderId })
-    const names = ['Seats held', 'Payment started', 'PayPal order created', 'Charging', 'Registration paid', 'Registered']
-    for (const id of [begun.registrationId, begun.orderId]) expect([...(await trace(id))!.names].sort()).toEqual([...names].sort())
-    expect((await trace(begun.registrationId))!.registrations).toEqual([{ registrationId: begun.registrationId, lastFact: 'Registered' }])
+    const names = [
+      'Seats held',
+      'Payment started',
+      'PayPal order created',
+      'Charging',
+      'Registration paid',
+      'Registered',
+    ]
+    for (const id of [begun.registrationId, begun.orderId])
+      expect([...(await trace(id))!.names].sort()).toEqual([...names].sort())
+    expect((await trace(begun.registrationId))!.registrations).toEqual([
+      { registrationId: begun.registrationId, lastFact: 'Registered' },
+    ])
     expect((await duesIn()).registrations).toMatchObject({ payments: 1, receivedCents: begun.amountCents })
   })
 
@@ -66,8 +84,13 @@ describeOnBoth('tracing money', (open) => {
     await expect(paid).rejects.toThrow('refunded')
     const result = await trace(orderId)
     expect(result!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
-    expect(result!.payments).toMatchObject([{ stage: 'rejected', returns: ['refunded because the amount does not match'] }])
-    expect(await duesIn()).toMatchObject({ dues: { payments: 0, receivedCents: 0 }, unbooked: { payments: 1, receivedCents: 500, givenBackCents: 500 } })
+    expect(result!.payments).toMatchObject([
+      { stage: 'rejected', returns: ['refunded because the amount does not match'] },
+    ])
+    expect(await duesIn()).toMatchObject({
+      dues: { payments: 0, receivedCents: 0 },
+      unbooked: { payments: 1, receivedCents: 500, givenBackCents: 500 },
+    })
   })
 
   test('an unknown id is known to nobody', async () => {

@@ -6,5 +6,7 @@ import { beginVerification } from './verification.writes.ts'
 export async function verifyDaily(portal: Portal): Promise<void> {
   const { store, clock, env } = portal
   if (await isVerifiedToday(store.read, clock.now(), env.timeZone)) return
-  await (await beginVerification(portal, { requestedBy: 'system:daily', chapter: null }))?.ended
+  await (
+    await beginVerification(portal, { requestedBy: 'system:daily', chapter: null })
+  )?.ended
 }

@@ -19,13 +19,24 @@ export type VerificationNote = {
 }
 
 /** The last verification that came to an end, and whether one is under way. */
-export async function verificationState(db: Db, chapter: ChapterId): Promise<{ last: VerificationNote | null; isRunning: boolean }> {
-  const newest = db.selectFrom('verifications').selectAll().orderBy('startedAt', 'desc').orderBy('verificationId', 'desc').limit(1)
+export async function verificationState(
+  db: Db,
+  chapter: ChapterId,
+): Promise<{ last: VerificationNote | null; isRunning: boolean }> {
+  const newest = db
+    .selectFrom('verifications')
+    .selectAll()
+    .orderBy('startedAt', 'desc')
+    .orderBy('verificationId', 'desc')
+    .limit(1)
   const [last, running] = await Promise.all([
     newest.where('state', 'in', ['whole', 'damaged']).executeTakeFirst(),
     newest.where('state', '=', 'running').executeTakeFirst(),
   ])
-  return { last: last ? { ...noteOf(last), by: await requesterOf(db, chapter, last) } : null, isRunning: running !== undefined }
+  return {
+    last: last ? { ...noteOf(last), by: await requesterOf(db, chapter, last) } : null,
+    isRunning: running !== undefined,
+  }
 }
 
 function noteOf(row: VerificationRow): Omit<VerificationNote, 'by'> {
@@ -34,7 +45,11 @@ function noteOf(row: VerificationRow): Omit<VerificationNote, 'by'> {
   return { state, startedAt, endedAt, facts, gaps, head, checkpoint, problems: JSON.parse(problems) as string[] }
 }
 
-async function requesterOf(db: Db, chapter: ChapterId, { chapterId, requestedBy }: VerificationRow): Promise<string | null> {
+async function requesterOf(
+  db: Db,
+  chapter: ChapterId,
+  { chapterId, requestedBy }: VerificationRow,
+): Promise<string | null> {
   if (chapterId === null) return null
   if (chapterId !== chapter) return 'another chapter'
   const personId = requestedBy.slice(requestedBy.indexOf(':') + 1)

@@ -30,19 +30,36 @@ export async function verificationsSettled(): Promise<void> {
   await Promise.all(underWay)
 }
 
-async function noteBegin({ store, clock }: Portal, by: { requestedBy: string; chapter: ChapterId | null }): Promise<string | null> {
+async function noteBegin(
+  { store, clock }: Portal,
+  by: { requestedBy: string; chapter: ChapterId | null },
+): Promise<string | null> {
   const now = clock.now()
   const cutOff = new Date(now.getTime() - cutOffAfterMs).toISOString()
   return store.write(function* ({ sql, dialect }) {
     // The row of the log's head puts two processes in a line; on SQLite there is one writer anyway.
     if (dialect === 'postgres') yield* first(sql.selectFrom('logHead').select('one').where('one', '=', 1).forUpdate())
     yield* run(
-      sql.updateTable('verifications').set({ state: 'failed', endedAt: now.toISOString() }).where('state', '=', 'running').where('startedAt', '<', cutOff),
+      sql
+        .updateTable('verifications')
+        .set({ state: 'failed', endedAt: now.toISOString() })
+        .where('state', '=', 'running')
+        .where('startedAt', '<', cutOff),
     )
-    const running = yield* first(sql.selectFrom('verifications').select('verificationId').where('state', '=', 'running'))
+    const running = yield* first(
+      sql.selectFrom('verifications').select('verificationId').where('state', '=', 'running'),
+    )
     if (running) return null
     const verificationId = randomUUID()
-    const nothingYet = { endedAt: null, facts: 0, gaps: 0, head: '', checkpointPosition: null, checkpointHash: null, problems: '[]' }
+    const nothingYet = {
+      endedAt: null,
+      facts: 0,
+      gaps: 0,
+      head: '',
+      checkpointPosition: null,
+      checkpointHash: null,
+      problems: '[]',
+    }
     const asked = { requestedBy: by.requestedBy, chapterId: by.chapter, startedAt: now.toISOString() }
     yield* run(sql.insertInto('verifications').values({ verificationId, state: 'running', ...asked, ...nothingYet }))
     return verificationId
@@ -73,9 +90,18 @@ function resultOf({ log, problems }: BooksCheck) {
   }
 }
 
-async function noteEnd({ store, clock }: Portal, verificationId: string, result: { state: 'failed' } | ReturnType<typeof resultOf>) {
+async function noteEnd(
+  { store, clock }: Portal,
+  verificationId: string,
+  result: { state: 'failed' } | ReturnType<typeof resultOf>,
+) {
   const endedAt = clock.now().toISOString()
   await store.write(({ sql }) =>
-    run(sql.updateTable('verifications').set({ ...result, endedAt }).where('verificationId', '=', verificationId)),
+    run(
+      sql
+        .updateTable('verifications')
+        .set({ ...result, endedAt })
+        .where('verificationId', '=', verificationId),
+    ),
   )
 }

@@ -6,9 +6,19 @@ import type { SettingsChanges } from './settings.schema.ts'
 import { centsTyped } from '../payments/rules.ts'
 
 /** The fact that parts changed; none when nothing did. */
-export const changed = (parts: readonly ChapterPart[]): ChapterFact[] => (parts.length > 0 ? [{ type: 'ChapterChanged', data: { parts } }] : [])
+export const changed = (parts: readonly ChapterPart[]): ChapterFact[] =>
+  parts.length > 0 ? [{ type: 'ChapterChanged', data: { parts } }] : []
 
-const ofRow = ['chapterName', 'chapterEmail', 'chapterPhone', 'chapterAddress', 'subDomain', 'advertisement', 'jobPortal', 'zelleAddress'] as const
+const ofRow = [
+  'chapterName',
+  'chapterEmail',
+  'chapterPhone',
+  'chapterAddress',
+  'subDomain',
+  'advertisement',
+  'jobPortal',
+  'zelleAddress',
+] as const
 
 /** The parts of a chapter's own row in which two states of it differ. */
 export function changedInRow(before: ChapterRow, after: ChapterRow): ChapterPart[] {
@@ -22,18 +32,31 @@ export function changedParts(before: SettingsRows, after: SettingsRows): Chapter
   const isSame = <Row extends object>(one: Row | undefined, other: Row | undefined, names: readonly (keyof Row)[]) =>
     names.every((name) => one?.[name] === other?.[name])
   if (!isSame(before.mail, after.mail, ['mailServer', 'passwordSealed'])) parts.add('mailAccount')
-  if (!isSame(before.payment, after.payment, ['clientId', 'clientSecretSealed', 'merchantId', 'webhookId'])) parts.add('payee')
+  if (!isSame(before.payment, after.payment, ['clientId', 'clientSecretSealed', 'merchantId', 'webhookId']))
+    parts.add('payee')
   return (Object.keys(chapterParts) as ChapterPart[]).filter((part) => parts.has(part))
 }
 
-/** The parts that a change names with another value and that want the password; a password or secret that is typed is one. */
+/**
+ * The parts that a change names with another value and that want the password; a password or secret that is typed is
+ * one.
+ */
 export function guardedChanges({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): ChapterPart[] {
-  const { password, clientSecret, mailServer, clientId, merchantId, webhookId, zelleAddress, confirmRefundsAbove } = changes
-  const differs = (typed: string | undefined, saved: string | null | undefined) => typed !== undefined && typed !== (saved ?? '')
+  const { password, clientSecret, mailServer, clientId, merchantId, webhookId, zelleAddress, confirmRefundsAbove } =
+    changes
+  const differs = (typed: string | undefined, saved: string | null | undefined) =>
+    typed !== undefined && typed !== (saved ?? '')
   const isChanged: Partial<Record<ChapterPart, boolean>> = {
-    payee: clientSecret !== '' || [[clientId, payment?.clientId], [merchantId, payment?.merchantId], [webhookId, payment?.webhookId]].some(([typed, saved]) => differs(typed, saved)),
+    payee:
+      clientSecret !== '' ||
+      [
+        [clientId, payment?.clientId],
+        [merchantId, payment?.merchantId],
+        [webhookId, payment?.webhookId],
+      ].some(([typed, saved]) => differs(typed, saved)),
     zelleAddress: differs(zelleAddress, chapter.zelleAddress),
-    refundLimit: confirmRefundsAbove !== undefined && centsTyped(confirmRefundsAbove) !== chapter.confirmRefundsAboveCents,
+    refundLimit:
+      confirmRefundsAbove !== undefined && centsTyped(confirmRefundsAbove) !== chapter.confirmRefundsAboveCents,
     mailAccount: password !== '' || (mail !== undefined && mailServer !== '' && differs(mailServer, mail.mailServer)),
   }
   return guardedParts.filter((part) => isChanged[part])

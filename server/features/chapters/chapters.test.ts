@@ -8,9 +8,22 @@ import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import { openHttpClient, type HttpClient, type SessionKeys } from '#tests/support/http-client.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { restClient } from '#tests/rest/client.ts'
-import { describeOnBoth, describeWall, emailOf, memberIds, worldPassword, type World } from '#tests/support/world/world.ts'
+import {
+  describeOnBoth,
+  describeWall,
+  emailOf,
+  memberIds,
+  worldPassword,
+  type World,
+} from '#tests/support/world/world.ts'
 
-const pnw = { chapterName: 'Pacific Northwest', subDomain: 'pnw', chapterEmail: 'pnw@aea.example', chapterPhone: '(206) 555-0142', chapterAddress: '900 Harbor Street' }
+const pnw = {
+  chapterName: 'Pacific Northwest',
+  subDomain: 'pnw',
+  chapterEmail: 'pnw@aea.example',
+  chapterPhone: '(206) 555-0142',
+  chapterAddress: '900 Harbor Street',
+}
 
 const chaptersIn = (world: World) => world.store.read.selectFrom('chapters').selectAll().orderBy('chapterId').execute()
 
@@ -18,7 +31,10 @@ const chaptersIn = (world: World) => world.store.read.selectFrom('chapters').sel
 async function otherProcess(world: World): Promise<{ client: HttpClient; close(): Promise<void> }> {
   const store = await openStore(world.env.database)
   const sessions = openSessions(store, { live: false, clock: world.clock })
-  return { client: openHttpClient({ ...world, store, portal: { ...world.portal, store, sessions } }), close: () => store.close() }
+  return {
+    client: openHttpClient({ ...world, store, portal: { ...world.portal, store, sessions } }),
+    close: () => store.close(),
+  }
 }
 
 const here = ({ request }: HttpClient, on: string) => request('/api/trpc/chapters.here', { on })
@@ -37,21 +53,37 @@ describeOnBoth('a chapter that is opened', (open) => {
     for (const client of [openHttpClient(world), other.client]) {
       expect(JSON.parse((await here(client, 'pnw')).text)).toMatchObject({ result: { data: { ...pnw, chapterId } } })
     }
-    const types = await world.store.read.selectFrom('memberTypes').select(['memberType', 'feeCents']).where('chapterId', '=', chapterId).execute()
+    const types = await world.store.read
+      .selectFrom('memberTypes')
+      .select(['memberType', 'feeCents'])
+      .where('chapterId', '=', chapterId)
+      .execute()
     expect(types.map(({ memberType }) => memberType)).not.toContain('Office')
     expect(types.length).toBeGreaterThan(1)
 
-    const body = { ...application, email: 'new@pnw.example', memberType: types[0]!.memberType, captcha: await solvedCheck(world) }
-    expect(await other.client.request('/api/trpc/accounts.register', { on: 'pnw', method: 'POST', body })).toMatchObject({ status: 200 })
+    const body = {
+      ...application,
+      email: 'new@pnw.example',
+      memberType: types[0]!.memberType,
+      captcha: await solvedCheck(world),
+    }
+    expect(
+      await other.client.request('/api/trpc/accounts.register', { on: 'pnw', method: 'POST', body }),
+    ).toMatchObject({ status: 200 })
     await other.close()
   })
 
   test('is the only one at its address, also when two system admins open it at the same moment', async () => {
     const world = await open()
     const { chapters } = world.as('system')
-    const both = await Promise.allSettled([chapters.add(pnw), chapters.add({ ...pnw, chapterName: 'Cascadia', chapterEmail: 'cascadia@aea.example' })])
+    const both = await Promise.allSettled([
+      chapters.add(pnw),
+      chapters.add({ ...pnw, chapterName: 'Cascadia', chapterEmail: 'cascadia@aea.example' }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: expect.stringContaining('"pnw" is taken by') } })
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('"pnw" is taken by') },
+    })
     expect((await chaptersIn(world)).filter(({ subDomain }) => subDomain === 'pnw')).toHaveLength(1)
   })
 })
@@ -84,11 +116,28 @@ describeWall('a chapter', (open) => {
     expect((await chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['dc'])
     expect((await world.as('system').chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['aea', 'ny', 'dc'])
     const edition = (await chapters.managed())[0]!.updatedAt
-    await chapters.update({ chapterId: 'chapter-dc', subDomain: 'dc', chapterAddress: '2 Main Street', jobPortal: false, edition })
-    expect((await chaptersIn(world))[1]).toMatchObject({ subDomain: 'dc', chapterAddress: '2 Main Street', jobPortal: 0, advertisement: 1 })
-    await expect(chapters.update({ chapterId: 'chapter-dc', subDomain: 'potomac' })).rejects.toThrow('Only a system admin can change the sub-domain.')
-    await expect(chapters.update({ chapterId: 'chapter-ny', chapterName: 'Gotham' })).rejects.toThrow('Chapter not found')
-    await expect(world.as('system').chapters.update({ chapterId: 'chapter-aea', subDomain: 'central' })).rejects.toThrow('cannot be changed')
+    await chapters.update({
+      chapterId: 'chapter-dc',
+      subDomain: 'dc',
+      chapterAddress: '2 Main Street',
+      jobPortal: false,
+      edition,
+    })
+    expect((await chaptersIn(world))[1]).toMatchObject({
+      subDomain: 'dc',
+      chapterAddress: '2 Main Street',
+      jobPortal: 0,
+      advertisement: 1,
+    })
+    await expect(chapters.update({ chapterId: 'chapter-dc', subDomain: 'potomac' })).rejects.toThrow(
+      'Only a system admin can change the sub-domain.',
+    )
+    await expect(chapters.update({ chapterId: 'chapter-ny', chapterName: 'Gotham' })).rejects.toThrow(
+      'Chapter not found',
+    )
+    await expect(
+      world.as('system').chapters.update({ chapterId: 'chapter-aea', subDomain: 'central' }),
+    ).rejects.toThrow('cannot be changed')
   })
 
   test('of another address lets its people log in again there, and keeps who looks after all chapters', async () => {
@@ -106,12 +155,29 @@ describeWall('a chapter', (open) => {
     const world = await open()
     const { chapters } = world.as('system')
     const chapterId = await chapters.add(pnw)
-    expect(await chapters.managed()).toContainEqual(expect.objectContaining({ chapterId, isEmpty: true, lacks: ['admin', 'payments', 'mail', 'treasurer'] }))
-    await world.store.write(({ sql }) =>
-      run(sql.insertInto('newsletterSubscriptions').values({ subscriptionId: 'one', chapterId, email: 'a@b.example', token: 'c', subscribedAt: '2026-11-01', unsubscribedAt: null })),
+    expect(await chapters.managed()).toContainEqual(
+      expect.objectContaining({ chapterId, isEmpty: true, lacks: ['admin', 'payments', 'mail', 'treasurer'] }),
     )
-    await expect(chapters.remove({ chapterId })).rejects.toThrow('Pacific Northwest cannot be deleted: it has job alert subscriptions. Close it instead.')
-    await world.store.write(({ sql }) => run(sql.deleteFrom('newsletterSubscriptions').where('chapterId', '=', chapterId)))
+    await world.store.write(({ sql }) =>
+      run(
+        sql
+          .insertInto('newsletterSubscriptions')
+          .values({
+            subscriptionId: 'one',
+            chapterId,
+            email: 'a@b.example',
+            token: 'c',
+            subscribedAt: '2026-11-01',
+            unsubscribedAt: null,
+          }),
+      ),
+    )
+    await expect(chapters.remove({ chapterId })).rejects.toThrow(
+      'Pacific Northwest cannot be deleted: it has job alert subscriptions. Close it instead.',
+    )
+    await world.store.write(({ sql }) =>
+      run(sql.deleteFrom('newsletterSubscriptions').where('chapterId', '=', chapterId)),
+    )
     await chapters.remove({ chapterId })
     expect((await chaptersIn(world)).map((row) => row.chapterId)).toEqual(['chapter-aea', 'chapter-dc', 'chapter-ny'])
     await expect(chapters.remove({ chapterId: 'chapter-aea' })).rejects.toThrow('The main chapter cannot be deleted.')
@@ -130,9 +196,18 @@ describeOnBoth('a chapter that is closed', (open) => {
     for (const each of [client, other.client]) expect(await knows(each, member)).toEqual([401, 401])
 
     const post = (path: string, body: object) => other.client.request(`/api/trpc/${path}`, { method: 'POST', body })
-    const refused = await post('accounts.register', { ...application, memberType: 'dc-regular', captcha: await solvedCheck(world) })
-    expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([409, 'The Washington DC chapter has closed. Nobody can join, register or pay here.'])
-    expect((await post('accounts.login', { email: emailOf('member'), password: worldPassword, userRole: 'member' })).status).toBe(200)
+    const refused = await post('accounts.register', {
+      ...application,
+      memberType: 'dc-regular',
+      captcha: await solvedCheck(world),
+    })
+    expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([
+      409,
+      'The Washington DC chapter has closed. Nobody can join, register or pay here.',
+    ])
+    expect(
+      (await post('accounts.login', { email: emailOf('member'), password: worldPassword, userRole: 'member' })).status,
+    ).toBe(200)
 
     await world.as('system').chapters.reopen({ chapterId: 'chapter-dc' })
     const body = { ...application, memberType: 'dc-regular', captcha: await solvedCheck(world) }
@@ -152,16 +227,34 @@ describeOnBoth('money for a chapter that has closed', (open) => {
     await world.as('system').chapters.close({ chapterId: 'chapter-dc' })
 
     const finish = async (who: 'member' | 'inactive', order: string) => {
-      const { status, text } = await client.request('/api/trpc/payments.finish', { method: 'POST', by: await client.sessionOf(who), body: { orderId: order } })
+      const { status, text } = await client.request('/api/trpc/payments.finish', {
+        method: 'POST',
+        by: await client.sessionOf(who),
+        body: { orderId: order },
+      })
       return [status, (JSON.parse(text) as { error?: { message: string } }).error?.message]
     }
     expect(await finish('member', orderId)).toEqual([409, expect.stringContaining('The chapter has closed.')])
-    expect(await finish('inactive', onItsWay.orderId)).toEqual([409, expect.stringContaining('The chapter has closed.')])
+    expect(await finish('inactive', onItsWay.orderId)).toEqual([
+      409,
+      expect.stringContaining('The chapter has closed.'),
+    ])
     const taken = await world.browserOrder({ amountCents: 2500 })
-    const paid = await restClient(world)('POST', `/api/users/${memberIds.member}/pay`, { as: 'member', body: { qty: 1, paymentResult: { id: taken } } })
-    expect([paid.status, paid.data.message]).toEqual([409, expect.stringContaining('has closed. Nobody can join, register or pay here. Your payment will be refunded in full.')])
+    const paid = await restClient(world)('POST', `/api/users/${memberIds.member}/pay`, {
+      as: 'member',
+      body: { qty: 1, paymentResult: { id: taken } },
+    })
+    expect([paid.status, paid.data.message]).toEqual([
+      409,
+      expect.stringContaining(
+        'has closed. Nobody can join, register or pay here. Your payment will be refunded in full.',
+      ),
+    ])
     const refunds = await world.store.read.selectFrom('refunds').select(['reason', 'state']).orderBy('reason').execute()
-    expect(refunds).toEqual([{ reason: 'chapterClosed', state: 'done' }, { reason: 'refused', state: 'done' }])
+    expect(refunds).toEqual([
+      { reason: 'chapterClosed', state: 'done' },
+      { reason: 'refused', state: 'done' },
+    ])
     await world.balance()
     await world.close()
   })

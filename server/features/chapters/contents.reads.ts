@@ -7,8 +7,8 @@ import { chapterStream } from './facts.ts'
 type OfChapters = { [Name in keyof Tables]: Tables[Name] extends { chapterId: string } ? Name : never }[keyof Tables]
 
 /**
- * The name of what a table holds, where a row of it keeps its chapter from being deleted; null where the rows go with the
- * chapter, or follow from others. A new table has to say it, or nothing compiles.
+ * The name of what a table holds, where a row of it keeps its chapter from being deleted; null where the rows go with
+ * the chapter, or follow from others. A new table has to say it, or nothing compiles.
  */
 const contents: Record<OfChapters, string | null> = {
   chapters: null,
@@ -106,11 +106,15 @@ const contents: Record<OfChapters, string | null> = {
 const guarded = Object.entries(contents).filter((entry): entry is [OfChapters, string] => entry[1] !== null)
 
 /** Facts about the chapter itself, such as that it was opened, do not keep it. */
-const butItsOwn = (table: string, chapterId: string) => (table === 'facts' ? sql` and "stream" <> ${streamName(chapterStream.kind, chapterId)}` : sql``)
+const butItsOwn = (table: string, chapterId: string) =>
+  table === 'facts' ? sql` and "stream" <> ${streamName(chapterStream.kind, chapterId)}` : sql``
 
 /** The names of what hangs on a chapter; none when it may be deleted. To be compiled where it is asked. */
 export const contentsOf = (chapterId: string) =>
   sql<{ name: string }>`${sql.join(
-    guarded.map(([table, name]) => sql`select ${sql.lit(name)} as "name" where exists (select 1 from ${sql.table(table)} where "chapterId" = ${chapterId}${butItsOwn(table, chapterId)})`),
+    guarded.map(
+      ([table, name]) =>
+        sql`select ${sql.lit(name)} as "name" where exists (select 1 from ${sql.table(table)} where "chapterId" = ${chapterId}${butItsOwn(table, chapterId)})`,
+    ),
     sql` union `,
   )}`

@@ -11,33 +11,58 @@ export const noChapter = () => new Refusal('missing', 'Chapter not found')
 export function refuseReserved(subDomain: string, association: Association): void {
   const own = subDomain === mainSubDomain(association)
   if (!own && !reservedSubDomains.includes(subDomain)) return
-  const text = own ? `"${subDomain}" is the association's own address. Choose another sub-domain.` : `"${subDomain}" is reserved. Choose another sub-domain.`
+  const text = own
+    ? `"${subDomain}" is the association's own address. Choose another sub-domain.`
+    : `"${subDomain}" is reserved. Choose another sub-domain.`
   throw refusedField('subDomain', text)
 }
 
-/** Only system admins give a chapter another sub-domain, and nobody gives the main one another (decision 4). @throws Refusal */
-export function refuseMove(row: ChapterRow, subDomain: string, { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association }): void {
-  if (row.subDomain === mainSubDomain(association)) throw unmoved("The sub-domain of the main chapter is the association's own and cannot be changed.", 'invalid')
+/**
+ * Only system admins give a chapter another sub-domain, and nobody gives the main one another (decision 4). @throws
+ * Refusal
+ */
+export function refuseMove(
+  row: ChapterRow,
+  subDomain: string,
+  { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association },
+): void {
+  if (row.subDomain === mainSubDomain(association))
+    throw unmoved("The sub-domain of the main chapter is the association's own and cannot be changed.", 'invalid')
   if (!isSystemAdmin) throw unmoved('Only a system admin can change the sub-domain.', 'forbidden')
   refuseReserved(subDomain, association)
 }
 
 const unmoved = (text: string, why: 'invalid' | 'forbidden') => new Refusal(why, text, { fields: { subDomain: text } })
 
-/** The fields that the edit would change in a chapter that somebody else changed since the editor began. @throws Refusal conflict */
+/**
+ * The fields that the edit would change in a chapter that somebody else changed since the editor began. @throws Refusal
+ * conflict
+ */
 export function refuseStale(row: ChapterRow, { edition, ...changes }: ChapterChanges): void {
   if (edition === undefined || edition === row.updatedAt) return
   const names = Object.keys(changes) as (keyof typeof changes)[]
   const differing = names.filter((name) => changes[name] !== undefined && changes[name] !== row[name])
-  if (differing.length > 0) throw changedMeanwhile('this chapter', Object.fromEntries(differing.map((name) => [name, savedNow(row[name])])))
+  if (differing.length > 0)
+    throw changedMeanwhile('this chapter', Object.fromEntries(differing.map((name) => [name, savedNow(row[name])])))
 }
 
-/** Two chapters share neither address, name nor email. @throws Refusal when another one has it already (texts: wire.md section 5) */
-export function refuseTwin(others: readonly ChapterRow[], { subDomain, chapterName, chapterEmail }: Pick<ChapterChanges, 'subDomain' | 'chapterName' | 'chapterEmail'>): void {
+/**
+ * Two chapters share neither address, name nor email. @throws Refusal when another one has it already (texts: wire.md
+ * section 5)
+ */
+export function refuseTwin(
+  others: readonly ChapterRow[],
+  { subDomain, chapterName, chapterEmail }: Pick<ChapterChanges, 'subDomain' | 'chapterName' | 'chapterEmail'>,
+): void {
   for (const other of others) {
-    if (other.subDomain === subDomain) throw taken('subDomain', `"${subDomain}" is taken by ${other.chapterName}. Choose another sub-domain.`)
+    if (other.subDomain === subDomain)
+      throw taken('subDomain', `"${subDomain}" is taken by ${other.chapterName}. Choose another sub-domain.`)
     if (isSame(other.chapterName, chapterName)) {
-      throw taken('chapterName', 'Another chapter has this name. Choose another one.', `A Chapter with Chapter Name:${chapterName} already exist`)
+      throw taken(
+        'chapterName',
+        'Another chapter has this name. Choose another one.',
+        `A Chapter with Chapter Name:${chapterName} already exist`,
+      )
     }
     if (isSame(other.chapterEmail, chapterEmail)) {
       const documented = `A Chapter with Chapter Email:${chapterEmail} already existwhere Chapter Name:${other.chapterName} and subDomain address:${other.subDomain}`
@@ -49,7 +74,11 @@ export function refuseTwin(others: readonly ChapterRow[], { subDomain, chapterNa
 const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
 
 const taken = (field: string, text: string, documented?: string) =>
-  new Refusal('conflict', text, { status: 400, fields: { [field]: text }, ...(documented === undefined ? {} : { documented }) })
+  new Refusal('conflict', text, {
+    status: 400,
+    fields: { [field]: text },
+    ...(documented === undefined ? {} : { documented }),
+  })
 
 /** @throws Refusal for the main chapter: the association is served there */
 export function refuseMain(row: ChapterRow, association: Association, act: 'closed' | 'deleted'): void {

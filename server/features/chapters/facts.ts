@@ -2,8 +2,8 @@ import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { ChapterPart } from './rules.ts'
 
 /**
- * The facts of a chapter itself; the stream's id is the chapter's. They say which parts changed and never to what: names
- * and addresses are personal text, which the log does not hold.
+ * The facts of a chapter itself; the stream's id is the chapter's. They say which parts changed and never to what:
+ * names and addresses are personal text, which the log does not hold.
  */
 export type ChapterFact =
   | NewFact<'ChapterOpened', Record<string, never>>

@@ -10,7 +10,13 @@ const folder = new URL('./golden/', import.meta.url)
 
 type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: string }
 
-const types: Record<ChapterFact['type'], true> = { ChapterOpened: true, ChapterChanged: true, ChapterClosed: true, ChapterReopened: true, ChapterDeleted: true }
+const types: Record<ChapterFact['type'], true> = {
+  ChapterOpened: true,
+  ChapterChanged: true,
+  ChapterClosed: true,
+  ChapterReopened: true,
+  ChapterDeleted: true,
+}
 
 /** A fact of each type as it is stored, kept for ever: a new version of it gets a new file and an upcaster. */
 test('every fact of a chapter is read and folded as it was stored', () => {

@@ -5,7 +5,16 @@ import { countedDay, startOfDay } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { managedChapters } from './managed.reads.ts'
 
-type Figures = { members: number; active: number; duesCents: number; applications: number; toResolve: number; zelle: number; openRefunds: number; pendingJobs: number }
+type Figures = {
+  members: number
+  active: number
+  duesCents: number
+  applications: number
+  toResolve: number
+  zelle: number
+  openRefunds: number
+  pendingJobs: number
+}
 
 /** The first things that an admin of the chapter wants to know: what waits, since when, and how the year goes. */
 export async function landingOf(ctx: Context, chapter: ChapterId) {
@@ -24,10 +33,15 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
       .execute(),
   ])
   return {
-    year, hour: hourOfDay(now, host.timeZone), today: calendarDay(now, host.timeZone),
+    year,
+    hour: hourOfDay(now, host.timeZone),
+    today: calendarDay(now, host.timeZone),
     ...(figures.get(chapter) ?? none),
     lacks: own?.lacks ?? [],
-    oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({ name: `${firstName} ${lastName}`, appliedOn: calendarDay(new Date(appliedAt), host.timeZone) })),
+    oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({
+      name: `${firstName} ${lastName}`,
+      appliedOn: calendarDay(new Date(appliedAt), host.timeZone),
+    })),
   }
 }
 
@@ -35,17 +49,37 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
 export async function overviewOf(ctx: Context) {
   const [{ figures, year }, chapters] = await Promise.all([figuresOf(ctx), managedChapters(ctx)])
   const rows = chapters.map(({ chapterId, chapterName, subDomain, url, closedOn, lacks }) => ({
-    chapterId, chapterName, subDomain, url, closedOn, lacks,
+    chapterId,
+    chapterName,
+    subDomain,
+    url,
+    closedOn,
+    lacks,
     ...(figures.get(chapterId) ?? none),
   }))
   return { year, chapters: rows }
 }
 
-const none: Figures = { members: 0, active: 0, duesCents: 0, applications: 0, toResolve: 0, zelle: 0, openRefunds: 0, pendingJobs: 0 }
+const none: Figures = {
+  members: 0,
+  active: 0,
+  duesCents: 0,
+  applications: 0,
+  toResolve: 0,
+  zelle: 0,
+  openRefunds: 0,
+  pendingJobs: 0,
+}
 
-/** Members and dues are read from the counts and sums that are kept: there are as many of both as a chapter is large. */
+/**
+ * Members and dues are read from the counts and sums that are kept: there are as many of both as a chapter is large.
+ */
 async function figuresOf(ctx: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
-  const rows = await ctx.db.selectFrom('chapters').selectAll().$if(chapter !== undefined, (query) => query.where('chapterId', '=', chapter!)).execute()
+  const rows = await ctx.db
+    .selectFrom('chapters')
+    .selectAll()
+    .$if(chapter !== undefined, (query) => query.where('chapterId', '=', chapter!))
+    .execute()
   // Chapters of one zone at once: there are few zones.
   const byZone = new Map<string, Chapter[]>()
   for (const row of rows) {
@@ -58,7 +92,10 @@ async function figuresOf(ctx: Context, chapter?: ChapterId): Promise<{ figures: 
 }
 
 /** The same of chapters that share a zone, and with it the beginning of their year. */
-async function figuresIn({ db, clock }: Context, chapters: readonly Chapter[]): Promise<[chapterId: string, figures: Figures][]> {
+async function figuresIn(
+  { db, clock }: Context,
+  chapters: readonly Chapter[],
+): Promise<[chapterId: string, figures: Figures][]> {
   const { zones } = chapters[0]!
   const year = Number(countedDay(clock.now(), zones).slice(0, 4))
   const yearBegan = startOfDay(`${year}-01-01`, zones).toISOString()
@@ -70,20 +107,58 @@ async function figuresIn({ db, clock }: Context, chapters: readonly Chapter[]): 
     .leftJoin('memberCounts', 'memberCounts.chapterId', 'chapters.chapterId')
     .select(['chapters.chapterId', 'memberCounts.members', 'memberCounts.active'])
     .select(({ selectFrom, ref }) => [
-      selectFrom('paymentSums').whereRef('paymentSums.chapterId', '=', 'chapters.chapterId').where('purpose', '=', 'dues').where('paidYear', '>=', year).select(({ fn }) => fn.sum('amountCents').as('sum')).as('centsInUtc'),
-      selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('purpose', '=', 'dues').where('paidAt', '>=', from).where('paidAt', '<', to).select(({ fn }) => fn.sum((eb) => eb('amountCents', '-', eb.ref('refundedCents'))).as('sum')).as('centsBetween'),
-      selectFrom('applications').whereRef('applications.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('applications'),
-      selectFrom('ordersSetAside').whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('toResolve'),
-      selectFrom('zelleReports').whereRef('zelleReports.chapterId', '=', 'chapters.chapterId').where('state', '=', 'reported').select(({ fn }) => fn.countAll().as('count')).as('zelle'),
-      selectFrom('jobs').whereRef('jobs.chapterId', '=', 'chapters.chapterId').where('chapters.jobPortal', '=', 1).where('approved', '=', 0).where('rejected', '=', 0).select(({ fn }) => fn.countAll().as('count')).as('pendingJobs'),
+      selectFrom('paymentSums')
+        .whereRef('paymentSums.chapterId', '=', 'chapters.chapterId')
+        .where('purpose', '=', 'dues')
+        .where('paidYear', '>=', year)
+        .select(({ fn }) => fn.sum('amountCents').as('sum'))
+        .as('centsInUtc'),
+      selectFrom('payments')
+        .whereRef('payments.chapterId', '=', 'chapters.chapterId')
+        .where('purpose', '=', 'dues')
+        .where('paidAt', '>=', from)
+        .where('paidAt', '<', to)
+        .select(({ fn }) => fn.sum((eb) => eb('amountCents', '-', eb.ref('refundedCents'))).as('sum'))
+        .as('centsBetween'),
+      selectFrom('applications')
+        .whereRef('applications.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('applications'),
+      selectFrom('ordersSetAside')
+        .whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('toResolve'),
+      selectFrom('zelleReports')
+        .whereRef('zelleReports.chapterId', '=', 'chapters.chapterId')
+        .where('state', '=', 'reported')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('zelle'),
+      selectFrom('jobs')
+        .whereRef('jobs.chapterId', '=', 'chapters.chapterId')
+        .where('chapters.jobPortal', '=', 1)
+        .where('approved', '=', 0)
+        .where('rejected', '=', 0)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('pendingJobs'),
       // By their state: the open ones are few, those of a chapter are not.
-      selectFrom('refunds').where(noIndex('refunds.chapterId'), '=', ref('chapters.chapterId')).where('state', 'in', ['started', 'failed']).select(({ fn }) => fn.countAll().as('count')).as('openRefunds'),
+      selectFrom('refunds')
+        .where(noIndex('refunds.chapterId'), '=', ref('chapters.chapterId'))
+        .where('state', 'in', ['started', 'failed'])
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('openRefunds'),
     ])
-    .where('chapters.chapterId', 'in', chapters.map(({ id }) => id))
+    .where(
+      'chapters.chapterId',
+      'in',
+      chapters.map(({ id }) => id),
+    )
     .execute()
   return rows.map(({ chapterId, centsInUtc, centsBetween, ...counts }) => {
     const between = Number(centsBetween ?? 0)
-    return [chapterId, inNumbers({ ...counts, duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between) })]
+    return [
+      chapterId,
+      inNumbers({ ...counts, duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between) }),
+    ]
   })
 }
 

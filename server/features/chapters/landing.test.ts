@@ -7,17 +7,35 @@ describeOnBoth('the landing screens', (open) => {
   test('say what waits in the chapter, how many are active, and what of the dues came this year', async () => {
     const world = await open()
     const admin = world.as('admin')
-    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-1' })
+    await admin.payments.recordByHand({
+      memberId: memberIds.inactive,
+      terms: 1,
+      method: 'check',
+      reference: 'CHEQUE-1',
+    })
     expect(await admin.chapters.landing()).toMatchObject({
-      year: 2026, today: '2026-11-21', members: 4, active: 4, applications: 2, toResolve: 0, openRefunds: 0,
+      year: 2026,
+      today: '2026-11-21',
+      members: 4,
+      active: 4,
+      applications: 2,
+      toResolve: 0,
+      openRefunds: 0,
       duesCents: expect.any(Number),
       lacks: ['payments', 'mail', 'treasurer'],
       oldest: [{ appliedOn: '2026-11-21' }, { appliedOn: '2026-11-21' }],
     })
     const { chapters, year } = await world.as('system').chapters.overview()
-    expect([year, chapters.map(({ subDomain, members, active, applications }) => [subDomain, members, active, applications])]).toEqual([
+    expect([
+      year,
+      chapters.map(({ subDomain, members, active, applications }) => [subDomain, members, active, applications]),
+    ]).toEqual([
       2026,
-      [['aea', 1, 1, 0], ['ny', 2, 2, 1], ['dc', 4, 4, 2]],
+      [
+        ['aea', 1, 1, 0],
+        ['ny', 2, 2, 1],
+        ['dc', 4, 4, 2],
+      ],
     ])
     const received = (await admin.payments.inChapter({})).totalCents
     expect(received).toBeGreaterThan(0)
@@ -34,18 +52,29 @@ describeOnBoth('the landing screens', (open) => {
     world.clock.forward((inUtc.getTime() - world.clock.now().getTime()) / 60_000)
     expect((await admin.chapters.landing()).year).toBe(2026)
     const before = await received()
-    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-1' })
+    await admin.payments.recordByHand({
+      memberId: memberIds.inactive,
+      terms: 1,
+      method: 'check',
+      reference: 'CHEQUE-1',
+    })
     const oneTerm = (await received()) - before
     expect(oneTerm).toBeGreaterThan(0)
     world.clock.forward(6 * 60)
     expect(await admin.chapters.landing()).toMatchObject({ year: 2027, duesCents: 0 })
-    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-2' })
+    await admin.payments.recordByHand({
+      memberId: memberIds.inactive,
+      terms: 1,
+      method: 'check',
+      reference: 'CHEQUE-2',
+    })
     expect(await received()).toBe(oneTerm)
   })
 
   test('read nothing whole', async () => {
     const world = await open()
-    const reading = (db: typeof world.store.read) => [world.context('admin'), world.context('system')].map((ctx) => ({ ...ctx, db }))
+    const reading = (db: typeof world.store.read) =>
+      [world.context('admin'), world.context('system')].map((ctx) => ({ ...ctx, db }))
     expect(
       await wholeTablesRead(world.store, async (db) => {
         const [admin, system] = reading(db)

@@ -12,12 +12,36 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
     rows.map(async ({ memberTypes, admins, treasurers, accounts, mailAccounts, ...row }) => {
       const { isMain, advertisement, jobPortal } = asChapter(row, env.association)
       const members = Number(row.members ?? 0)
-      const counts: Record<SetupStep, unknown> = { memberTypes, admin: admins, payments: accounts, mail: mailAccounts, treasurer: treasurers }
+      const counts: Record<SetupStep, unknown> = {
+        memberTypes,
+        admin: admins,
+        payments: accounts,
+        mail: mailAccounts,
+        treasurer: treasurers,
+      }
       const lacks = setupSteps.filter((step) => Number(counts[step]) === 0)
-      const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt, updatedAt } = row
+      const {
+        chapterId: id,
+        subDomain,
+        chapterName,
+        chapterEmail,
+        chapterPhone,
+        chapterAddress,
+        closedAt,
+        updatedAt,
+      } = row
       return {
-        chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress,
-        isMain, advertisement, jobPortal, members, updatedAt,
+        chapterId: id,
+        subDomain,
+        chapterName,
+        chapterEmail,
+        chapterPhone,
+        chapterAddress,
+        isMain,
+        advertisement,
+        jobPortal,
+        members,
+        updatedAt,
         url: urls.origin(row),
         closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), row.timeZone),
         // Nobody joins the main chapter itself, and its admins are the system's.
@@ -35,7 +59,10 @@ const chaptersWithCounts = (db: Db, chapterId?: string) =>
     .selectAll('chapters')
     .select('memberCounts.members')
     .select(({ selectFrom }) => [
-      selectFrom('memberTypes').whereRef('memberTypes.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('memberTypes'),
+      selectFrom('memberTypes')
+        .whereRef('memberTypes.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('memberTypes'),
       selectFrom('members')
         .whereRef('members.chapterId', '=', 'chapters.chapterId')
         // As the index of those in office says it.
@@ -43,11 +70,20 @@ const chaptersWithCounts = (db: Db, chapterId?: string) =>
         .where('isAdmin', '=', 1)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('admins'),
-      selectFrom('paymentAccounts').whereRef('paymentAccounts.chapterId', '=', 'chapters.chapterId').where('retiredAt', 'is', null).select(({ fn }) => fn.countAll().as('count')).as('accounts'),
-      selectFrom('mailAccounts').whereRef('mailAccounts.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('mailAccounts'),
+      selectFrom('paymentAccounts')
+        .whereRef('paymentAccounts.chapterId', '=', 'chapters.chapterId')
+        .where('retiredAt', 'is', null)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('accounts'),
+      selectFrom('mailAccounts')
+        .whereRef('mailAccounts.chapterId', '=', 'chapters.chapterId')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('mailAccounts'),
       selectFrom('committeeMembers')
         .innerJoin('committeeSessions', (session) =>
-          session.onRef('committeeSessions.cSessionId', '=', 'committeeMembers.cSessionId').onRef('committeeSessions.chapterId', '=', 'committeeMembers.chapterId'),
+          session
+            .onRef('committeeSessions.cSessionId', '=', 'committeeMembers.cSessionId')
+            .onRef('committeeSessions.chapterId', '=', 'committeeMembers.chapterId'),
         )
         .whereRef('committeeMembers.chapterId', '=', 'chapters.chapterId')
         .where('committeeMembers.position', '=', 'treasurer')

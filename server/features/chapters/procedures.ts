@@ -45,7 +45,9 @@ export const chapters = router({
   }),
 
   /** The chapters that the caller looks after: the own one, for system admins all of them. */
-  managed: admin.query(({ ctx }) => managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id)),
+  managed: admin.query(({ ctx }) =>
+    managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id),
+  ),
 
   /** The things that wait in the chapter, and how its year goes. */
   landing: admin.query(({ ctx }) => landingOf(ctx, ctx.chapter.id)),
@@ -60,17 +62,26 @@ export const chapters = router({
     return chapterId
   }),
 
-  /** Changes name, address, contact and modules of the own chapter; system admins those of any, and its sub-domain (decision 4). */
+  /**
+   * Changes name, address, contact and modules of the own chapter; system admins those of any, and its sub-domain
+   * (decision 4).
+   */
   update: admin.input(chapterUpdate).mutation(({ ctx, input: { chapterId, ...changes } }) => {
     if (ctx.actor.role !== 'systemAdmin' && chapterId !== ctx.chapter.id) throw noChapter()
     return inChapter(ctx, chapterId, (tx) => changeChapter(tx, ctx, chapterId, changes))
   }),
 
-  close: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => closeChapter(tx, ctx, input.chapterId))),
+  close: systemAdmin
+    .input(chapterReference)
+    .mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => closeChapter(tx, ctx, input.chapterId))),
 
-  reopen: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => reopenChapter(tx, ctx, input.chapterId))),
+  reopen: systemAdmin
+    .input(chapterReference)
+    .mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => reopenChapter(tx, ctx, input.chapterId))),
 
-  remove: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => deleteChapter(tx, ctx, input.chapterId))),
+  remove: systemAdmin
+    .input(chapterReference)
+    .mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => deleteChapter(tx, ctx, input.chapterId))),
 })
 
 /** A write whose facts are the named chapter's, on whatever host it is asked for. */

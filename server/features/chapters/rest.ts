@@ -5,13 +5,20 @@ import type { chapterUpdate, newChapter } from './schema.ts'
 /** Documented calls about chapters (wire.md section 5). */
 export const chapterRows = [
   get('/api/chapters', (api) => api.chapters.all()),
-  get('/api/chapters/chapter/{host}', (api) => api.chapters.here(), { sameForEverybody: true, otherChapter: () => 'No Chapter found' }),
+  get('/api/chapters/chapter/{host}', (api) => api.chapters.here(), {
+    sameForEverybody: true,
+    otherChapter: () => 'No Chapter found',
+  }),
   get('/api/chapters/{id}', (api, { params }) => api.chapters.byId({ chapterId: params.id! })),
-  post('/api/chapters/new', (api, { body }) => documentedText('New Chapter created successfully', api.chapters.add(body as z.input<typeof newChapter>))),
+  post('/api/chapters/new', (api, { body }) =>
+    documentedText('New Chapter created successfully', api.chapters.add(body as z.input<typeof newChapter>)),
+  ),
   put('/api/chapters/{id}', (api, { params, body }) =>
     documentedText('Chapter updated successful', api.chapters.update({ ...entries(body), chapterId: params.id! })),
   ),
-  del('/api/chapters/{id}', (api, { params }) => documentedText('Chapter has been deleted successfully', api.chapters.remove({ chapterId: params.id! }))),
+  del('/api/chapters/{id}', (api, { params }) =>
+    documentedText('Chapter has been deleted successfully', api.chapters.remove({ chapterId: params.id! })),
+  ),
 ]
 
 /** The procedure judges what is in it, whatever that is. */

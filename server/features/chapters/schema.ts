@@ -16,7 +16,12 @@ export const newChapter = z.object({
   chapterAddress: line(longest.chapterAddress),
 })
 
-export const chapterUpdate = chapterReference.extend({ ...changesOf(newChapter), advertisement: flag.optional(), jobPortal: flag.optional(), edition })
+export const chapterUpdate = chapterReference.extend({
+  ...changesOf(newChapter),
+  advertisement: flag.optional(),
+  jobPortal: flag.optional(),
+  edition,
+})
 
 /** One module of one chapter, as the page switches it. */
 export const moduleSwitch = chapterReference.extend({ module: z.enum(['advertisement', 'jobPortal']), on: flag })

@@ -12,7 +12,9 @@ export function testLetter({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, se
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: 'Hello,',
-      paragraphs: [`This is a test. The mail account of ${chapter.chapterName} works: this email left through ${server}.`],
+      paragraphs: [
+        `This is a test. The mail account of ${chapter.chapterName} works: this email left through ${server}.`,
+      ],
     }),
   }
 }

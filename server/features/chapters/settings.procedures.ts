@@ -35,7 +35,14 @@ export const settings = router({
     const { mailServer, refusedSince } = mail ?? { mailServer: usualMailServer, refusedSince: null }
     const stamps = [chapter.updatedAt, mail?.updatedAt ?? '', payment?.updatedAt ?? ''].sort()
     return {
-      chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt, updatedAt: stamps[2]!,
+      chapterId,
+      subDomain,
+      chapterName,
+      chapterAddress,
+      chapterPhone,
+      chapterEmail,
+      createdAt,
+      updatedAt: stamps[2]!,
       confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
       zelleAddress: chapter.zelleAddress ?? '',
       edition: editionOf(ctx.env.appSecret, rows),
@@ -44,7 +51,13 @@ export const settings = router({
       zone: zoneName(ctx.clock.now(), chapter.timeZone),
       mail: mail ? { mailServer, refusedSince, ...(await tested(mail)) } : null,
       payment: payment
-        ? { clientId: payment.clientId, merchantId: payment.merchantId, webhookId: payment.webhookId, since: payment.since, ...(await tested(payment)) }
+        ? {
+            clientId: payment.clientId,
+            merchantId: payment.merchantId,
+            webhookId: payment.webhookId,
+            since: payment.since,
+            ...(await tested(payment)),
+          }
         : null,
     }
   }),
@@ -64,7 +77,10 @@ export const settings = router({
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: false }))
   }),
 
-  /** Sends an email to the chapter itself from the account as it is typed, or as it is kept. Answers with what came of it. */
+  /**
+   * Sends an email to the chapter itself from the account as it is typed, or as it is kept. Answers with what came of
+   * it.
+   */
   sendTest: admin.input(triedMail).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'testsByChapter', ctx.chapter.id)
     const { mail, chapter } = await settingsOf(ctx.db, ctx.chapter.id)
@@ -72,7 +88,8 @@ export const settings = router({
     if (input.password === '' && (!mail || mailServer !== mail.mailServer)) throw needsPassword()
     const password = input.password || unseal(ctx.env.appSecret, mail!.passwordSealed)
     const address = input.chapterEmail ?? chapter.chapterEmail
-    const isKept = input.of === 'saved' && mail !== undefined && input.password === '' && address === chapter.chapterEmail
+    const isKept =
+      input.of === 'saved' && mail !== undefined && input.password === '' && address === chapter.chapterEmail
     const failure = await sendFrom(ctx, { address, password, mailServer })
     if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { mail: mail.passwordSealed }, failure))
     return { failure, to: address, isKept, ...(await testedNow(ctx)) }
@@ -92,7 +109,10 @@ export const settings = router({
   }),
 })
 
-/** The accounts, the Zelle address and the limit of refunds are changed by somebody who knows the admin's password. @throws Refusal */
+/**
+ * The accounts, the Zelle address and the limit of refunds are changed by somebody who knows the admin's password.
+ * @throws Refusal
+ */
 async function assertMayChange(ctx: Asking, before: SettingsRows, changes: SettingsChanges): Promise<void> {
   if (guardedChanges(before, changes).length > 0) await assertReauthenticated(ctx, changes.currentPassword)
 }
@@ -102,7 +122,10 @@ async function testedNow({ db, chapter, actor, clock }: Asking): Promise<{ at: s
 }
 
 /** A new account that the provider refuses is not saved: nobody could pay, and the one before works. */
-async function mustBeAccepted(ctx: Asking, { clientId, clientSecret }: Pick<SettingsChanges, 'clientId' | 'clientSecret'>): Promise<void> {
+async function mustBeAccepted(
+  ctx: Asking,
+  { clientId, clientSecret }: Pick<SettingsChanges, 'clientId' | 'clientSecret'>,
+): Promise<void> {
   const { payment } = await settingsOf(ctx.db, ctx.chapter.id)
   const wanted = clientId ?? payment?.clientId
   const isNew = wanted !== payment?.clientId
@@ -122,7 +145,9 @@ async function failureAt(ctx: Asking, account: MerchantAccount): Promise<string 
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the payment provider could not check an account')
-    throw new Refusal('unavailable', 'PayPal is not responding right now. Please try again in a minute.', { retryAfterSeconds: 60 })
+    throw new Refusal('unavailable', 'PayPal is not responding right now. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
   }
 }
 
@@ -134,7 +159,10 @@ const answers = {
 }
 
 /** Null when the email was taken. A demo keeps it in its mailbox, and lets nothing out. */
-async function sendFrom(ctx: Asking, account: { address: string; password: string; mailServer: string }): Promise<string | null> {
+async function sendFrom(
+  ctx: Asking,
+  account: { address: string; password: string; mailServer: string },
+): Promise<string | null> {
   const letter = { to: account.address, ...testLetter(ctx, account.mailServer) }
   const mailId = randomUUID()
   try {
@@ -147,6 +175,8 @@ async function sendFrom(ctx: Asking, account: { address: string; password: strin
     return `${account.mailServer} broke off before it took the email.`
   }
   const keepLetter = ctx.env.mode === 'demo'
-  await ctx.write((tx) => postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...letter }, { keepLetter }, tx.now))
+  await ctx.write((tx) =>
+    postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...letter }, { keepLetter }, tx.now),
+  )
   return null
 }

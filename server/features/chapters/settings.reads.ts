@@ -7,13 +7,21 @@ import type { ChapterMailbox } from '#server/providers/mail/smtp.ts'
 import { decimalOf } from '#server/providers/payments/cents.ts'
 
 /** A chapter's settings as they are kept: its own row, its mail account and its payment account (decision 9). */
-export type SettingsRows = { chapter: ChapterRow; mail: MailAccountRow | undefined; payment: PaymentAccountRow | undefined }
+export type SettingsRows = {
+  chapter: ChapterRow
+  mail: MailAccountRow | undefined
+  payment: PaymentAccountRow | undefined
+}
 
 /** Three queries on one row each. */
 const settingsQueries = (db: Db, chapterId: ChapterId) => ({
   chapter: db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId),
   mail: db.selectFrom('mailAccounts').selectAll().where('chapterId', '=', chapterId),
-  payment: db.selectFrom('paymentAccounts').selectAll().where('chapterId', '=', chapterId).where('retiredAt', 'is', null),
+  payment: db
+    .selectFrom('paymentAccounts')
+    .selectAll()
+    .where('chapterId', '=', chapterId)
+    .where('retiredAt', 'is', null),
 })
 
 /** A chapter with its mail and payment accounts, their secrets sealed; undefined where it has none. */
@@ -36,9 +44,29 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
 
 /** A mark that is another one after every change of what an editor sees or types. */
 export function editionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
-  const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } = chapter
-  const accounts = [mail?.mailServer, mail?.passwordSealed, payment?.clientId, payment?.clientSecretSealed, payment?.merchantId, payment?.webhookId]
-  return signatureOf(appSecret, JSON.stringify([chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone, ...accounts]))
+  const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } =
+    chapter
+  const accounts = [
+    mail?.mailServer,
+    mail?.passwordSealed,
+    payment?.clientId,
+    payment?.clientSecretSealed,
+    payment?.merchantId,
+    payment?.webhookId,
+  ]
+  return signatureOf(
+    appSecret,
+    JSON.stringify([
+      chapterName,
+      chapterAddress,
+      chapterPhone,
+      chapterEmail,
+      confirmRefundsAboveCents,
+      zelleAddress,
+      timeZone,
+      ...accounts,
+    ]),
+  )
 }
 
 /** How a chapter's emails leave. */
@@ -52,13 +80,26 @@ export async function mailboxOf(db: Db, appSecret: string, chapterId: string): P
   const { chapterName, chapterEmail: address, mailServer, passwordSealed } = row
   if (mailServer === null || passwordSealed === null) return { chapterName, chapterEmail: address }
   const edition = accountEdition(row)
-  const account = { address, mailServer, password: unseal(appSecret, passwordSealed), edition, isRefused: row.refusedSince !== null }
+  const account = {
+    address,
+    mailServer,
+    password: unseal(appSecret, passwordSealed),
+    edition,
+    isRefused: row.refusedSince !== null,
+  }
   return { chapterName, chapterEmail: address, account }
 }
 
 /** Changes with everything that an account is used by. */
-export const accountEdition = ({ chapterEmail, mailServer, passwordSealed }: { chapterEmail: string; mailServer: string | null; passwordSealed: string | null }) =>
-  `${chapterEmail} ${mailServer ?? ''} ${passwordSealed ?? ''}`
+export const accountEdition = ({
+  chapterEmail,
+  mailServer,
+  passwordSealed,
+}: {
+  chapterEmail: string
+  mailServer: string | null
+  passwordSealed: string | null
+}) => `${chapterEmail} ${mailServer ?? ''} ${passwordSealed ?? ''}`
 
 /** A person who tried an account, by name. */
 export async function testerOf(db: Db, chapterId: ChapterId, personId: string | null): Promise<string> {

@@ -16,4 +16,5 @@ export function isMailServer(text: string): boolean {
 }
 
 /** Zelle knows people by an email address or a phone number of the United States. */
-export const isZelleAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/.test(text)
+export const isZelleAddress = (text: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/.test(text)

@@ -39,18 +39,33 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(first!.passwordSealed).not.toContain(password)
     await expect(admin().create({ ...entries, password })).rejects.toThrow('already has settings')
     await admin().update({ chapterPhone: '(202) 555-0199', password: '' })
-    expect(await admin().shown()).toMatchObject({ chapterPhone: '(202) 555-0199', chapterAddress: entries.chapterAddress, mail: { mailServer: 'smtp.gmail.com' }, payment: { clientId: 'standin-dc' } })
+    expect(await admin().shown()).toMatchObject({
+      chapterPhone: '(202) 555-0199',
+      chapterAddress: entries.chapterAddress,
+      mail: { mailServer: 'smtp.gmail.com' },
+      payment: { clientId: 'standin-dc' },
+    })
     expect(unseal(world.env.appSecret, (await storedAccount())!.passwordSealed)).toBe(password)
     expect((await world.as('anonymous').chapters.here()).chapterPhone).toBe('(202) 555-0199')
   })
 
   test('change the accounts, the Zelle address and the refund limit only for somebody who knows the password', async () => {
     const wrong = { currentPassword: 'not this one' }
-    for (const guarded of [{ zelleAddress: 'x@mail.example' }, { confirmRefundsAbove: '5' }, { password: 'of the mailbox' }, { clientId: 'standin-later', clientSecret: 'x' }]) {
+    for (const guarded of [
+      { zelleAddress: 'x@mail.example' },
+      { confirmRefundsAbove: '5' },
+      { password: 'of the mailbox' },
+      { clientId: 'standin-later', clientSecret: 'x' },
+    ]) {
       await expect(admin().update({ ...guarded, ...wrong })).rejects.toThrow('not your current password')
       await expect(admin().update({ ...guarded, currentPassword: '' })).rejects.toThrow('Enter your current password')
     }
-    expect(await admin().shown()).toMatchObject({ zelleAddress: 'treasurer@dc.aea.example', confirmRefundsAbove: '', mail: null, payment: { clientId: 'standin-dc' } })
+    expect(await admin().shown()).toMatchObject({
+      zelleAddress: 'treasurer@dc.aea.example',
+      confirmRefundsAbove: '',
+      mail: null,
+      payment: { clientId: 'standin-dc' },
+    })
     expect(await admin().update({ chapterPhone: '(202) 555-0177', currentPassword: '' })).toBeUndefined()
     await admin().update({ zelleAddress: 'x@mail.example', currentPassword: worldPassword })
     expect(await admin().shown()).toMatchObject({ zelleAddress: 'x@mail.example' })
@@ -69,11 +84,18 @@ describeOnBoth('the settings of a chapter', (open) => {
   test('of two editors the second is told, and sees what the first one saved', async () => {
     await admin().create({ ...entries, password })
     const { edition } = await admin().shown()
-    const both = await Promise.allSettled(['1', '2'].map((digit) => admin().update({ chapterPhone: `(202) 555-010${digit}`, edition })))
+    const both = await Promise.allSettled(
+      ['1', '2'].map((digit) => admin().update({ chapterPhone: `(202) 555-010${digit}`, edition })),
+    )
     const saved = (await admin().shown()).chapterPhone
-    const [refusal] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : []))
+    const [refusal] = both.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : [],
+    )
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect([refusal!.code, refusal!.cause.details]).toEqual(['CONFLICT', { fields: { chapterPhone: `The details changed meanwhile. Saved now: ${saved}` } }])
+    expect([refusal!.code, refusal!.cause.details]).toEqual([
+      'CONFLICT',
+      { fields: { chapterPhone: `The details changed meanwhile. Saved now: ${saved}` } },
+    ])
   })
 
   test('take whatever name and email the list of chapters takes', async () => {
@@ -86,7 +108,9 @@ describeOnBoth('the settings of a chapter', (open) => {
 
   test('of two chapters that take one account at once the second is refused', async () => {
     const { clientId } = laterMerchant
-    const both = await Promise.allSettled((['admin', 'nyAdmin'] as const).map((who) => world.as(who).settings.update({ clientId, clientSecret: 'x' })))
+    const both = await Promise.allSettled(
+      (['admin', 'nyAdmin'] as const).map((who) => world.as(who).settings.update({ clientId, clientSecret: 'x' })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -97,11 +121,31 @@ describeOnBoth('the settings of a chapter', (open) => {
 
   test.each([
     ['a new client id without its secret', { clientId: laterMerchant.clientId }, 'A new client ID needs its secret'],
-    ['a client id that the provider does not know', { clientId: 'nobody', clientSecret: 'x' }, 'PayPal does not accept this client ID and secret (401). Nothing was saved. Payments still go to the account you had.'],
-    ['the client id of another chapter', { clientId: 'standin-ny', clientSecret: 'x' }, 'Another chapter uses this client ID'],
-    ['another mail server with the kept password', { mailServer: 'mail.evil.example' }, 'A new mail server needs the password'],
-    ['a mail server that is an address of the web', { mailServer: 'https://mail.example', password: 'x' }, 'Enter a name such as smtp.gmail.com'],
-    ['a port that is not for mail', { mailServer: 'mail.example:6379', password: 'x' }, 'Enter a name such as smtp.gmail.com'],
+    [
+      'a client id that the provider does not know',
+      { clientId: 'nobody', clientSecret: 'x' },
+      'PayPal does not accept this client ID and secret (401). Nothing was saved. Payments still go to the account you had.',
+    ],
+    [
+      'the client id of another chapter',
+      { clientId: 'standin-ny', clientSecret: 'x' },
+      'Another chapter uses this client ID',
+    ],
+    [
+      'another mail server with the kept password',
+      { mailServer: 'mail.evil.example' },
+      'A new mail server needs the password',
+    ],
+    [
+      'a mail server that is an address of the web',
+      { mailServer: 'https://mail.example', password: 'x' },
+      'Enter a name such as smtp.gmail.com',
+    ],
+    [
+      'a port that is not for mail',
+      { mailServer: 'mail.example:6379', password: 'x' },
+      'Enter a name such as smtp.gmail.com',
+    ],
     ['an email that is none', { chapterEmail: 'dc' }, 'This is not an email address'],
     ['an empty name', { chapterName: ' ' }, 'Required'],
     ['a phone with letters', { chapterPhone: 'call me' }, 'Enter a phone number'],
@@ -121,7 +165,10 @@ describeOnBoth('the settings of a chapter', (open) => {
     await admin().update({ clientId, merchantId, clientSecret: 'canary-secret' })
     expect(await world.as('anonymous').payments.clientId()).toBe(clientId)
     expect(await admin().checkAccount({ of: 'saved' })).toMatchObject({ failure: null, isKept: true })
-    expect(await admin().checkAccount({ of: 'typed', clientId: 'nobody', clientSecret: 'x' })).toMatchObject({ failure: expect.stringContaining('(401)'), isKept: false })
+    expect(await admin().checkAccount({ of: 'typed', clientId: 'nobody', clientSecret: 'x' })).toMatchObject({
+      failure: expect.stringContaining('(401)'),
+      isKept: false,
+    })
     const { payment } = await admin().shown()
     expect(payment).toMatchObject({ clientId, checkedBy: expect.stringMatching(/\w/), checkFailure: null })
   })
@@ -137,8 +184,13 @@ describeOnBoth('the settings of a chapter', (open) => {
     await admin().create({ ...entries, password: 'secret' })
     await world.store.write(({ sql }) => run(sql.updateTable('mailAccounts').set({ mailServer })))
     expect(await api.sendTest({ of: 'saved' })).toMatchObject({ failure: null, to: entries.chapterEmail, isKept: true })
-    expect(server.letters).toMatchObject([{ subject: 'Test email from Washington DC', to: { text: entries.chapterEmail } }])
-    expect(await api.sendTest({ of: 'typed', password })).toMatchObject({ failure: expect.stringContaining('refused the password'), isKept: false })
+    expect(server.letters).toMatchObject([
+      { subject: 'Test email from Washington DC', to: { text: entries.chapterEmail } },
+    ])
+    expect(await api.sendTest({ of: 'typed', password })).toMatchObject({
+      failure: expect.stringContaining('refused the password'),
+      isKept: false,
+    })
     expect((await api.shown()).mail).toMatchObject({ checkFailure: null, checkedAt: expect.any(String) })
     await admin().update({ password: 'gone' })
     await api.sendTest({ of: 'saved' })
@@ -152,17 +204,30 @@ describeOnBoth('the settings of a chapter', (open) => {
     const editionNow = async () => (await mailboxOf(world.store.read, world.env.appSecret, dc.id)).account!.edition
     const refused = async (edition?: string) => {
       const account = { chapterId: dc.id, edition: edition ?? (await editionNow()) }
-      return world.store.write((builder) => noteMailRefused(builder, world.portal, account, 'The server refused the password.'))
+      return world.store.write((builder) =>
+        noteMailRefused(builder, world.portal, account, 'The server refused the password.'),
+      )
     }
-    const taken = (edition: string) => world.store.write((builder) => noteMailTaken(builder, { chapterId: dc.id, edition }))
+    const taken = (edition: string) =>
+      world.store.write((builder) => noteMailTaken(builder, { chapterId: dc.id, edition }))
     const before = await editionNow()
     await Promise.all([refused(), refused()])
     await refused()
-    const notices = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).where('kind', '=', 'mailRefused').execute()
-    expect(notices).toEqual([{ toAddress: emailOf('admin'), text: expect.stringContaining('The server refused the password.') }])
-    expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: true, password } })
+    const notices = await world.store.read
+      .selectFrom('outbox')
+      .select(['toAddress', 'text'])
+      .where('kind', '=', 'mailRefused')
+      .execute()
+    expect(notices).toEqual([
+      { toAddress: emailOf('admin'), text: expect.stringContaining('The server refused the password.') },
+    ])
+    expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({
+      account: { isRefused: true, password },
+    })
     await admin().update({ password: 'a new one' })
-    expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: false } })
+    expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({
+      account: { isRefused: false },
+    })
     // A refusal that comes late is one of the account before.
     await refused(before)
     expect((await storedAccount())!.refusedSince).toBeNull()

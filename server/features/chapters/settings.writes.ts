@@ -29,11 +29,17 @@ type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
  * Saves the chapter's row and both accounts, records which parts changed, and tells everybody who should hear of it.
  * `mayBegin`: these are the first settings, and no others may stand there.
  */
-export function* saveSettings(tx: Tx, ctx: Saver, changes: SettingsChanges, { mayBegin }: { mayBegin: boolean }): Work<void> {
+export function* saveSettings(
+  tx: Tx,
+  ctx: Saver,
+  changes: SettingsChanges,
+  { mayBegin }: { mayBegin: boolean },
+): Work<void> {
   yield* lockHead(tx)
   const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
   if (mayBegin) refuseSecond(before)
-  if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before)) throw staleSettings(before, changes)
+  if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before))
+    throw staleSettings(before, changes)
   refuseTwin(yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)), changes)
   yield* saveChapter(tx, before, changes)
   yield* saveMail(tx, ctx, before, changes)
@@ -48,9 +54,15 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
   yield* tx.logWriter.record(chapterStream, id, () => changed(parts))
   const { chapter, mail, payment } = after
   const { chapterName, chapterEmail, chapterPhone, chapterAddress, zelleAddress, confirmRefundsAboveCents } = chapter
-  const refundLimit = confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
+  const refundLimit =
+    confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
   const values = {
-    chapterName, chapterEmail, chapterPhone, chapterAddress, refundLimit, zelleAddress: zelleAddress ?? 'none',
+    chapterName,
+    chapterEmail,
+    chapterPhone,
+    chapterAddress,
+    refundLimit,
+    zelleAddress: zelleAddress ?? 'none',
     ...(mail ? { mailAccount: mail.mailServer } : {}),
     ...(payment ? { payee: payment.clientId } : {}),
   }
@@ -68,7 +80,19 @@ export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | '
 function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
-  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents), zelleAddress: chapter.zelleAddress ?? '', timeZone: chapter.timeZone }
+  const now = {
+    chapterName,
+    chapterAddress,
+    chapterPhone,
+    chapterEmail,
+    mailServer: mail?.mailServer,
+    clientId,
+    merchantId,
+    webhookId,
+    confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
+    zelleAddress: chapter.zelleAddress ?? '',
+    timeZone: chapter.timeZone,
+  }
   const differing = Object.entries(now).filter(([name, value]) => {
     const typed = changes[name as keyof typeof now]
     return typed !== undefined && value !== undefined && typed !== value
@@ -81,15 +105,33 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
   const { chapterName = chapter.chapterName, chapterAddress = chapter.chapterAddress } = changes
   const { chapterPhone = chapter.chapterPhone, chapterEmail = chapter.chapterEmail } = changes
   const { confirmRefundsAbove } = changes
-  const confirmRefundsAboveCents = confirmRefundsAbove === undefined ? chapter.confirmRefundsAboveCents : centsTyped(confirmRefundsAbove)
+  const confirmRefundsAboveCents =
+    confirmRefundsAbove === undefined ? chapter.confirmRefundsAboveCents : centsTyped(confirmRefundsAbove)
   const zelleAddress = changes.zelleAddress === undefined ? chapter.zelleAddress : changes.zelleAddress || null
-  const row = { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, ...zonesOf(chapter, changes, now) }
+  const row = {
+    chapterName,
+    chapterAddress,
+    chapterPhone,
+    chapterEmail,
+    confirmRefundsAboveCents,
+    zelleAddress,
+    ...zonesOf(chapter, changes, now),
+  }
   if (JSON.stringify({ ...chapter, ...row }) === JSON.stringify(chapter)) return
-  yield* run(sql.updateTable('chapters').set({ ...row, updatedAt: now.toISOString() }).where('chapterId', '=', chapter.chapterId))
+  yield* run(
+    sql
+      .updateTable('chapters')
+      .set({ ...row, updatedAt: now.toISOString() })
+      .where('chapterId', '=', chapter.chapterId),
+  )
 }
 
 /** The chapter's zones after the change: what it counted in another one stays where it is. */
-function zonesOf(chapter: ChapterRow, { timeZone = chapter.timeZone }: SettingsChanges, now: Date): Pick<ChapterRow, 'timeZone' | 'formerZones'> {
+function zonesOf(
+  chapter: ChapterRow,
+  { timeZone = chapter.timeZone }: SettingsChanges,
+  now: Date,
+): Pick<ChapterRow, 'timeZone' | 'formerZones'> {
   const before = { timeZone: chapter.timeZone, former: JSON.parse(chapter.formerZones) as FormerZone[] }
   const after = zonesAfter(before, timeZone, now)
   return { timeZone: after.timeZone, formerZones: JSON.stringify(after.former) }
@@ -97,25 +139,45 @@ function zonesOf(chapter: ChapterRow, { timeZone = chapter.timeZone }: SettingsC
 
 const untried = { checkedAt: null, checkedBy: null, checkFailure: null, refusedSince: null }
 
-function* saveMail({ sql, now }: Tx, { env, actor }: Saver, { chapter, mail }: SettingsRows, changes: SettingsChanges): Work<void> {
+function* saveMail(
+  { sql, now }: Tx,
+  { env, actor }: Saver,
+  { chapter, mail }: SettingsRows,
+  changes: SettingsChanges,
+): Work<void> {
   const { chapterId } = chapter
-  const mailServer = changes.mailServer === undefined ? (mail?.mailServer ?? usualMailServer) : changes.mailServer || usualMailServer
+  const mailServer =
+    changes.mailServer === undefined ? (mail?.mailServer ?? usualMailServer) : changes.mailServer || usualMailServer
   const stamp = { updatedBy: actor.personId, updatedAt: now.toISOString() }
   const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== chapter.chapterEmail
   if (!mail) {
     if (changes.password === '') return
     const passwordSealed = seal(env.appSecret, changes.password)
     const created = { createdBy: actor.personId, createdAt: now.toISOString() }
-    yield* run(sql.insertInto('mailAccounts').values({ chapterId, mailServer, passwordSealed, ...untried, ...created, ...stamp }))
+    yield* run(
+      sql
+        .insertInto('mailAccounts')
+        .values({ chapterId, mailServer, passwordSealed, ...untried, ...created, ...stamp }),
+    )
     return
   }
   if (changes.password === '' && mailServer !== mail.mailServer) throw needsPassword()
   if (changes.password === '' && !isNewAddress) return
   const passwordSealed = changes.password === '' ? mail.passwordSealed : seal(env.appSecret, changes.password)
-  yield* run(sql.updateTable('mailAccounts').set({ mailServer, passwordSealed, ...untried, ...stamp }).where('chapterId', '=', chapterId))
+  yield* run(
+    sql
+      .updateTable('mailAccounts')
+      .set({ mailServer, passwordSealed, ...untried, ...stamp })
+      .where('chapterId', '=', chapterId),
+  )
 }
 
-function* savePayment({ sql, now }: Tx, { env }: Saver, { chapter, payment }: SettingsRows, changes: SettingsChanges): Work<void> {
+function* savePayment(
+  { sql, now }: Tx,
+  { env }: Saver,
+  { chapter, payment }: SettingsRows,
+  changes: SettingsChanges,
+): Work<void> {
   const { clientId = payment?.clientId, clientSecret } = changes
   if (clientId === undefined) return
   const known = payment?.clientId === clientId ? payment : undefined
@@ -126,7 +188,11 @@ function* savePayment({ sql, now }: Tx, { env }: Saver, { chapter, payment }: Se
   yield* refuseOthers(sql, chapter.chapterId, clientId)
   const clientSecretSealed = known && clientSecret === '' ? known.clientSecretSealed : seal(env.appSecret, clientSecret)
   const account = { chapterId: chapter.chapterId, clientId, clientSecretSealed, merchantId, webhookId }
-  yield* setPaymentAccount(sql, { ...account, servesOtherShops: known?.servesOtherShops ?? 0, updatedAt: now.toISOString() })
+  yield* setPaymentAccount(sql, {
+    ...account,
+    servesOtherShops: known?.servesOtherShops ?? 0,
+    updatedAt: now.toISOString(),
+  })
 }
 
 /** Or the kept password could be sent to any server that an admin names, and be read there. */
@@ -143,7 +209,11 @@ export function needsSecret(): Refusal {
 
 /** One account serves one chapter. @throws Refusal conflict */
 export function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
-  const inUse = sql.selectFrom('paymentAccounts').select('chapterId').where('clientId', '=', clientId).where('retiredAt', 'is', null)
+  const inUse = sql
+    .selectFrom('paymentAccounts')
+    .select('chapterId')
+    .where('clientId', '=', clientId)
+    .where('retiredAt', 'is', null)
   if (!(yield* first(inUse.where('chapterId', '!=', chapterId)))) return
   const text = 'Another chapter uses this client ID. Nothing was saved.'
   throw new Refusal('conflict', text, { fields: { clientId: 'Another chapter uses this client ID' } })
@@ -160,19 +230,36 @@ export function* noteTry(
   if ('mail' in account) {
     // The account may have been changed while it was tried.
     const tried = checkFailure === null ? { ...check, refusedSince: null } : check
-    yield* run(sql.updateTable('mailAccounts').set(tried).where('chapterId', '=', chapter.id).where('passwordSealed', '=', account.mail))
+    yield* run(
+      sql
+        .updateTable('mailAccounts')
+        .set(tried)
+        .where('chapterId', '=', chapter.id)
+        .where('passwordSealed', '=', account.mail),
+    )
     return
   }
-  yield* run(sql.updateTable('paymentAccounts').set(check).where('chapterId', '=', chapter.id).where('clientId', '=', account.clientId))
+  yield* run(
+    sql
+      .updateTable('paymentAccounts')
+      .set(check)
+      .where('chapterId', '=', chapter.id)
+      .where('clientId', '=', account.clientId),
+  )
 }
 
 type TriedAccount = { chapterId: string; edition: string }
 
 /**
- * Notes that the server of a mail account takes nothing, and tells the chapter's admins the first time. Of an account that was
- * changed since it was tried, nothing is noted.
+ * Notes that the server of a mail account takes nothing, and tells the chapter's admins the first time. Of an account
+ * that was changed since it was tried, nothing is noted.
  */
-export function* noteMailRefused({ sql }: SqlBuilder, around: Pick<Portal, 'env' | 'urls' | 'clock'>, tried: TriedAccount, reason: string): Work<void> {
+export function* noteMailRefused(
+  { sql }: SqlBuilder,
+  around: Pick<Portal, 'env' | 'urls' | 'clock'>,
+  tried: TriedAccount,
+  reason: string,
+): Work<void> {
   const now = around.clock.now()
   const row = yield* stillTheAccount(sql, tried)
   if (!row) return
@@ -196,17 +283,28 @@ export function* noteMailRefused({ sql }: SqlBuilder, around: Pick<Portal, 'env'
       .where('isAdmin', '=', 1),
   )
   for (const admin of admins) {
-    yield* post(sql, { chapterId, kind: 'mailRefused', to: admin.email, ...refusedLetter({ ...around, chapter }, admin, reason) }, now)
+    yield* post(
+      sql,
+      { chapterId, kind: 'mailRefused', to: admin.email, ...refusedLetter({ ...around, chapter }, admin, reason) },
+      now,
+    )
   }
 }
 
-/** Notes that the server of a mail account takes emails again; of an account that was changed since it was tried, nothing is noted. */
+/**
+ * Notes that the server of a mail account takes emails again; of an account that was changed since it was tried,
+ * nothing is noted.
+ */
 export function* noteMailTaken({ sql }: SqlBuilder, tried: TriedAccount): Work<void> {
   const row = yield* stillTheAccount(sql, tried)
   if (!row) return
   const { chapterId, passwordSealed } = row
   yield* run(
-    sql.updateTable('mailAccounts').set({ refusedSince: null, checkFailure: null }).where('chapterId', '=', chapterId).where('passwordSealed', '=', passwordSealed),
+    sql
+      .updateTable('mailAccounts')
+      .set({ refusedSince: null, checkFailure: null })
+      .where('chapterId', '=', chapterId)
+      .where('passwordSealed', '=', passwordSealed),
   )
 }
 

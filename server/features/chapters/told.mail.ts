@@ -2,7 +2,11 @@ import type { ToldAct } from '#server/told/tell.ts'
 import { chapterParts, type ChapterPart } from './rules.ts'
 
 /** The email about parts of a chapter that changed; `values` are those that may be read in an email. */
-export function changedChapter(chapterId: string, parts: readonly ChapterPart[], values: Partial<Record<ChapterPart, string>>): Pick<ToldAct, 'chapterId' | 'did' | 'subject' | 'cells' | 'path'> {
+export function changedChapter(
+  chapterId: string,
+  parts: readonly ChapterPart[],
+  values: Partial<Record<ChapterPart, string>>,
+): Pick<ToldAct, 'chapterId' | 'did' | 'subject' | 'cells' | 'path'> {
   const names = listed(parts.map((part) => chapterParts[part]))
   return {
     chapterId,
@@ -14,6 +18,7 @@ export function changedChapter(chapterId: string, parts: readonly ChapterPart[],
 }
 
 /** "one, two and three". */
-const listed = (names: readonly string[]) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? ''))
+const listed = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 
 const capital = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`

@@ -15,7 +15,15 @@ import { dropDigests } from '../newsletter/digests.writes.ts'
 import { dropRenewals } from '../members/renewals.writes.ts'
 import { changed, changedInRow } from './changes.decisions.ts'
 import { contentsOf } from './contents.reads.ts'
-import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseStale, refuseTwin } from './decisions.ts'
+import {
+  noChapter,
+  refuseFilled,
+  refuseMain,
+  refuseMove,
+  refuseReserved,
+  refuseStale,
+  refuseTwin,
+} from './decisions.ts'
 import { chapterStream } from './facts.ts'
 import type { ChapterChanges, NewChapter } from './schema.ts'
 import { changedChapter } from './told.mail.ts'
@@ -27,7 +35,10 @@ export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void
   yield* run(sql.insertInto('chapters').values(chapter))
 }
 
-/** Opens a chapter, with the member types and the time zone of the main one. Of two at once with one address, the second is refused. */
+/**
+ * Opens a chapter, with the member types and the time zone of the main one. Of two at once with one address, the second
+ * is refused.
+ */
 export function* openChapter(tx: Tx, ctx: Writer, chapterId: string, details: NewChapter): Work<void> {
   const { env, actor } = ctx
   refuseReserved(details.subDomain, env.association)
@@ -36,26 +47,54 @@ export function* openChapter(tx: Tx, ctx: Writer, chapterId: string, details: Ne
   const at = tx.now.toISOString()
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
   const zone = { timeZone: main?.timeZone ?? env.timeZone, formerZones: '[]' }
-  yield* addChapter(tx.sql, { ...details, ...zone, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, confirmRefundsAboveCents: null, zelleAddress: null, createdAt: at, updatedAt: at })
+  yield* addChapter(tx.sql, {
+    ...details,
+    ...zone,
+    chapterId,
+    advertisement: 0,
+    jobPortal: 0,
+    closedAt: null,
+    confirmRefundsAboveCents: null,
+    zelleAddress: null,
+    createdAt: at,
+    updatedAt: at,
+  })
   if (main) yield* copyMemberTypes(tx, { actor }, main.chapterId, chapterId)
   yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterOpened', verb: 'opened' })
 }
 
 /** Changes what is named, and keeps the rest. With another address everybody there has to log in again. */
-export function* changeChapter(tx: Tx, ctx: Writer, chapterId: string, { edition, ...changes }: ChapterChanges): Work<void> {
+export function* changeChapter(
+  tx: Tx,
+  ctx: Writer,
+  chapterId: string,
+  { edition, ...changes }: ChapterChanges,
+): Work<void> {
   const { env, actor } = ctx
   const rows = yield* lockedChapters(tx)
   const row = rows.find((one) => one.chapterId === chapterId)
   if (!row) throw noChapter()
   refuseStale(row, { ...changes, edition })
   const isMoved = changes.subDomain !== undefined && changes.subDomain !== row.subDomain
-  if (isMoved) refuseMove(row, changes.subDomain!, { isSystemAdmin: actor.role === 'systemAdmin', association: env.association })
+  if (isMoved)
+    refuseMove(row, changes.subDomain!, { isSystemAdmin: actor.role === 'systemAdmin', association: env.association })
   const others = rows.filter((one) => one !== row)
   refuseTwin(others, changes)
-  yield* run(tx.sql.updateTable('chapters').set({ ...changes, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapterId))
+  yield* run(
+    tx.sql
+      .updateTable('chapters')
+      .set({ ...changes, updatedAt: tx.now.toISOString() })
+      .where('chapterId', '=', chapterId),
+  )
   // The mail account's user is the chapter's address, and nobody tried it with this one.
   const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== row.chapterEmail
-  if (isNewAddress) yield* run(tx.sql.updateTable('mailAccounts').set({ ...unchecked, refusedSince: null }).where('chapterId', '=', chapterId))
+  if (isNewAddress)
+    yield* run(
+      tx.sql
+        .updateTable('mailAccounts')
+        .set({ ...unchecked, refusedSince: null })
+        .where('chapterId', '=', chapterId),
+    )
   if (isMoved) yield* endSessionsIn(tx, chapterId)
   yield* tellOfChange(tx, ctx, row)
 }
@@ -74,12 +113,23 @@ function* tellOfChange(tx: Tx, ctx: Writer, before: ChapterRow): Work<void> {
 
 const onOrOff = (flag: 0 | 1) => (flag === 1 ? 'on' : 'off')
 
-type Act = { chapterId: string; fact: 'ChapterOpened' | 'ChapterClosed' | 'ChapterReopened' | 'ChapterDeleted'; verb: string; also?: string[] }
+type Act = {
+  chapterId: string
+  fact: 'ChapterOpened' | 'ChapterClosed' | 'ChapterReopened' | 'ChapterDeleted'
+  verb: string
+  also?: string[]
+}
 
 function* recordAndTell(tx: Tx, ctx: Writer, { chapterId, fact, verb, also = [] }: Act): Work<void> {
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: fact, data: {} }])
   const path = fact === 'ChapterDeleted' ? {} : { path: '/chapter' }
-  yield* tell(tx, ctx, { chapterId, also, ...path, subject: (of) => `${of} was ${verb}`, did: (of) => `${verb} the chapter ${of}` })
+  yield* tell(tx, ctx, {
+    chapterId,
+    also,
+    ...path,
+    subject: (of) => `${of} was ${verb}`,
+    did: (of) => `${verb} the chapter ${of}`,
+  })
 }
 
 /** Closes a chapter: it keeps all that it has, and takes neither people nor money from now on (decision 11). */
@@ -101,7 +151,9 @@ export function* reopenChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
 }
 
 function* setClosed({ sql, now }: Tx, chapterId: string, closedAt: string | null): Work<void> {
-  yield* run(sql.updateTable('chapters').set({ closedAt, updatedAt: now.toISOString() }).where('chapterId', '=', chapterId))
+  yield* run(
+    sql.updateTable('chapters').set({ closedAt, updatedAt: now.toISOString() }).where('chapterId', '=', chapterId),
+  )
 }
 
 /** Deletes a chapter that nothing hangs on, with its member types and accounts. */
@@ -109,7 +161,10 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   const row = yield* lockedChapter(tx, chapterId)
   refuseMain(row, ctx.env.association, 'deleted')
   const contents = (yield contentsOf(chapterId).compile(tx.sql)).rows as { name: string }[]
-  refuseFilled(row, contents.map(({ name }) => name))
+  refuseFilled(
+    row,
+    contents.map(({ name }) => name),
+  )
   yield* endSessionsIn(tx, chapterId)
   yield* removeMemberTypes(tx, chapterId)
   yield* dropRenewals(tx, chapterId)
@@ -121,7 +176,12 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: 'ChapterDeleted', data: {} }])
   const subject = `The chapter ${row.chapterName} was deleted`
-  yield* tell(tx, ctx, { chapterId, also: [row.chapterEmail], subject: () => subject, did: () => `deleted the chapter ${row.chapterName}, which had nothing in it,` })
+  yield* tell(tx, ctx, {
+    chapterId,
+    also: [row.chapterEmail],
+    subject: () => subject,
+    did: () => `deleted the chapter ${row.chapterName}, which had nothing in it,`,
+  })
 }
 
 function* lockedChapter(tx: Tx, chapterId: string): Work<ChapterRow> {
@@ -143,8 +203,8 @@ export type NewPaymentAccount = Pick<
 >
 
 /**
- * Sets the account that takes the chapter's money from now on. Its secret comes sealed. The one before is kept: its open
- * orders are finished with it.
+ * Sets the account that takes the chapter's money from now on. Its secret comes sealed. The one before is kept: its
+ * open orders are finished with it.
  */
 export function* setPaymentAccount(sql: Kysely<Tables>, account: NewPaymentAccount): Work<void> {
   const { chapterId, clientId, ...changed } = account
@@ -160,7 +220,9 @@ export function* setPaymentAccount(sql: Kysely<Tables>, account: NewPaymentAccou
     sql
       .insertInto('paymentAccounts')
       .values({ ...account, ...unchecked, since: account.updatedAt, retiredAt: null })
-      .onConflict((conflict) => conflict.columns(['chapterId', 'clientId']).doUpdateSet({ ...changed, ...unchecked, retiredAt: null })),
+      .onConflict((conflict) =>
+        conflict.columns(['chapterId', 'clientId']).doUpdateSet({ ...changed, ...unchecked, retiredAt: null }),
+      ),
   )
 }
 

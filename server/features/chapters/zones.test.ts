@@ -23,7 +23,13 @@ const newYearsEve = { of2026: '2027-01-01T05:30:00.000Z', of2027: '2028-01-01T05
 
 async function give(world: World, at: string, amount: string): Promise<string> {
   world.clock.set(at)
-  const gift = { ...guestOf(), from: 'guest', donationTypeName: await openCause(world), amount, reference: `Check ${amount}` } as const
+  const gift = {
+    ...guestOf(),
+    from: 'guest',
+    donationTypeName: await openCause(world),
+    amount,
+    reference: `Check ${amount}`,
+  } as const
   return (await world.as('admin').donations.recordByHand(gift)).paymentId
 }
 
@@ -31,16 +37,49 @@ describeOnBoth('the time zone of a chapter', (open) => {
   test('is the parent’s at first, chosen in the settings, and a place on earth', async () => {
     const world = await open()
     await moveChapter(world, 'aea', 'America/Chicago')
-    await world.as('system').chapters.add({ chapterName: 'Texas', subDomain: 'tx', chapterEmail: 'tx@aea.example', chapterPhone: '(512) 555-0142', chapterAddress: '1 Elm Street' })
-    await createChapter(world.portal, { chapterId: 'ok', subDomain: 'ok', chapterName: 'Oklahoma', chapterEmail: 'ok@aea.example', chapterPhone: '', chapterAddress: '', advertisement: 0, jobPortal: 0 })
-    const rows = await world.store.read.selectFrom('chapters').select(['subDomain', 'timeZone']).orderBy('subDomain').execute()
-    expect(Object.fromEntries(rows.map(({ subDomain, timeZone }) => [subDomain, timeZone]))).toEqual({ aea: 'America/Chicago', dc: 'America/New_York', ny: 'America/New_York', ok: 'America/Chicago', tx: 'America/Chicago' })
+    await world
+      .as('system')
+      .chapters.add({
+        chapterName: 'Texas',
+        subDomain: 'tx',
+        chapterEmail: 'tx@aea.example',
+        chapterPhone: '(512) 555-0142',
+        chapterAddress: '1 Elm Street',
+      })
+    await createChapter(world.portal, {
+      chapterId: 'ok',
+      subDomain: 'ok',
+      chapterName: 'Oklahoma',
+      chapterEmail: 'ok@aea.example',
+      chapterPhone: '',
+      chapterAddress: '',
+      advertisement: 0,
+      jobPortal: 0,
+    })
+    const rows = await world.store.read
+      .selectFrom('chapters')
+      .select(['subDomain', 'timeZone'])
+      .orderBy('subDomain')
+      .execute()
+    expect(Object.fromEntries(rows.map(({ subDomain, timeZone }) => [subDomain, timeZone]))).toEqual({
+      aea: 'America/Chicago',
+      dc: 'America/New_York',
+      ny: 'America/New_York',
+      ok: 'America/Chicago',
+      tx: 'America/Chicago',
+    })
 
     await moveChapter(world, 'dc', losAngeles)
     expect(await world.as('admin').settings.shown()).toMatchObject({ timeZone: losAngeles, zone: 'Pacific Time' })
-    expect((await world.as('anonymous').chapters.frame()).chapter).toMatchObject({ timeZone: losAngeles, zone: 'Pacific Time' })
+    expect((await world.as('anonymous').chapters.frame()).chapter).toMatchObject({
+      timeZone: losAngeles,
+      zone: 'Pacific Time',
+    })
     for (const timeZone of ['Mars/Olympus', '+05:00', '', ' ']) {
-      await expect(world.as('admin').settings.update({ timeZone, password: '', clientSecret: '' }), timeZone).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(
+        world.as('admin').settings.update({ timeZone, password: '', clientSecret: '' }),
+        timeZone,
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })
 
@@ -58,30 +97,55 @@ describeOnBoth('the time zone of a chapter', (open) => {
     expect(rows.map(({ donatedOn }) => donatedOn).sort()).toEqual(['2027-01-01', '2027-12-31'])
 
     world.clock.set('2028-02-01T18:00:00.000Z')
-    const receivedBy = async (until: string) => (await world.as('admin').books.asOf({ until, page: 0 })).booked.receivedCents
-    expect([await receivedBy('2026-12-31'), await receivedBy('2027-12-30'), await receivedBy('2027-12-31')]).toEqual([0, 1000, 3500])
+    const receivedBy = async (until: string) =>
+      (await world.as('admin').books.asOf({ until, page: 0 })).booked.receivedCents
+    expect([await receivedBy('2026-12-31'), await receivedBy('2027-12-30'), await receivedBy('2027-12-31')]).toEqual([
+      0, 1000, 3500,
+    ])
 
     let text = ''
     for await (const lines of await openExport(world.portal, world.chapters.dc, 2027)) text += lines
     const { visit, judge } = auditor(kinds)
-    const verdict = await verifyExport((async function* () { yield await Promise.resolve(Buffer.from(text)) })(), { visit })
+    const verdict = await verifyExport(
+      (async function* () {
+        yield await Promise.resolve(Buffer.from(text))
+      })(),
+      { visit },
+    )
     const { totals, problems } = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
     expect([verdict.problems, problems, Object.keys(totals.months)]).toEqual([[], [], ['2027-01', '2027-12']])
-    expect(verdict.header).toMatchObject({ timeZone: losAngeles, formerZones: [{ timeZone: 'America/New_York', lastDay: '2027-03-01' }] })
+    expect(verdict.header).toMatchObject({
+      timeZone: losAngeles,
+      formerZones: [{ timeZone: 'America/New_York', lastDay: '2027-03-01' }],
+    })
   })
 })
 
-test.each(['sqlite', 'postgres'] as const)('chapters of an earlier release on %s get the association’s time zone once', async (dialect) => {
-  const { location, drop } = await earlierDatabase(dialect, '0480-search-of-parts')
-  const earlier = await openStore(location)
-  const row = { chapterName: 'DC', chapterEmail: '', chapterPhone: '', chapterAddress: '', advertisement: 0, jobPortal: 0, createdAt: '', updatedAt: '' }
-  await layRows(earlier, 'chapters', [{ ...row, chapterId: 'dc', subDomain: 'dc' }])
-  await earlier.close()
-  await migrate(location)
-  const store = await openStore(location)
-  await settleZones(store, { timeZone: losAngeles })
-  await settleZones(store, { timeZone: 'America/Chicago' })
-  expect(await store.read.selectFrom('chapters').select(['timeZone', 'formerZones']).execute()).toEqual([{ timeZone: losAngeles, formerZones: '[]' }])
-  await store.close()
-  await drop()
-})
+test.each(['sqlite', 'postgres'] as const)(
+  'chapters of an earlier release on %s get the association’s time zone once',
+  async (dialect) => {
+    const { location, drop } = await earlierDatabase(dialect, '0480-search-of-parts')
+    const earlier = await openStore(location)
+    const row = {
+      chapterName: 'DC',
+      chapterEmail: '',
+      chapterPhone: '',
+      chapterAddress: '',
+      advertisement: 0,
+      jobPortal: 0,
+      createdAt: '',
+      updatedAt: '',
+    }
+    await layRows(earlier, 'chapters', [{ ...row, chapterId: 'dc', subDomain: 'dc' }])
+    await earlier.close()
+    await migrate(location)
+    const store = await openStore(location)
+    await settleZones(store, { timeZone: losAngeles })
+    await settleZones(store, { timeZone: 'America/Chicago' })
+    expect(await store.read.selectFrom('chapters').select(['timeZone', 'formerZones']).execute()).toEqual([
+      { timeZone: losAngeles, formerZones: '[]' },
+    ])
+    await store.close()
+    await drop()
+  },
+)

@@ -30,12 +30,30 @@ describeOnBoth('at the door', (open) => {
   const helper = () => world.as('member').checkIn
   const now = () => world.clock.now().toISOString()
   const act = (eventId: string) => ({ eventId, key: randomUUID(), at: now() })
-  const factsOf = (type: string) => world.store.read.selectFrom('facts').select(['actor', 'data', 'occurredAt', 'recordedAt']).where('type', '=', type).execute()
+  const factsOf = (type: string) =>
+    world.store.read
+      .selectFrom('facts')
+      .select(['actor', 'data', 'occurredAt', 'recordedAt'])
+      .where('type', '=', type)
+      .execute()
 
   test('the list says who is expected and who came, and neither address nor telephone number', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const { rows } = await helper().list({ eventId })
-    expect(rows).toEqual([{ registrationId, state: 'registered', memberId: '', adults: 2, minors: 1, firstName: 'Vera', lastName: 'Guest', ticket, isHandedOver: false, checkIn: null }])
+    expect(rows).toEqual([
+      {
+        registrationId,
+        state: 'registered',
+        memberId: '',
+        adults: 2,
+        minors: 1,
+        firstName: 'Vera',
+        lastName: 'Guest',
+        ticket,
+        isHandedOver: false,
+        checkIn: null,
+      },
+    ])
   })
 
   test('the list says which packages somebody has and who takes part in which group, until the registration ends or its people are forgotten', async () => {
@@ -43,21 +61,44 @@ describeOnBoth('at the door', (open) => {
     const { events, packages, programs, checkIn, registrations, members } = world.as('admin')
     const eventId = await announcePicnic(world, free)
     const programId = await programs.add({ eventId, programName: 'Bridge building' })
-    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T12:00' })
-    await packages.create({ eventId, catalogue: 'general', packageId: 1, name: 'Dinner cruise', price: '0', isPerAttendee: true })
+    const groupId = await programs.addGroup({
+      programId,
+      groupName: 'Juniors',
+      startsAt: '2027-06-05T11:00',
+      endsAt: '2027-06-05T12:00',
+    })
+    await packages.create({
+      eventId,
+      catalogue: 'general',
+      packageId: 1,
+      name: 'Dinner cruise',
+      price: '0',
+      isPerAttendee: true,
+    })
     await events.changeSettings({ eventId, registrationForm: 'packages' })
     await checkIn.addHelper({ eventId, memberId: memberIds.lifer })
     const participant = { groupId, participantName: 'Anya Patel', age: 10, grade: '5', schoolName: 'Linden Elementary' }
-    const cart = { ...guestCart(eventId, { adults: 0, minors: 0 }), isMember: true, packages: [{ packageId: 1, attendees: 2 }], participants: [participant] }
+    const cart = {
+      ...guestCart(eventId, { adults: 0, minors: 0 }),
+      isMember: true,
+      packages: [{ packageId: 1, attendees: 2 }],
+      participants: [participant],
+    }
     const { registrationId } = await world.as('member').registrations.registerFree(await proven(world, cart))
     const door = world.as('lifer').checkIn
     const { rows, things } = await door.list({ eventId })
-    expect(things).toEqual({ 'general:1': { name: 'Dinner cruise' }, [groupId]: { name: 'Bridge building, Juniors', startsOn: '2027-06-05T11:00' } })
+    expect(things).toEqual({
+      'general:1': { name: 'Dinner cruise' },
+      [groupId]: { name: 'Bridge building, Juniors', startsOn: '2027-06-05T11:00' },
+    })
     expect(rows).toMatchObject([{ packages: [['general:1', 2]], participants: [['Anya Patel', '5', groupId]] }])
     // Nothing of the child but what the door needs, and in no fact either.
     expect(JSON.stringify(rows)).not.toMatch(/Linden|"age"/)
     expect(JSON.stringify(await world.store.read.selectFrom('facts').select('data').execute())).not.toContain('Anya')
-    expect(await door.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({ packages: [['general:1', 2]], participants: [['Anya Patel', '5', groupId]] })
+    expect(await door.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({
+      packages: [['general:1', 2]],
+      participants: [['Anya Patel', '5', groupId]],
+    })
     // A phone that has the list hears that the member's people are known no longer.
     world.clock.forward(10)
     const { asOf } = await door.list({ eventId })
@@ -65,10 +106,18 @@ describeOnBoth('at the door', (open) => {
     await members.remove({ memberId: memberIds.member })
     const [changed] = (await door.list({ eventId, since: asOf })).rows
     expect([changed?.packages, changed?.participants]).toEqual([[['general:1', 2]], undefined])
-    const other = await world.as('anonymous').registrations.registerFree(await proven(world, { ...cart, cartId: randomUUID(), isMember: false, email: 'other@guests.example' }))
+    const other = await world
+      .as('anonymous')
+      .registrations.registerFree(
+        await proven(world, { ...cart, cartId: randomUUID(), isMember: false, email: 'other@guests.example' }),
+      )
     await registrations.cancelByAdmin({ eventId, registrationId: other.registrationId, reason: 'other' })
     const cancelled = (await door.list({ eventId })).rows.find((row) => row.registrationId === other.registrationId)
-    expect([cancelled!.state, cancelled!.packages, cancelled!.participants]).toEqual(['cancelled', undefined, undefined])
+    expect([cancelled!.state, cancelled!.packages, cancelled!.participants]).toEqual([
+      'cancelled',
+      undefined,
+      undefined,
+    ])
   })
 
   test('a ticket admits those who are registered, once, whoever scans it again', async () => {
@@ -76,11 +125,21 @@ describeOnBoth('at the door', (open) => {
     world.clock.forward(30)
     const first = { ...act(eventId), ticket, desk: 2, at: '2026-11-21T15:10:00.000Z' }
     const seen = await helper().admit(first)
-    expect(seen).toMatchObject({ registrationId, checkIn: { key: first.key, desk: 2, at: first.at, adults: 2, minors: 1 } })
+    expect(seen).toMatchObject({
+      registrationId,
+      checkIn: { key: first.key, desk: 2, at: first.at, adults: 2, minors: 1 },
+    })
     expect(await helper().admit(first)).toEqual(seen)
     expect(await world.as('admin').checkIn.admit({ ...act(eventId), ticket, desk: 1 })).toEqual(seen)
     expect(await helper().admit({ ...act(eventId), registrationId, desk: 3 })).toEqual(seen)
-    expect(await factsOf('CheckedIn')).toEqual([{ actor: 'member:member', data: JSON.stringify({ eventId, adults: 2, minors: 1, desk: 2, key: first.key }), occurredAt: first.at, recordedAt: now() }])
+    expect(await factsOf('CheckedIn')).toEqual([
+      {
+        actor: 'member:member',
+        data: JSON.stringify({ eventId, adults: 2, minors: 1, desk: 2, key: first.key }),
+        occurredAt: first.at,
+        recordedAt: now(),
+      },
+    ])
     const trace = await world.as('admin').books.facts({ id: registrationId })
     expect(trace.facts.find(({ name }) => name === 'Checked in')?.detail).toContain('2 adults, 1 child')
   })
@@ -88,7 +147,10 @@ describeOnBoth('at the door', (open) => {
   test('of two doors that send one ticket at once, one has it and both are told the same', async () => {
     const { eventId, ticket } = await atTheDoor()
     const [one, two] = [act(eventId), act(eventId)]
-    const answers = await Promise.all([helper().admit({ ...one, ticket, desk: 1 }), world.as('admin').checkIn.admit({ ...two, ticket, desk: 2 })])
+    const answers = await Promise.all([
+      helper().admit({ ...one, ticket, desk: 1 }),
+      world.as('admin').checkIn.admit({ ...two, ticket, desk: 2 }),
+    ])
     expect(answers[0]).toEqual(answers[1])
     expect([one.key, two.key]).toContain(answers[0].checkIn!.key)
     expect(await factsOf('CheckedIn')).toHaveLength(1)
@@ -100,10 +162,16 @@ describeOnBoth('at the door', (open) => {
     const eventId = await announcePicnic(world, free)
     await packages.create({ eventId, catalogue: 'general', packageId: 1, name: 'Sponsor', price: '0', persons: 120 })
     await events.changeSettings({ eventId, registrationForm: 'packages' })
-    const { registrationId } = await world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId, { adults: 0, minors: 0 }), packages: [{ packageId: 1 }] }))
+    const { registrationId } = await world
+      .as('anonymous')
+      .registrations.registerFree(
+        await proven(world, { ...guestCart(eventId, { adults: 0, minors: 0 }), packages: [{ packageId: 1 }] }),
+      )
     const first = { ...act(eventId), registrationId, desk: 1 }
     expect((await checkIn.admit(first)).checkIn).toMatchObject({ adults: 120 })
-    expect((await checkIn.count({ ...act(eventId), registrationId, of: first.key, adults: 118, minors: 0 })).checkIn).toMatchObject({ adults: 118 })
+    expect(
+      (await checkIn.count({ ...act(eventId), registrationId, of: first.key, adults: 118, minors: 0 })).checkIn,
+    ).toMatchObject({ adults: 118 })
   })
 
   test('how many came is corrected, and a check-in is undone and made anew', async () => {
@@ -114,7 +182,9 @@ describeOnBoth('at the door', (open) => {
     await helper().count(more)
     expect((await helper().count(more)).checkIn).toMatchObject({ adults: 3, minors: 1 })
     expect(await factsOf('ArrivalsCounted')).toHaveLength(1)
-    await expect(helper().count({ ...more, key: randomUUID(), adults: 0, minors: 0 })).rejects.toThrow('At least one person')
+    await expect(helper().count({ ...more, key: randomUUID(), adults: 0, minors: 0 })).rejects.toThrow(
+      'At least one person',
+    )
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect((await helper().list({ eventId })).rows[0]!.checkIn).toMatchObject({ adults: 3, minors: 1, desk: 1 })
     const undo = { ...act(eventId), registrationId, of: first.key }
@@ -141,16 +211,24 @@ describeOnBoth('at the door', (open) => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const other = await announcePicnic(world, free)
     const { ticket: otherTicket } = await registered(other)
-    await expect(helper().admit({ ...act(eventId), ticket: otherTicket, desk: 1 })).rejects.toThrow('no such registration for this event')
-    await expect(helper().admit({ ...act(eventId), ticket: `${ticket.slice(0, -1)}${ticket.endsWith('-') ? '_' : '-'}`, desk: 1 })).rejects.toThrow('not a ticket')
-    await expect(helper().admit({ ...act(eventId), registrationId: '99999', desk: 1 })).rejects.toThrow('no such registration')
+    await expect(helper().admit({ ...act(eventId), ticket: otherTicket, desk: 1 })).rejects.toThrow(
+      'no such registration for this event',
+    )
+    await expect(
+      helper().admit({ ...act(eventId), ticket: `${ticket.slice(0, -1)}${ticket.endsWith('-') ? '_' : '-'}`, desk: 1 }),
+    ).rejects.toThrow('not a ticket')
+    await expect(helper().admit({ ...act(eventId), registrationId: '99999', desk: 1 })).rejects.toThrow(
+      'no such registration',
+    )
     await expect(helper().admit({ ...act(eventId), desk: 1 })).rejects.toThrow('Name a ticket or a registration')
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     await expect(helper().admit({ ...act(eventId), ticket, desk: 1 })).rejects.toThrow('Its ticket is void')
     expect((await helper().list({ eventId })).rows).toMatchObject([{ registrationId, state: 'cancelled', ticket: '' }])
     const unpaid = await announcePicnic(world)
     const { registrationId: held } = await world.as('anonymous').registrations.start(guestCart(unpaid))
-    await expect(world.as('admin').checkIn.admit({ ...act(unpaid), registrationId: held, desk: 1 })).rejects.toThrow('not paid yet')
+    await expect(world.as('admin').checkIn.admit({ ...act(unpaid), registrationId: held, desk: 1 })).rejects.toThrow(
+      'not paid yet',
+    )
     expect(await factsOf('CheckedIn')).toEqual([])
   })
 
@@ -170,7 +248,12 @@ describeOnBoth('at the door', (open) => {
     await helper().admit({ ...act(eventId), ticket, desk: 1 })
     const late = await registered(eventId)
     const changed = (await helper().list({ eventId, since: asOf })).rows
-    expect(changed.map(({ ticket: code, checkIn }) => [code, checkIn === null]).sort()).toEqual([[ticket, false], [late.ticket, true]].sort())
+    expect(changed.map(({ ticket: code, checkIn }) => [code, checkIn === null]).sort()).toEqual(
+      [
+        [ticket, false],
+        [late.ticket, true],
+      ].sort(),
+    )
   })
 
   test('helpers are named for one event, and stand at no other door', async () => {

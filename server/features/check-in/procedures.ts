@@ -19,7 +19,10 @@ import { thingsOf } from './takes.reads.ts'
 import { admission, helperReference, listAtDoor, newHelper, recount, undoing } from './schema.ts'
 
 const helpers = chapterRecords('eventHelpers', 'helperId', {
-  twin: { columns: ['eventId', 'memberId'], refusal: () => refusedField('memberId', 'This member is a helper already') },
+  twin: {
+    columns: ['eventId', 'memberId'],
+    refusal: () => refusedField('memberId', 'This member is a helper already'),
+  },
   missing: () => new Refusal('missing', 'There is no such helper here.'),
 })
 
@@ -37,31 +40,53 @@ export const checkIn = router({
     return { eventId, eventName, startsAt, endsAt }
   }),
 
-  /** The people expected and the people who came, as of a moment by which the changes after it are asked for; `things` are the packages and groups that rows name by their ids. */
+  /**
+   * The people expected and the people who came, as of a moment by which the changes after it are asked for; `things`
+   * are the packages and groups that rows name by their ids.
+   */
   list: member.input(listAtDoor).query(async ({ ctx, input }) => {
     await doorOf(ctx, input.eventId)
     const asOf = ctx.clock.now().toISOString()
-    return { asOf, things: await thingsOf(ctx, input.eventId), rows: await registrationsAtDoor(ctx, input.eventId, input) }
+    return {
+      asOf,
+      things: await thingsOf(ctx, input.eventId),
+      rows: await registrationsAtDoor(ctx, input.eventId, input),
+    }
   }),
 
-  /** Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where. */
-  admit: member.limitedBy('checkInByPerson').input(admission).mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
-    const read = ticket === undefined ? null : readTicket(ticket)
-    return atDoor(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
-      if (read) refuseTicket(ctx, read, state)
-      return admit(state, { ...act, at: new Date(at) }, now)
-    })
-  }),
+  /**
+   * Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where.
+   */
+  admit: member
+    .limitedBy('checkInByPerson')
+    .input(admission)
+    .mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
+      const read = ticket === undefined ? null : readTicket(ticket)
+      return atDoor(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
+        if (read) refuseTicket(ctx, read, state)
+        return admit(state, { ...act, at: new Date(at) }, now)
+      })
+    }),
 
   /** Corrects how many came. */
-  count: member.limitedBy('checkInByPerson').input(recount).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
-    atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => countArrivals(state, { ...act, at: new Date(at) }, now)),
-  ),
+  count: member
+    .limitedBy('checkInByPerson')
+    .input(recount)
+    .mutation(({ ctx, input: { registrationId, at, ...act } }) =>
+      atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) =>
+        countArrivals(state, { ...act, at: new Date(at) }, now),
+      ),
+    ),
 
   /** Takes a check-in back. */
-  undo: member.limitedBy('checkInByPerson').input(undoing).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
-    atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => undoCheckIn(state, { ...act, at: new Date(at) }, now)),
-  ),
+  undo: member
+    .limitedBy('checkInByPerson')
+    .input(undoing)
+    .mutation(({ ctx, input: { registrationId, at, ...act } }) =>
+      atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) =>
+        undoCheckIn(state, { ...act, at: new Date(at) }, now),
+      ),
+    ),
 
   /** The members whom the admins named for an event. */
   helpers: admin.input(eventReference).query(async ({ ctx, input }) => {
@@ -77,7 +102,9 @@ export const checkIn = router({
     })
   }),
 
-  removeHelper: admin.input(helperReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => helpers.remove(tx, ctx, input.helperId))),
+  removeHelper: admin
+    .input(helperReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => helpers.remove(tx, ctx, input.helperId))),
 })
 
 type AtDoor = Context & { actor: SignedIn }
@@ -91,18 +118,28 @@ async function eventOf(ctx: Context, eventId: string): Promise<EventRow> {
 /** @throws Refusal missing for whoever may not be at this door, whether there is such an event or not */
 async function doorOf(ctx: AtDoor, eventId: string): Promise<EventRow> {
   const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
-  if (!event || !(await isAtDoor(ctx, event))) throw new Refusal('missing', 'You cannot check people in at this event. Ask an admin of the chapter to name you as a helper.')
+  if (!event || !(await isAtDoor(ctx, event)))
+    throw new Refusal(
+      'missing',
+      'You cannot check people in at this event. Ask an admin of the chapter to name you as a helper.',
+    )
   return event
 }
 
 async function isAtDoor(ctx: AtDoor, event: EventRow): Promise<boolean> {
   const { actor, db, chapter, clock } = ctx
   if (actor.role !== 'member') return true
-  return !isDoorClosed(event, clock.now()) && isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })
+  return (
+    !isDoorClosed(event, clock.now()) && isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })
+  )
 }
 
 /** One act at the door, and the registration as it stands then. */
-async function atDoor(ctx: AtDoor, { eventId, registrationId }: { eventId: string; registrationId: string }, decide: (state: RegistrationState, now: Date) => RegistrationFact[]) {
+async function atDoor(
+  ctx: AtDoor,
+  { eventId, registrationId }: { eventId: string; registrationId: string },
+  decide: (state: RegistrationState, now: Date) => RegistrationFact[],
+) {
   await limit(ctx, 'checkInByPerson', ctx.actor.personId)
   await doorOf(ctx, eventId)
   await ctx.write((tx) => tx.logWriter.record(registrationStream, registrationId, (state) => decide(state, tx.now)))

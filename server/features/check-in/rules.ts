@@ -10,7 +10,8 @@ export const mostArrived = mostOfOne * most.persons
 const helpersStayMs = 24 * 3_600_000
 
 /** Whether helpers are done at an event. */
-export const isDoorClosed = ({ endsAt }: { endsAt: string }, now: Date) => now.getTime() > new Date(endsAt).getTime() + helpersStayMs
+export const isDoorClosed = ({ endsAt }: { endsAt: string }, now: Date) =>
+  now.getTime() > new Date(endsAt).getTime() + helpersStayMs
 
 /** The places at the entrance are numbered. */
 export const mostDesks = 99

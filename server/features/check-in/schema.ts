@@ -10,7 +10,11 @@ const registrationId = z.string().regex(/^[1-9]\d{4,8}$/, 'There is no such regi
 /** An act at the door: the phone's own key for it, and when it happened there. */
 const act = eventReference.extend({ key: z.uuid('This is not a key'), at: z.iso.datetime('This is not a time') })
 
-const howMany = z.number('Enter a number').int('Enter a whole number').min(0, 'At least 0').max(mostArrived, `At most ${mostArrived}`)
+const howMany = z
+  .number('Enter a number')
+  .int('Enter a whole number')
+  .min(0, 'At least 0')
+  .max(mostArrived, `At most ${mostArrived}`)
 
 const arrived = { adults: howMany, minors: howMany }
 
@@ -21,9 +25,16 @@ export const admission = act
     registrationId: registrationId.optional(),
     adults: arrived.adults.optional(),
     minors: arrived.minors.optional(),
-    desk: z.number('Enter a number').int('Enter a whole number').min(1, 'At least 1').max(mostDesks, `At most ${mostDesks}`),
+    desk: z
+      .number('Enter a number')
+      .int('Enter a whole number')
+      .min(1, 'At least 1')
+      .max(mostDesks, `At most ${mostDesks}`),
   })
-  .refine(({ ticket, registrationId: named }) => (ticket === undefined) !== (named === undefined), 'Name a ticket or a registration')
+  .refine(
+    ({ ticket, registrationId: named }) => (ticket === undefined) !== (named === undefined),
+    'Name a ticket or a registration',
+  )
 
 /** The check-in that is meant, by the key of the act that made it. */
 const ofCheckIn = act.extend({ registrationId, of: z.uuid('This is not a key') })
@@ -32,6 +43,8 @@ export const recount = ofCheckIn.extend(arrived)
 
 export const undoing = ofCheckIn
 
-export const newHelper = eventReference.extend({ memberId: z.string().trim().min(1, 'Choose a member of this chapter').max(40) })
+export const newHelper = eventReference.extend({
+  memberId: z.string().trim().min(1, 'Choose a member of this chapter').max(40),
+})
 
 export const helperReference = z.object({ helperId: z.string().max(40) })

@@ -9,13 +9,30 @@ import { packageStockId } from '../packages/rules.ts'
 /** A package or a group of an event; a group with its start, a local time. */
 export type ThingAtDoor = { name: string; startsOn?: string }
 
-/** Everything that a registration takes, by the ids of the things and without what is empty: the list of an event has tens of thousands. */
-export type Takes = { packages?: [id: string, quantity: number][]; participants?: [name: string, grade: string, groupId: string][] }
+/**
+ * Everything that a registration takes, by the ids of the things and without what is empty: the list of an event has
+ * tens of thousands.
+ */
+export type Takes = {
+  packages?: [id: string, quantity: number][]
+  participants?: [name: string, grade: string, groupId: string][]
+}
 
-/** The packages and groups of an event by their ids. One that was sold cannot be deleted, so each registration finds its own. */
-export async function thingsOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string): Promise<Record<string, ThingAtDoor>> {
+/**
+ * The packages and groups of an event by their ids. One that was sold cannot be deleted, so each registration finds its
+ * own.
+ */
+export async function thingsOf(
+  { db, chapter }: Pick<Context, 'db' | 'chapter'>,
+  eventId: string,
+): Promise<Record<string, ThingAtDoor>> {
   const [packages, groups] = await Promise.all([
-    db.selectFrom('eventPackages').select(['catalogue', 'packageId', 'name']).where('chapterId', '=', chapter.id).where('eventId', '=', eventId).execute(),
+    db
+      .selectFrom('eventPackages')
+      .select(['catalogue', 'packageId', 'name'])
+      .where('chapterId', '=', chapter.id)
+      .where('eventId', '=', eventId)
+      .execute(),
     db
       .selectFrom('programGroups')
       .innerJoin('programs', 'programs.programId', 'programGroups.programId')
@@ -26,8 +43,17 @@ export async function thingsOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>,
       .execute(),
   ])
   return Object.fromEntries([
-    ...packages.map(({ catalogue, packageId, name }): [string, ThingAtDoor] => [packageStockId(catalogue, packageId), { name }]),
-    ...groups.map(({ groupId, programName, groupName, startsAt, timeZone }): [string, ThingAtDoor] => [groupId, { name: `${programName}, ${groupName}`, startsOn: localTime(new Date(startsAt), zoneOfEvent({ timeZone }, chapter)) }]),
+    ...packages.map(({ catalogue, packageId, name }): [string, ThingAtDoor] => [
+      packageStockId(catalogue, packageId),
+      { name },
+    ]),
+    ...groups.map(({ groupId, programName, groupName, startsAt, timeZone }): [string, ThingAtDoor] => [
+      groupId,
+      {
+        name: `${programName}, ${groupName}`,
+        startsOn: localTime(new Date(startsAt), zoneOfEvent({ timeZone }, chapter)),
+      },
+    ]),
   ])
 }
 
@@ -37,7 +63,11 @@ type Few = SelectQueryBuilder<Tables, 'registrations', { registrationId: string 
  * The packages and the participants of registrations of an event, by registration.
  * @param among the few that are meant, each looked up by its id; null is all of the event
  */
-export async function takesOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string, among: Few | null): Promise<(registrationId: string) => Takes> {
+export async function takesOf(
+  { db, chapter }: Pick<Context, 'db' | 'chapter'>,
+  eventId: string,
+  among: Few | null,
+): Promise<(registrationId: string) => Takes> {
   const [packages, participants] = await Promise.all([
     db
       .selectFrom('registrationParts')
@@ -65,7 +95,9 @@ export async function takesOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, 
     takes.set(registrationId, known)
     return known
   }
-  for (const { registrationId, itemId, quantity } of packages) (of(registrationId).packages ??= []).push([itemId, quantity])
-  for (const { registrationId, participantName, grade, groupId } of participants) (of(registrationId).participants ??= []).push([participantName, grade, groupId])
+  for (const { registrationId, itemId, quantity } of packages)
+    (of(registrationId).packages ??= []).push([itemId, quantity])
+  for (const { registrationId, participantName, grade, groupId } of participants)
+    (of(registrationId).participants ??= []).push([participantName, grade, groupId])
   return (registrationId) => takes.get(registrationId) ?? {}
 }

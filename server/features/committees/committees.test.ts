@@ -31,7 +31,11 @@ describeOnBoth('a committee', (open) => {
   const years = { fromYear: 2025, toYear: 2027 }
   const person = { memberId: memberIds.member, position: 'treasurer', bio: '<p>Keeps the books.</p>' }
   const admin = () => world.as('admin').committees
-  const rows = () => world.store.read.selectFrom('committeeMembers').select(['cId', 'cSessionId', 'memberId', 'position', 'bio']).execute()
+  const rows = () =>
+    world.store.read
+      .selectFrom('committeeMembers')
+      .select(['cId', 'cSessionId', 'memberId', 'position', 'bio'])
+      .execute()
 
   async function serving(changes: object = {}) {
     const cSessionId = await admin().addSession(years)
@@ -48,15 +52,26 @@ describeOnBoth('a committee', (open) => {
     const { excerpt, ...seat } = session!.members[1]!
     expect(excerpt).toMatch(/^Cost engineer for public .+ …$/)
     expect(excerpt.length).toBeLessThanOrEqual(102)
-    const named = { name: 'Mr. member Resident', firstName: 'member', lastName: 'Resident', profilePicture: '', chapterName: 'Washington DC' }
+    const named = {
+      name: 'Mr. member Resident',
+      firstName: 'member',
+      lastName: 'Resident',
+      profilePicture: '',
+      chapterName: 'Washington DC',
+    }
     expect(seat).toEqual({ cId: expect.any(String), memberId: person.memberId, position: 'treasurer', ...named })
   })
 
   test('keeps an older position where it stood, last, until it is changed', async () => {
     const { cId, cSessionId } = await serving()
     await admin().add({ cSessionId, memberId: memberIds.lifer, position: 'executive-member' })
-    await world.store.write(({ sql }) => run(sql.updateTable('committeeMembers').set({ position: 'Webmaster' }).where('cId', '=', cId)))
-    expect((await admin().listed())[0]!.members.map(({ position }) => position)).toEqual(['executive-member', 'Webmaster'])
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('committeeMembers').set({ position: 'Webmaster' }).where('cId', '=', cId)),
+    )
+    expect((await admin().listed())[0]!.members.map(({ position }) => position)).toEqual([
+      'executive-member',
+      'Webmaster',
+    ])
     await admin().update({ cId, memberId: person.memberId, bio: 'Builds the site.' })
     expect(await admin().byId({ cId })).toMatchObject({ position: 'Webmaster', bio: '<p>Builds the site.</p>' })
   })
@@ -67,7 +82,8 @@ describeOnBoth('a committee', (open) => {
       [{ fromYear: '2026' }, 'toYear'],
       [{ fromYear: 'x', toYear: 'y' }, 'Enter a year from 1900 to 2100'],
       [{ ...years, active: 'maybe' }, 'Choose one'],
-    ] as [never, string][]) await expect(admin().addSession(wrong)).rejects.toThrow(message)
+    ] as [never, string][])
+      await expect(admin().addSession(wrong)).rejects.toThrow(message)
     expect(await admin().listed()).toEqual([])
     const { cSessionId, cId } = await serving()
     const before = await rows()
@@ -78,10 +94,16 @@ describeOnBoth('a committee', (open) => {
       [{ memberId: memberIds.nyMember }, 'Choose a member of this chapter'],
       [{ memberId: person.memberId }, 'already in this session, as treasurer'],
       [{ cSessionId: 'unknown' }, 'There is no such committee session here.'],
-    ] as [object, string][]) await expect(admin().add({ ...lifer, ...wrong })).rejects.toThrow(message)
-    for (const wrong of [{ position: 'king' }, { memberId: memberIds.nyMember }]) await expect(admin().update({ cId, ...wrong })).rejects.toThrow('Choose a')
-    await expect(admin().updateSession({ cSessionId, toYear: 2024 })).rejects.toThrow('The last year cannot come before the first')
-    await expect(admin().addByYears({ ...lifer, fromYear: 2030, toYear: 2032, position: 'king' })).rejects.toThrow('Choose a position')
+    ] as [object, string][])
+      await expect(admin().add({ ...lifer, ...wrong })).rejects.toThrow(message)
+    for (const wrong of [{ position: 'king' }, { memberId: memberIds.nyMember }])
+      await expect(admin().update({ cId, ...wrong })).rejects.toThrow('Choose a')
+    await expect(admin().updateSession({ cSessionId, toYear: 2024 })).rejects.toThrow(
+      'The last year cannot come before the first',
+    )
+    await expect(admin().addByYears({ ...lifer, fromYear: 2030, toYear: 2032, position: 'king' })).rejects.toThrow(
+      'Choose a position',
+    )
     expect(await rows()).toEqual(before)
     expect(await admin().listed()).toHaveLength(1)
   })
@@ -91,13 +113,17 @@ describeOnBoth('a committee', (open) => {
     const cSessionId = await central.addSession(years)
     await central.addSession({ fromYear: 2023, toYear: 2025, active: false })
     const cId = await central.add({ cSessionId, memberId: memberIds.nyMember, position: 'Chapter-Rep-NY' })
-    await expect(central.update({ cId, position: 'Chapter-Rep-DC' })).rejects.toThrow('Only a member of the DC chapter can be Chapter-Rep-DC')
+    await expect(central.update({ cId, position: 'Chapter-Rep-DC' })).rejects.toThrow(
+      'Only a member of the DC chapter can be Chapter-Rep-DC',
+    )
     const board = await world.as('anonymous', { on: 'dc' }).committees.board()
     expect(board.map(({ tenure, committees }) => [tenure, committees.map(({ chapter }) => chapter)])).toEqual([
       ['2025-2027', [{ chapterName: 'New York' }]],
       ['2023-2025', []],
     ])
-    expect(await world.as('system').members.options({ search: 'nymember', everywhere: true })).toMatchObject([{ memberId: memberIds.nyMember, chapterName: 'New York' }])
+    expect(await world.as('system').members.options({ search: 'nymember', everywhere: true })).toMatchObject([
+      { memberId: memberIds.nyMember, chapterName: 'New York' },
+    ])
     expect(await world.as('admin').members.options({ search: 'nymember', everywhere: true })).toEqual([])
   })
 
@@ -107,7 +133,8 @@ describeOnBoth('a committee', (open) => {
     await serving({ bio: `<p>Look:<img src="${path}"></p>` })
     const central = world.as('system').committees
     await central.add({ cSessionId: await central.addSession(years), memberId: person.memberId, position: 'treasurer' })
-    const claimed = () => world.store.read.selectFrom('uploads').select('path').where('recordTable', '=', 'committeeMembers').execute()
+    const claimed = () =>
+      world.store.read.selectFrom('uploads').select('path').where('recordTable', '=', 'committeeMembers').execute()
     expect(await claimed()).toEqual([{ path }])
     await world.as('admin').members.remove({ memberId: person.memberId })
     expect(await rows()).toEqual([])
@@ -127,7 +154,9 @@ describeOnBoth('a committee', (open) => {
     expect(await rows()).toMatchObject([{ bio: '<p>Hello</p>' }])
     const { actor, chapter } = world.context('member')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
-    await expect(admin().update({ cId, bio: `<a href="${path}">Mine</a>` })).rejects.toThrow('The uploaded file has expired')
+    await expect(admin().update({ cId, bio: `<a href="${path}">Mine</a>` })).rejects.toThrow(
+      'The uploaded file has expired',
+    )
     expect(await rows()).toMatchObject([{ bio: '<p>Hello</p>' }])
   })
 
@@ -137,7 +166,10 @@ describeOnBoth('a committee', (open) => {
     await admin().addSession({ fromYear: 2027, toYear: 2029, active: 'false' })
     // One that nobody serves in yet takes no other's place.
     await admin().addSession({ fromYear: 2028, toYear: 2030, active: 'true' })
-    expect(await world.as('anonymous').committees.executive()).toMatchObject({ tenure: '2025-2027', members: [{ cId }] })
+    expect(await world.as('anonymous').committees.executive()).toMatchObject({
+      tenure: '2025-2027',
+      members: [{ cId }],
+    })
   })
 
   test('gives its members no rights', async () => {

@@ -3,9 +3,16 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { releaseFiles } from '#server/providers/files/claims.ts'
 
-/** Takes the person out of every committee: that of their own chapter, and the parent's, which is chosen from all chapters. */
+/**
+ * Takes the person out of every committee: that of their own chapter, and the parent's, which is chosen from all
+ * chapters.
+ */
 export function* forgetCommitteeMember({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
-  const own = sql.selectFrom('everMembers').select('memberId').where('chapterId', '=', chapter).where('personId', '=', personId)
+  const own = sql
+    .selectFrom('everMembers')
+    .select('memberId')
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
   const rows = yield* all(sql.selectFrom('committeeMembers').select(['cId', 'chapterId']).where('memberId', 'in', own))
   for (const { cId, chapterId } of rows) {
     yield* releaseFiles(sql, chapterId as ChapterId, { table: 'committeeMembers', id: cId })

@@ -3,10 +3,31 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { asDocumented, asListed, committeeOf, documentedSessions, listedSessions, sessionsOf } from './reads.ts'
 import { tenureOf } from './rules.ts'
-import { memberReference, memberUpdate, newMember, newMemberByYears, newSession, seatReference, sessionReference, sessionUpdate } from './schema.ts'
-import { addMember, addSession, changeMember, changeSession, committee, noMember, removeSession, sessionOfYears } from './writes.ts'
+import {
+  memberReference,
+  memberUpdate,
+  newMember,
+  newMemberByYears,
+  newSession,
+  seatReference,
+  sessionReference,
+  sessionUpdate,
+} from './schema.ts'
+import {
+  addMember,
+  addSession,
+  changeMember,
+  changeSession,
+  committee,
+  noMember,
+  removeSession,
+  sessionOfYears,
+} from './writes.ts'
 
-/** Committees: sessions of some years, and the members who serve in them (foundation sections 2, 4 and 5; decisions 13 to 17). */
+/**
+ * Committees: sessions of some years, and the members who serve in them (foundation sections 2, 4 and 5; decisions 13
+ * to 17).
+ */
 export const committees = router({
   /** All sessions with the first words of each bio, for the pages. */
   listed: anyone.query(({ ctx }) => listedSessions(ctx.db, ctx.chapter.id)),
@@ -37,18 +58,24 @@ export const committees = router({
   }),
 
   /** The others of a member's session, for the member's page. */
-  besides: anyone.input(memberReference.extend(sessionReference.shape)).query(async ({ ctx, input: { cId, cSessionId } }) => {
-    const members = await committeeOf(ctx.db, ctx.chapter.id, { cSessionId })
-    return members.filter((member) => member.cId !== cId).map(asListed)
-  }),
+  besides: anyone
+    .input(memberReference.extend(sessionReference.shape))
+    .query(async ({ ctx, input: { cId, cSessionId } }) => {
+      const members = await committeeOf(ctx.db, ctx.chapter.id, { cSessionId })
+      return members.filter((member) => member.cId !== cId).map(asListed)
+    }),
 
   addSession: admin.input(newSession).mutation(({ ctx, input }) => ctx.write((tx) => addSession(tx, ctx, input))),
 
   updateSession: admin
     .input(sessionUpdate)
-    .mutation(({ ctx, input: { cSessionId, ...changes } }) => ctx.write((tx) => changeSession(tx, ctx, cSessionId, changes))),
+    .mutation(({ ctx, input: { cSessionId, ...changes } }) =>
+      ctx.write((tx) => changeSession(tx, ctx, cSessionId, changes)),
+    ),
 
-  removeSession: admin.input(sessionReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeSession(tx, ctx, input.cSessionId))),
+  removeSession: admin
+    .input(sessionReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeSession(tx, ctx, input.cSessionId))),
 
   add: admin.input(newMember).mutation(({ ctx, input }) => ctx.write((tx) => addMember(tx, ctx, input))),
 
@@ -63,12 +90,18 @@ export const committees = router({
     .input(memberUpdate)
     .mutation(({ ctx, input: { cId, ...changes } }) => ctx.write((tx) => changeMember(tx, ctx, cId, changes))),
 
-  remove: admin.input(memberReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => committee.remove(tx, ctx, input.cId))),
+  remove: admin
+    .input(memberReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => committee.remove(tx, ctx, input.cId))),
 
-  /** The committee member whom a documented call names by the own id, or by the session and the member (decision 14). */
+  /**
+   * The committee member whom a documented call names by the own id, or by the session and the member (decision 14).
+   */
   byReference: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {
     const members = await committeeOf(ctx.db, ctx.chapter.id)
-    const match = members.find(({ cId }) => cId === seatId) ?? members.find((row) => row.cSessionId === seatId && [row.memberId, row.cId].includes(memberId ?? ''))
+    const match =
+      members.find(({ cId }) => cId === seatId) ??
+      members.find((row) => row.cSessionId === seatId && [row.memberId, row.cId].includes(memberId ?? ''))
     if (!match) throw noMember()
     return { cId: match.cId }
   }),

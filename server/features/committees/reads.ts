@@ -17,7 +17,10 @@ export function sessionsOf(db: Db, chapter: ChapterId) {
     .execute()
 }
 
-/** Those who serve in the chapter's committees, who have a page each, the last who were chosen first, and when each changed. */
+/**
+ * Those who serve in the chapter's committees, who have a page each, the last who were chosen first, and when each
+ * changed.
+ */
 export const committeePages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('committeeMembers')
@@ -33,11 +36,23 @@ export const committeePages = (db: Db, chapter: ChapterId) =>
 export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId }: Wanted = {}) {
   const rows = await db
     .selectFrom('committeeMembers as c')
-    .innerJoin('committeeSessions as s', (join) => join.onRef('s.chapterId', '=', 'c.chapterId').onRef('s.cSessionId', '=', 'c.cSessionId'))
+    .innerJoin('committeeSessions as s', (join) =>
+      join.onRef('s.chapterId', '=', 'c.chapterId').onRef('s.cSessionId', '=', 'c.cSessionId'),
+    )
     .innerJoin('members as m', 'm.memberId', 'c.memberId')
     .innerJoin('people as p', 'p.personId', 'm.personId')
     .innerJoin('chapters as home', 'home.chapterId', 'm.chapterId')
-    .select(['c.cId', 'c.cSessionId', 'c.memberId', 'c.position', 'c.bio', 'c.createdAt', 'c.updatedAt', 's.fromYear', 's.toYear'])
+    .select([
+      'c.cId',
+      'c.cSessionId',
+      'c.memberId',
+      'c.position',
+      'c.bio',
+      'c.createdAt',
+      'c.updatedAt',
+      's.fromYear',
+      's.toYear',
+    ])
     .select(['p.mInit', 'p.firstName', 'p.lastName', 'p.profilePicture', 'home.chapterName'])
     .where('c.chapterId', '=', chapter)
     .$if(cSessionId !== undefined, (query) => query.where('c.cSessionId', '=', cSessionId!))
@@ -52,32 +67,86 @@ export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId 
 type CommitteeMember = Awaited<ReturnType<typeof committeeOf>>[number]
 
 /** As pages list one: with the first words of the bio instead of all of it. */
-export function asListed({ cId, memberId, position, bio, mInit, firstName, lastName, profilePicture, chapterName }: CommitteeMember) {
+export function asListed({
+  cId,
+  memberId,
+  position,
+  bio,
+  mInit,
+  firstName,
+  lastName,
+  profilePicture,
+  chapterName,
+}: CommitteeMember) {
   const name = `${shownTitle(mInit)}. ${firstName} ${lastName}`
-  return { cId, memberId, position, name, firstName, lastName, profilePicture, chapterName, excerpt: excerpt(bio, longest.excerpt) }
+  return {
+    cId,
+    memberId,
+    position,
+    name,
+    firstName,
+    lastName,
+    profilePicture,
+    chapterName,
+    excerpt: excerpt(bio, longest.excerpt),
+  }
 }
 
 /** As the documented calls have one (wire.md section 1): of the person nothing but name, title and picture. */
-export function asDocumented({ cId, memberId, position, bio, createdAt, updatedAt, chapterName, ...row }: CommitteeMember) {
+export function asDocumented({
+  cId,
+  memberId,
+  position,
+  bio,
+  createdAt,
+  updatedAt,
+  chapterName,
+  ...row
+}: CommitteeMember) {
   const { profilePicture, mInit, firstName, lastName } = row
-  return { cId, memberId, position, bio, createdAt, updatedAt, member: { profilePicture, mInit, firstName, lastName }, chapter: { chapterName } }
+  return {
+    cId,
+    memberId,
+    position,
+    bio,
+    createdAt,
+    updatedAt,
+    member: { profilePicture, mInit, firstName, lastName },
+    chapter: { chapterName },
+  }
 }
 
 /** The sessions as the documented calls have them, each with its members. */
 export async function documentedSessions(db: Db, chapter: ChapterId) {
   return (await withMembers(db, chapter)).map(({ fromYear, toYear, active, members, ...session }) => {
-    return { ...session, tenure: tenureOf({ fromYear, toYear }), active: active === 1, committees: members.map(asDocumented) }
+    return {
+      ...session,
+      tenure: tenureOf({ fromYear, toYear }),
+      active: active === 1,
+      committees: members.map(asDocumented),
+    }
   })
 }
 
 /** The sessions as pages list them. */
 export async function listedSessions(db: Db, chapter: ChapterId) {
   return (await withMembers(db, chapter)).map(({ cSessionId, fromYear, toYear, active, updatedAt, members }) => {
-    return { updatedAt, cSessionId, fromYear, toYear, tenure: tenureOf({ fromYear, toYear }), active: active === 1, members: members.map(asListed) }
+    return {
+      updatedAt,
+      cSessionId,
+      fromYear,
+      toYear,
+      tenure: tenureOf({ fromYear, toYear }),
+      active: active === 1,
+      members: members.map(asListed),
+    }
   })
 }
 
 async function withMembers(db: Db, chapter: ChapterId) {
   const [sessions, members] = await Promise.all([sessionsOf(db, chapter), committeeOf(db, chapter)])
-  return sessions.map((session) => ({ ...session, members: members.filter(({ cSessionId }) => cSessionId === session.cSessionId) }))
+  return sessions.map((session) => ({
+    ...session,
+    members: members.filter(({ cSessionId }) => cSessionId === session.cSessionId),
+  }))
 }

@@ -19,7 +19,10 @@ export const committeeRows = [
   }),
   get('/api/committee/bod', (api) => api.committees.board(), { sameForEverybody: true }),
   get('/api/committee/{id}', (api, { params }) => api.committees.byId({ cId: params.id! })),
-  post('/api/committee/new', addMember, { names: { ...years, cSessionId: 'sessionId' }, shapes: { period: z.array(z.string()).length(2) } }),
+  post('/api/committee/new', addMember, {
+    names: { ...years, cSessionId: 'sessionId' },
+    shapes: { period: z.array(z.string()).length(2) },
+  }),
   put('/api/committee/{sessionId}', changeMember, { names: { memberId: 'cMemberId' } }),
   del('/api/committee/{cId}', (api, { params }) =>
     documentedText('Committee Member has been deleted successfully', api.committees.remove({ cId: params.cId! })),
@@ -27,7 +30,10 @@ export const committeeRows = [
   post('/api/committee/session/new', addSession, { names: years, shapes: { tenure } }),
   put('/api/committee/session/{id}', changeSession, { names: years, shapes: { tenure } }),
   del('/api/committee/session/{id}', (api, { params }) =>
-    documentedText('Committee Session has been deleted successfully', api.committees.removeSession({ cSessionId: params.id! })),
+    documentedText(
+      'Committee Session has been deleted successfully',
+      api.committees.removeSession({ cSessionId: params.id! }),
+    ),
   ),
 ]
 
@@ -57,13 +63,23 @@ function addSession(api: Api, { body }: RestCall) {
 }
 
 function changeSession(api: Api, { params, body }: RestCall) {
-  return documentedText('Committee Session updated successfully', api.committees.updateSession({ ...session(body), cSessionId: params.id! }))
+  return documentedText(
+    'Committee Session updated successfully',
+    api.committees.updateSession({ ...session(body), cSessionId: params.id! }),
+  )
 }
 
-/** The procedure judges what is in it, whatever that is. Ids come as numbers too, and null is what was never filled in (wire.md section 17). */
+/**
+ * The procedure judges what is in it, whatever that is. Ids come as numbers too, and null is what was never filled in
+ * (wire.md section 17).
+ */
 function entries({ position, bio }: Body, memberId: unknown) {
   const id = typeof memberId === 'number' ? String(memberId) : memberId
-  return { memberId: id ?? undefined, position: position ?? undefined, bio: bio ?? undefined } as { memberId?: string; position?: string; bio?: string }
+  return { memberId: id ?? undefined, position: position ?? undefined, bio: bio ?? undefined } as {
+    memberId?: string
+    position?: string
+    bio?: string
+  }
 }
 
 function session({ tenure, active }: Body) {

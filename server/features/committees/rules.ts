@@ -13,12 +13,14 @@ export const positionsOf = ({ isMain }: { isMain: boolean }): readonly string[] 
   isMain ? [...chapterPositions, ...represented.map(representative)] : chapterPositions
 
 /** The sub-domain of the chapter that a position stands for; undefined for one that stands for none. */
-export const representedBy = (position: string): string | undefined => represented.find((subDomain) => representative(subDomain) === position)
+export const representedBy = (position: string): string | undefined =>
+  represented.find((subDomain) => representative(subDomain) === position)
 
 const inOrder = positionsOf({ isMain: true })
 
 /** The place of a position in the list; one that older data have comes last (decision 17). */
-export const rankOf = (position: string): number => (inOrder.includes(position) ? inOrder.indexOf(position) : inOrder.length)
+export const rankOf = (position: string): number =>
+  inOrder.includes(position) ? inOrder.indexOf(position) : inOrder.length
 
 /** The years of a session as they are shown and sent: "2025-2027". */
 export const tenureOf = ({ fromYear, toYear }: { fromYear: number; toYear: number }) => `${fromYear}-${toYear}`

@@ -6,7 +6,17 @@ const noYear = `Enter a year from ${years.first} to ${years.last}, such as 2026`
 
 /** Forms send its digits. */
 const year = z
-  .union([z.number(), z.string().trim().regex(/^\d{4}$/).transform(Number)], { error: noYear })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{4}$/)
+        .transform(Number),
+    ],
+    { error: noYear },
+  )
   .pipe(z.int(noYear).min(years.first, noYear).max(years.last, noYear))
 
 export const newSession = z.object({ fromYear: year, toYear: year, active: flag.default(1) })

@@ -14,15 +14,21 @@ type Seat = { cSessionId: string; memberId: string; position: string }
 /** That of the row as its editor saw it. */
 type Edition = { edition?: string | undefined }
 
-const noSession = () => new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
-export const noMember = (documented = 'Committee Member not found') => new Refusal('missing', 'There is no such committee member here.', { documented })
+const noSession = () =>
+  new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
+export const noMember = (documented = 'Committee Member not found') =>
+  new Refusal('missing', 'There is no such committee member here.', { documented })
 
 const sessions = chapterRecords('committeeSessions', 'cSessionId', {
   twin: { columns: ['fromYear', 'toYear'], refusal: twinOf },
   readable: { active: { text: (isActive) => (isActive ? 'active' : 'inactive') } },
   missing: noSession,
 })
-export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], readable: { memberId: { lookUp: memberName } }, missing: () => noMember() })
+export const committee = chapterRecords('committeeMembers', 'cId', {
+  html: ['bio'],
+  readable: { memberId: { lookUp: memberName } },
+  missing: () => noMember(),
+})
 
 /** Adds a session. Returns its id. @throws Refusal invalid, when it ends before it begins */
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
@@ -31,7 +37,12 @@ export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0
 }
 
 /** Changes a session. @throws Refusal missing, conflict when others changed it since */
-export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, changes: Partial<Years & { active: 0 | 1 }> & Edition): Work<void> {
+export function* changeSession(
+  tx: Tx,
+  writer: Writer,
+  cSessionId: string,
+  changes: Partial<Years & { active: 0 | 1 }> & Edition,
+): Work<void> {
   yield* lockHead(tx)
   const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
   refuseBackwards({ fromYear, toYear, ...changes })
@@ -42,7 +53,11 @@ export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, chang
 export function* removeSession(tx: Tx, writer: Writer, cSessionId: string): Work<void> {
   yield* lockHead(tx)
   const rows = yield* all(
-    tx.sql.selectFrom('committeeMembers').select('cId').where('chapterId', '=', writer.chapter.id).where('cSessionId', '=', cSessionId),
+    tx.sql
+      .selectFrom('committeeMembers')
+      .select('cId')
+      .where('chapterId', '=', writer.chapter.id)
+      .where('cSessionId', '=', cSessionId),
   )
   for (const { cId } of rows) yield* committee.remove(tx, writer, cId)
   yield* sessions.remove(tx, writer, cSessionId)
@@ -57,7 +72,10 @@ export function* sessionOfYears(tx: Tx, writer: Writer, wanted: Years): Work<str
   return known?.cSessionId ?? (yield* addSession(tx, writer, { ...wanted, active: 1 }))
 }
 
-/** Gives a member a seat in a session. Returns its id. @throws Refusal missing, when the chapter has no such session; invalid, for a member or a position that cannot have it */
+/**
+ * Gives a member a seat in a session. Returns its id. @throws Refusal missing, when the chapter has no such session;
+ * invalid, for a member or a position that cannot have it
+ */
 export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string }): Work<string> {
   yield* lockHead(tx)
   yield* sessionOf(tx, writer, details.cSessionId)
@@ -66,11 +84,20 @@ export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string
 }
 
 /** Changes a seat. @throws Refusal missing, conflict when others changed it since */
-export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Edition): Work<void> {
+export function* changeMember(
+  tx: Tx,
+  writer: Writer,
+  cId: string,
+  changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Edition,
+): Work<void> {
   yield* lockHead(tx)
   yield* committee.refuseStale(tx, writer, cId, changes)
   const seat = yield* first(
-    tx.sql.selectFrom('committeeMembers').select(['cSessionId', 'memberId', 'position']).where('chapterId', '=', writer.chapter.id).where('cId', '=', cId),
+    tx.sql
+      .selectFrom('committeeMembers')
+      .select(['cSessionId', 'memberId', 'position'])
+      .where('chapterId', '=', writer.chapter.id)
+      .where('cId', '=', cId),
   )
   if (!seat) throw noMember()
   const { memberId = seat.memberId, position = seat.position } = changes
@@ -97,7 +124,13 @@ function* sessionOf({ sql }: Tx, { chapter }: Writer, cSessionId: string): Work<
 }
 
 /** @param unknownMember what a documented call says of a member who cannot be chosen here */
-function* refuseSeat(tx: Tx, { chapter }: Writer, { cSessionId, memberId, position }: Seat, unknownMember: string, own?: string): Work<void> {
+function* refuseSeat(
+  tx: Tx,
+  { chapter }: Writer,
+  { cSessionId, memberId, position }: Seat,
+  unknownMember: string,
+  own?: string,
+): Work<void> {
   if (!positionsOf(chapter).includes(position)) throw refusedField('position', 'Choose a position from the list')
   const person = yield* first(
     tx.sql
@@ -109,12 +142,22 @@ function* refuseSeat(tx: Tx, { chapter }: Writer, { cSessionId, memberId, positi
       .$if(!chapter.isMain, (query) => query.where('members.chapterId', '=', chapter.id)),
   )
   if (!person) {
-    throw refusedField('memberId', chapter.isMain ? 'Choose a member of the association' : 'Choose a member of this chapter', { documented: unknownMember })
+    throw refusedField(
+      'memberId',
+      chapter.isMain ? 'Choose a member of the association' : 'Choose a member of this chapter',
+      { documented: unknownMember },
+    )
   }
   const home = representedBy(position)
-  if (home !== undefined && person.subDomain !== home) throw refusedField('position', `Only a member of the ${home.toUpperCase()} chapter can be ${position}`)
+  if (home !== undefined && person.subDomain !== home)
+    throw refusedField('position', `Only a member of the ${home.toUpperCase()} chapter can be ${position}`)
   const others = tx.sql.selectFrom('committeeMembers').select('position').where('chapterId', '=', chapter.id)
-  const twin = yield* first(others.where('cSessionId', '=', cSessionId).where('memberId', '=', memberId).$if(own !== undefined, (query) => query.where('cId', '!=', own!)))
+  const twin = yield* first(
+    others
+      .where('cSessionId', '=', cSessionId)
+      .where('memberId', '=', memberId)
+      .$if(own !== undefined, (query) => query.where('cId', '!=', own!)),
+  )
   if (twin) throw alreadyServing(twin.position)
 }
 

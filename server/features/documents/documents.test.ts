@@ -43,11 +43,19 @@ describeWall('the file of a document', (open) => {
     const by = await sessionOf('member')
     const status = async (options: object = {}) => (await request(path, options)).status
     const known = (await request(path, { by })).headers.get('etag')!
-    const ways: object[] = [{}, { headers: { range: 'bytes=0-9' } }, { headers: { 'if-none-match': known } }, { method: 'HEAD' }, { on: 'ny', by: await sessionOf('nyMember') }, { by: await sessionOf('nyMember') }]
+    const ways: object[] = [
+      {},
+      { headers: { range: 'bytes=0-9' } },
+      { headers: { 'if-none-match': known } },
+      { method: 'HEAD' },
+      { on: 'ny', by: await sessionOf('nyMember') },
+      { by: await sessionOf('nyMember') },
+    ]
     expect(await status({ by })).toBe(200)
     for (const way of ways) expect([way, await status(way)]).toEqual([way, 404])
     await request('/logout', { method: 'POST', by, body: new URLSearchParams() })
-    for (const way of [{ by }, { by, headers: { range: 'bytes=0-9', 'if-none-match': known } }]) expect(await status(way)).toBe(404)
+    for (const way of [{ by }, { by, headers: { range: 'bytes=0-9', 'if-none-match': known } }])
+      expect(await status(way)).toBe(404)
   })
 
   test('is shown for ten minutes at the signed address of a reply, on its own host, while there is the document', async () => {
@@ -59,7 +67,8 @@ describeWall('the file of a document', (open) => {
     expect([(await request(document)).status, (await request(document, { on: 'ny' })).status]).toEqual([200, 404])
     world.clock.forward(11)
     expect((await request(document)).status).toBe(404)
-    const again = ((await rest('GET', `/api/doc/${documentId}`, { as: 'member' })).data as { document: string }).document
+    const again = ((await rest('GET', `/api/doc/${documentId}`, { as: 'member' })).data as { document: string })
+      .document
     await world.as('admin').documents.remove({ documentId })
     expect((await request(again)).status).toBe(404)
   })
@@ -73,11 +82,27 @@ describeWall('the file of a document', (open) => {
     expect((await request(document)).status).toBe(200)
     const [, uploads, signature, name] = document.split('/') as [string, string, string, string]
     const at = (signed: string, file = name) => `/${uploads}/${signed}/${file}`
-    const letters = Array.from({ length: signature.length }, (_, place) => at(`${signature.slice(0, place)}${signature[place] === 'a' ? 'b' : 'a'}${signature.slice(place + 1)}`))
-    const made = [...letters, at(signature, other.path.split('/').at(-1)), at(signature.slice(0, -1)), at(`${signature}a`), at(signature.toUpperCase()), at(signature, `${name}.640.webp`), sizedPath(path, 640), `${path}/`, path.replace('/uploads/', '/uploads//'), path.replace('/uploads/', '/uploads/./')]
-    for (const address of made) for (const method of ['GET', 'HEAD']) expect([address, (await request(address, { method })).status]).toEqual([address, 404])
+    const letters = Array.from({ length: signature.length }, (_, place) =>
+      at(`${signature.slice(0, place)}${signature[place] === 'a' ? 'b' : 'a'}${signature.slice(place + 1)}`),
+    )
+    const made = [
+      ...letters,
+      at(signature, other.path.split('/').at(-1)),
+      at(signature.slice(0, -1)),
+      at(`${signature}a`),
+      at(signature.toUpperCase()),
+      at(signature, `${name}.640.webp`),
+      sizedPath(path, 640),
+      `${path}/`,
+      path.replace('/uploads/', '/uploads//'),
+      path.replace('/uploads/', '/uploads/./'),
+    ]
+    for (const address of made)
+      for (const method of ['GET', 'HEAD'])
+        expect([address, (await request(address, { method })).status]).toEqual([address, 404])
     world.clock.forward(11)
-    for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) expect((await request(document, { headers })).status).toBe(404)
+    for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[])
+      expect((await request(document, { headers })).status).toBe(404)
     expect((await request(document, { method: 'HEAD' })).status).toBe(404)
   })
 
@@ -85,7 +110,10 @@ describeWall('the file of a document', (open) => {
     const world = await open()
     const { request } = openHttpClient(world)
     const { documentId, path } = await added(world, 'system')
-    const statuses = async (on: string) => Promise.all([path, '/documents', `/doc/${documentId}`].map(async (address) => (await request(address, { on })).status))
+    const statuses = async (on: string) =>
+      Promise.all(
+        [path, '/documents', `/doc/${documentId}`].map(async (address) => (await request(address, { on })).status),
+      )
     expect(await statuses('aea')).toEqual([200, 200, 200])
     expect(await statuses('dc')).toEqual([200, 302, 302])
   })

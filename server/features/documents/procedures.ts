@@ -9,7 +9,10 @@ export const documents = router({
   /** The categories by name, each with its documents, the newest first. */
   inChapter: memberOrOnParent.query(async ({ ctx }) => {
     const [categories, rows] = [await categoriesOf(ctx), await documentsOf(ctx)]
-    return categories.map((category) => ({ ...category, documents: rows.filter(({ docCategoryId }) => docCategoryId === category.docCategoryId) }))
+    return categories.map((category) => ({
+      ...category,
+      documents: rows.filter(({ docCategoryId }) => docCategoryId === category.docCategoryId),
+    }))
   }),
 
   byId: memberOrOnParent.input(documentReference).query(async ({ ctx, input }) => {
@@ -20,5 +23,7 @@ export const documents = router({
 
   add: admin.input(newDocument).mutation(({ ctx, input }) => ctx.write((tx) => addDocument(tx, ctx, input))),
 
-  remove: admin.input(documentReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeDocument(tx, ctx, input.documentId))),
+  remove: admin
+    .input(documentReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeDocument(tx, ctx, input.documentId))),
 })

@@ -10,14 +10,29 @@ export async function documentsOf(ctx: Context, documentId?: string) {
   const rows = await documentRecords
     .of(ctx.db, ctx.chapter.id)
     .innerJoin('documentCategories', (join) =>
-      join.onRef('documentCategories.docCategoryId', '=', 'documents.docCategoryId').on('documentCategories.chapterId', '=', ctx.chapter.id),
+      join
+        .onRef('documentCategories.docCategoryId', '=', 'documents.docCategoryId')
+        .on('documentCategories.chapterId', '=', ctx.chapter.id),
     )
-    .select(['documentId', 'documents.docCategoryId', 'name as documentType', 'documentName', 'documentDescription', 'document', 'documents.createdAt', 'documents.updatedAt'])
+    .select([
+      'documentId',
+      'documents.docCategoryId',
+      'name as documentType',
+      'documentName',
+      'documentDescription',
+      'document',
+      'documents.createdAt',
+      'documents.updatedAt',
+    ])
     .$if(documentId !== undefined, (query) => query.where('documentId', '=', documentId!))
     .orderBy('documents.createdAt', 'desc')
     .orderBy('documentId')
     .execute()
-  const files = await attachmentsAt(ctx.db, ctx.chapter.id, rows.map(({ document }) => document))
+  const files = await attachmentsAt(
+    ctx.db,
+    ctx.chapter.id,
+    rows.map(({ document }) => document),
+  )
   const byPath = new Map(files.map((file) => [file.path, file]))
   return rows.map((row) => {
     const { contentType = '', bytes = 0, pages = null } = byPath.get(row.document) ?? {}
@@ -27,8 +42,17 @@ export async function documentsOf(ctx: Context, documentId?: string) {
 
 /** The chapter's categories of documents, by name. */
 export const categoriesOf = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
-  categoryRecords.of(db, chapter.id).select(['docCategoryId', 'name', 'createdAt']).orderBy('name').orderBy('docCategoryId').execute()
+  categoryRecords
+    .of(db, chapter.id)
+    .select(['docCategoryId', 'name', 'createdAt'])
+    .orderBy('name')
+    .orderBy('docCategoryId')
+    .execute()
 
 /** The chapter's documents, which have a page each, the newest first, and when each changed. */
 export const documentPages = (db: Db, chapter: ChapterId) =>
-  documentRecords.of(db, chapter).select(['documentId as id', 'updatedAt as changedAt']).orderBy('createdAt', 'desc').orderBy('documentId')
+  documentRecords
+    .of(db, chapter)
+    .select(['documentId as id', 'updatedAt as changedAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('documentId')

@@ -6,16 +6,40 @@ import { newDocument } from './schema.ts'
 export const documentRows = [
   get(
     '/api/doc/chapter/{host}',
-    async (api, call) => (await api.documents.inChapter()).map(({ documents, ...category }) => ({ ...category, documents: documents.map((row) => asSent(row, call)) })),
+    async (api, call) =>
+      (await api.documents.inChapter()).map(({ documents, ...category }) => ({
+        ...category,
+        documents: documents.map((row) => asSent(row, call)),
+      })),
     { otherChapter: (named) => `Invalid Chapter Domain: ${named}` },
   ),
   get('/api/doc/{id}', async (api, call) => asSent(await api.documents.byId({ documentId: call.params.id! }), call)),
-  post('/api/doc/new', (api, { body }) => documentedText('New document added successfully', api.documents.add(entriesOf(newDocument, body)))),
-  del('/api/doc/{id}', (api, { params }) => documentedText('The document has been deleted successfully', api.documents.remove({ documentId: params.id! }))),
+  post('/api/doc/new', (api, { body }) =>
+    documentedText('New document added successfully', api.documents.add(entriesOf(newDocument, body))),
+  ),
+  del('/api/doc/{id}', (api, { params }) =>
+    documentedText('The document has been deleted successfully', api.documents.remove({ documentId: params.id! })),
+  ),
 ]
 
 /** With an address at which a frame, which sends no token, is shown the file for ten minutes (decision 35). */
-const asSent = ({ documentId, documentType, documentName, documentDescription, document, createdAt, updatedAt }: Outputs['documents']['byId'], { addressOf }: RestCall) => ({
-  documentId, documentType, documentName, documentDescription, createdAt, updatedAt,
+const asSent = (
+  {
+    documentId,
+    documentType,
+    documentName,
+    documentDescription,
+    document,
+    createdAt,
+    updatedAt,
+  }: Outputs['documents']['byId'],
+  { addressOf }: RestCall,
+) => ({
+  documentId,
+  documentType,
+  documentName,
+  documentDescription,
+  createdAt,
+  updatedAt,
   document: addressOf(document),
 })

@@ -13,7 +13,10 @@ export const newDocument = z.object({
 })
 
 /** A new document as the form sends it: a category of the list, or the name of a new one. */
-export const documentForm = newDocument.extend({ documentType: optionalLine(longest.documentType), newCategory: optionalLine(longest.documentType) })
+export const documentForm = newDocument.extend({
+  documentType: optionalLine(longest.documentType),
+  newCategory: optionalLine(longest.documentType),
+})
 
 /** One document. An id that cannot be one is simply not found. */
 export const documentReference = z.object({ documentId: z.string().max(40) })

@@ -4,7 +4,10 @@ import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { documentRecords } from './writes.ts'
 
-/** Documents by name and description, the newest first: everybody's on the parent, elsewhere for people who are signed in (decision 35). */
+/**
+ * Documents by name and description, the newest first: everybody's on the parent, elsewhere for people who are signed
+ * in (decision 35).
+ */
 export const documentHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!chapter.isMain && !isSignedIn(actor)) return null
   const rows = documentRecords
@@ -12,9 +15,15 @@ export const documentHits: SearchSource = async ({ db, chapter, actor }, questio
     .select(['documentId', 'documentName', 'documentDescription', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('documentId')
-  const hits = await hitsOf(searched(rows, ['documentName', 'documentDescription'], question.search), question, (row) => ({
-    title: row.documentName, to: `/doc/${row.documentId}`, text: row.documentDescription,
-    on: calendarDay(new Date(row.createdAt), chapter.timeZone),
-  }))
+  const hits = await hitsOf(
+    searched(rows, ['documentName', 'documentDescription'], question.search),
+    question,
+    (row) => ({
+      title: row.documentName,
+      to: `/doc/${row.documentId}`,
+      text: row.documentDescription,
+      on: calendarDay(new Date(row.createdAt), chapter.timeZone),
+    }),
+  )
   return { ...hits, list: listAt('/documents', { search: question.search }) }
 }

@@ -8,7 +8,8 @@ import { Refusal } from '#server/refusal.ts'
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Details = { documentType: string; documentName: string; documentDescription: string; document: string }
 
-export const missing = (documented = 'document not found') => new Refusal('missing', 'There is no such document here.', { documented })
+export const missing = (documented = 'document not found') =>
+  new Refusal('missing', 'There is no such document here.', { documented })
 
 export const documentRecords = chapterRecords('documents', 'documentId', {
   // Everybody reads the parent's, the people of a chapter those of their own (decision 35).
@@ -19,13 +20,22 @@ export const documentRecords = chapterRecords('documents', 'documentId', {
 
 export const categoryRecords = chapterRecords('documentCategories', 'docCategoryId', { missing })
 
-/** Adds a document under a category, which is named by its id or by its name and made where it is new. Returns its id. */
+/**
+ * Adds a document under a category, which is named by its id or by its name and made where it is new. Returns its id.
+ */
 export function* addDocument(tx: Tx, writer: Writer, { documentType, ...details }: Details): Work<string> {
   // Two admins who name the same new category get one.
   yield* lockHead(tx)
-  const categories = yield* all(tx.sql.selectFrom('documentCategories').select(['docCategoryId', 'name']).where('chapterId', '=', writer.chapter.id))
+  const categories = yield* all(
+    tx.sql
+      .selectFrom('documentCategories')
+      .select(['docCategoryId', 'name'])
+      .where('chapterId', '=', writer.chapter.id),
+  )
   const wanted = documentType.toLowerCase()
-  const known = categories.find(({ docCategoryId, name }) => docCategoryId === documentType || name.toLowerCase() === wanted)
+  const known = categories.find(
+    ({ docCategoryId, name }) => docCategoryId === documentType || name.toLowerCase() === wanted,
+  )
   const docCategoryId = known?.docCategoryId ?? (yield* categoryRecords.add(tx, writer, { name: documentType }))
   return yield* documentRecords.add(tx, writer, { ...details, docCategoryId })
 }

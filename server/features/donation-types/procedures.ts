@@ -5,7 +5,8 @@ import { admin, anyone, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { donationTypeReference, donationTypeUpdate, newDonationType } from './schema.ts'
 
-const missing = () => new Refusal('missing', 'There is no such donation type here.', { documented: 'Donation Type not found' })
+const missing = () =>
+  new Refusal('missing', 'There is no such donation type here.', { documented: 'Donation Type not found' })
 
 function twin({ donationTypeName }: { donationTypeName: string }): Refusal {
   const text = 'There is already a donation type of this name'
@@ -13,7 +14,10 @@ function twin({ donationTypeName }: { donationTypeName: string }): Refusal {
   return new Refusal('conflict', text, { fields: { donationTypeName: text }, documented })
 }
 
-const causes = chapterRecords('donationTypes', 'donationTypeId', { twin: { columns: ['donationTypeName'], refusal: twin }, missing })
+const causes = chapterRecords('donationTypes', 'donationTypeId', {
+  twin: { columns: ['donationTypeName'], refusal: twin },
+  missing,
+})
 
 const byName = ({ db, chapter }: Context) =>
   causes
@@ -33,7 +37,11 @@ export const donationTypes = router({
 
   update: admin
     .input(donationTypeUpdate)
-    .mutation(({ ctx, input: { donationTypeId, ...details } }) => ctx.write((tx) => causes.change(tx, ctx, donationTypeId, details))),
+    .mutation(({ ctx, input: { donationTypeId, ...details } }) =>
+      ctx.write((tx) => causes.change(tx, ctx, donationTypeId, details)),
+    ),
 
-  remove: admin.input(donationTypeReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => causes.remove(tx, ctx, input.donationTypeId))),
+  remove: admin
+    .input(donationTypeReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => causes.remove(tx, ctx, input.donationTypeId))),
 })

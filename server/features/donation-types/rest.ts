@@ -10,6 +10,9 @@ export const donationTypeRows = [
     documentedText('New Donation Type Created Successfully', api.donationTypes.add(entriesOf(newDonationType, body))),
   ),
   del('/api/chapters/donationType/{id}', (api, { params }) =>
-    documentedText('Donation type has been deleted successfully', api.donationTypes.remove({ donationTypeId: params.id! })),
+    documentedText(
+      'Donation type has been deleted successfully',
+      api.donationTypes.remove({ donationTypeId: params.id! }),
+    ),
   ),
 ]

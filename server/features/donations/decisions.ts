@@ -23,7 +23,12 @@ export const noDonation: DonationPurchase = {
 }
 
 /** The donation of so much to a cause, under its name of today. */
-export const give = (donorId: string, giver: Giver, { donationTypeId, donationTypeName }: Cause, amountCents: number): DonationPurchase => ({
+export const give = (
+  donorId: string,
+  giver: Giver,
+  { donationTypeId, donationTypeName }: Cause,
+  amountCents: number,
+): DonationPurchase => ({
   ...noDonation,
   ...giver,
   donorId,
@@ -33,16 +38,28 @@ export const give = (donorId: string, giver: Giver, { donationTypeId, donationTy
 })
 
 /** The refusal of a cause that the chapter does not have. The fate of the money is told by whoever knows it. */
-export const unknownCause = () => refusedField('donationTypeName', 'The chapter does not collect for this cause. Choose one of its causes.')
+export const unknownCause = () =>
+  refusedField('donationTypeName', 'The chapter does not collect for this cause. Choose one of its causes.')
 
 /** The refusal of an amount that cannot be given. */
-export const notGivable = () => new Refusal('invalid', `A donation is at least $${(leastCents / 100).toFixed(2)} and at most $100,000.00.`)
+export const notGivable = () =>
+  new Refusal('invalid', `A donation is at least $${(leastCents / 100).toFixed(2)} and at most $100,000.00.`)
 
 type ByHand = { reference: string; receivedAt?: string | undefined }
 
-/** Money that came by cash, check or transfer, entered by an admin. The reference is unique in the chapter, with those of dues. */
-export function recordGiftByHand(state: PaymentState, donation: DonationPurchase, { reference, receivedAt }: ByHand, idempotencyKey: string): PaymentFact[] {
+/**
+ * Money that came by cash, check or transfer, entered by an admin. The reference is unique in the chapter, with those
+ * of dues.
+ */
+export function recordGiftByHand(
+  state: PaymentState,
+  donation: DonationPurchase,
+  { reference, receivedAt }: ByHand,
+  idempotencyKey: string,
+): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const data: Donation & { reference: string } = { ...donationKind.bookedOf(donation), reference }
-  return [{ type: donationKind.facts.byHand!.type, data, idempotencyKey, ...(receivedAt ? { occurredAt: receivedAt } : {}) }]
+  return [
+    { type: donationKind.facts.byHand!.type, data, idempotencyKey, ...(receivedAt ? { occurredAt: receivedAt } : {}) },
+  ]
 }

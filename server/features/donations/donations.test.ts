@@ -24,7 +24,8 @@ describeOnBoth('a donation', (open) => {
     await world.standin.control({ do: 'approve', orderId })
     return { orderId, ...(await asGuest().finish({ orderId })) }
   }
-  const byGuest = (amount = '25.00', donor = guestOf()) => givenBy(asGuest().startAsGuest({ donationTypeName, amount, ...donor }))
+  const byGuest = (amount = '25.00', donor = guestOf()) =>
+    givenBy(asGuest().startAsGuest({ donationTypeName, amount, ...donor }))
   const list = async (search = '') => world.as('admin').donations.inChapter({ search })
   const written = async () => (await world.letters()).filter(({ subject }) => subject.includes('Donation'))
 
@@ -34,20 +35,56 @@ describeOnBoth('a donation', (open) => {
     expect(state).toBe('paid')
     expect(await asGuest().finish({ orderId })).toEqual({ paymentId, state: 'paid' })
     const [row] = (await list()).rows
-    expect(row).toMatchObject({ paymentId, donationType: donationTypeName, firstName: 'Vera', lastName: 'Guest', memberId: '', email: 'vera@guests.example', amountCents: 2500, status: 'COMPLETED' })
+    expect(row).toMatchObject({
+      paymentId,
+      donationType: donationTypeName,
+      firstName: 'Vera',
+      lastName: 'Guest',
+      memberId: '',
+      email: 'vera@guests.example',
+      amountCents: 2500,
+      status: 'COMPLETED',
+    })
     const [letter, ...others] = await written()
-    expect([letter!.subject, letter!.to, others]).toEqual(['AEA Team - Donation Confirmation!', 'vera@guests.example', []])
-    for (const part of [donationTypeName, 'Ms Vera Guest', 'vera@guests.example', '$25.00', paymentId, 'Paid by', 'Status', 'Time']) expect(letter!.text).toContain(part)
+    expect([letter!.subject, letter!.to, others]).toEqual([
+      'AEA Team - Donation Confirmation!',
+      'vera@guests.example',
+      [],
+    ])
+    for (const part of [
+      donationTypeName,
+      'Ms Vera Guest',
+      'vera@guests.example',
+      '$25.00',
+      paymentId,
+      'Paid by',
+      'Status',
+      'Time',
+    ])
+      expect(letter!.text).toContain(part)
     expect(letter!.text).not.toContain('Member ID')
     const receipt = letter!.links.find((link) => link.includes('/receipt/'))!
-    expect(await world.as('anonymous').receipts.one({ paymentId, key: receipt.split('/').at(-1)! })).toMatchObject({ paymentId })
+    expect(await world.as('anonymous').receipts.one({ paymentId, key: receipt.split('/').at(-1)! })).toMatchObject({
+      paymentId,
+    })
 
     const { books } = world.as('admin')
     expect((await books.asOf({})).everything.donations).toMatchObject({ payments: 1, receivedCents: 2500 })
-    expect(await books.payments({})).toMatchObject([{ paymentId, purpose: `Donation: ${donationTypeName}`, method: 'Donation', name: 'Guest, Vera', amountCents: 2500 }])
+    expect(await books.payments({})).toMatchObject([
+      {
+        paymentId,
+        purpose: `Donation: ${donationTypeName}`,
+        method: 'Donation',
+        name: 'Guest, Vera',
+        amountCents: 2500,
+      },
+    ])
     expect((await world.as('admin').payments.toRefund({ paymentId })).payer).toBe('Vera Guest')
     const facts = (await books.facts({ id: paymentId })).facts.map(({ name, detail }) => `${name}: ${detail}`)
-    expect([facts[0], facts.at(-1)]).toEqual([expect.stringContaining(`donation to ${donationTypeName}, $25.00`), expect.stringMatching(/^Donation paid: /)])
+    expect([facts[0], facts.at(-1)]).toEqual([
+      expect.stringContaining(`donation to ${donationTypeName}, $25.00`),
+      expect.stringMatching(/^Donation paid: /),
+    ])
     // Nothing of the donor is in the log.
     const log = JSON.stringify(await world.store.read.selectFrom('facts').selectAll().execute())
     for (const personal of ['Vera', 'vera@guests.example']) expect(log).not.toContain(personal)
@@ -57,7 +94,9 @@ describeOnBoth('a donation', (open) => {
     await begin()
     expect([await world.as('member').donations.mine(), await world.as('member').donations.last()]).toEqual([[], null])
     const { paymentId } = await givenBy(world.as('member').donations.start({ donationTypeName, amount: '5' }))
-    expect(await world.as('member').donations.mine()).toMatchObject([{ paymentId, memberId: memberIds.member, amountCents: 500, donatedOn: '2026-11-21' }])
+    expect(await world.as('member').donations.mine()).toMatchObject([
+      { paymentId, memberId: memberIds.member, amountCents: 500, donatedOn: '2026-11-21' },
+    ])
     expect(await world.as('admin').donations.ofMember({ memberId: memberIds.member })).toHaveLength(1)
     expect(await world.as('member').donations.last()).toBe('2026-11-21')
     const [letter] = await written()
@@ -81,14 +120,16 @@ describeOnBoth('a donation', (open) => {
   })
 
   // The order is the buyer's secret: whoever knows it can only complete what the buyer approved.
-  test('is finished by whoever knows its order and stays the donor\'s; nobody cancels it then. A registration is alike', async () => {
+  test("is finished by whoever knows its order and stays the donor's; nobody cancels it then. A registration is alike", async () => {
     await begin()
     const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
     const rooms = { donations: orderId, registrations: registering.orderId } as const
     for (const room of ['donations', 'registrations'] as const) {
       await world.standin.control({ do: 'approve', orderId: rooms[room] })
-      await expect(world.as('nyMember')[room].finish({ orderId: rooms[room] })).rejects.toThrow('not one of your payments here')
+      await expect(world.as('nyMember')[room].finish({ orderId: rooms[room] })).rejects.toThrow(
+        'not one of your payments here',
+      )
       expect(await world.as('member')[room].finish({ orderId: rooms[room] })).toMatchObject({ state: 'paid' })
       if (room === 'donations') await asGuest().cancel({ orderId, key })
       else await world.as('lifer').registrations.cancel({ orderId: rooms[room] })
@@ -103,7 +144,10 @@ describeOnBoth('a donation', (open) => {
     await begin()
     const { orderId, paymentId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const { key: other } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
-    for (const wrong of ['', 'x', other]) await expect(world.as('member').donations.cancel({ orderId, key: wrong })).rejects.toThrow('not one of your payments here')
+    for (const wrong of ['', 'x', other])
+      await expect(world.as('member').donations.cancel({ orderId, key: wrong })).rejects.toThrow(
+        'not one of your payments here',
+      )
     expect(await world.books(paymentId)).toMatchObject({ state: 'ordered' })
     await asGuest().cancel({ orderId, key })
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned' })
@@ -115,8 +159,12 @@ describeOnBoth('a donation', (open) => {
     await world.standin.control({ do: 'approve', orderId })
     const [type] = await world.as('admin').donationTypes.managed()
     await world.as('admin').donationTypes.remove(type!)
-    await expect(asGuest().finish({ orderId })).rejects.toThrow('The chapter does not collect for this cause. Nothing was charged.')
-    await expect(asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })).rejects.toThrow('does not collect for this cause')
+    await expect(asGuest().finish({ orderId })).rejects.toThrow(
+      'The chapter does not collect for this cause. Nothing was charged.',
+    )
+    await expect(asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })).rejects.toThrow(
+      'does not collect for this cause',
+    )
   })
 
   test('that is returned goes back once, and its row, its line and the last one say so', async () => {
@@ -129,7 +177,10 @@ describeOnBoth('a donation', (open) => {
     }
     expect((await world.standin.books()).refunds).toHaveLength(1)
     expect(await list()).toMatchObject({ rows: [{ status: 'REFUNDED' }], total: 1, totalCents: 0 })
-    expect((await world.as('admin').books.asOf({})).everything.donations).toMatchObject({ receivedCents: 3000, givenBackCents: 3000 })
+    expect((await world.as('admin').books.asOf({})).everything.donations).toMatchObject({
+      receivedCents: 3000,
+      givenBackCents: 3000,
+    })
   })
 
   test('of a guest is refunded by an admin, in part and then wholly, under the name of the guest', async () => {
@@ -140,10 +191,20 @@ describeOnBoth('a donation', (open) => {
       const { formKey, leftCents } = await payments.toRefund({ paymentId })
       await payments.refund({ paymentId, formKey, leftCents, what, amount, reason: 'payerAsked', note: '' })
     }
-    expect(await payments.toRefund({ paymentId })).toMatchObject({ purpose: 'donation', payer: 'Vera Guest', refundsBy: 'amount', leftCents: 3000, isByHand: false })
-    for (const amount of ['', '0', '-1', '10,50', '10.555', '1e1']) await expect(refund('part', amount), amount).rejects.toThrow()
+    expect(await payments.toRefund({ paymentId })).toMatchObject({
+      purpose: 'donation',
+      payer: 'Vera Guest',
+      refundsBy: 'amount',
+      leftCents: 3000,
+      isByHand: false,
+    })
+    for (const amount of ['', '0', '-1', '10,50', '10.555', '1e1'])
+      await expect(refund('part', amount), amount).rejects.toThrow()
     await refund('part', '$10.5')
-    expect(await list()).toMatchObject({ rows: [{ status: 'PARTIALLY_REFUNDED', refundedCents: 1050 }], totalCents: 1950 })
+    expect(await list()).toMatchObject({
+      rows: [{ status: 'PARTIALLY_REFUNDED', refundedCents: 1050 }],
+      totalCents: 1950,
+    })
     await refund('all')
     expect(await list()).toMatchObject({ rows: [{ status: 'REFUNDED', refundedCents: 3000 }], totalCents: 0 })
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([1050, 1950])
@@ -153,23 +214,48 @@ describeOnBoth('a donation', (open) => {
     await begin()
     const { donations, payments } = world.as('admin')
     const given = { donationTypeName, amount: '500', reference: 'CHK-2231' }
-    const { paymentId } = await donations.recordByHand({ from: 'guest', ...given, ...guestOf(), receivedOn: '2026-11-19' })
+    const { paymentId } = await donations.recordByHand({
+      from: 'guest',
+      ...given,
+      ...guestOf(),
+      receivedOn: '2026-11-19',
+    })
     await donations.recordByHand({ from: 'member', ...given, reference: 'CHK-1', memberId: memberIds.member })
     expect((await list()).rows).toMatchObject([
       { reference: 'CHK-1', memberId: memberIds.member, donatedOn: '2026-11-21' },
       { paymentId, reference: 'CHK-2231', donatedOn: '2026-11-19' },
     ])
-    expect((await written()).map(({ text }) => /Reference: (\S+)/.exec(text)?.[1]).sort()).toEqual(['CHK-1', 'CHK-2231'])
+    expect((await written()).map(({ text }) => /Reference: (\S+)/.exec(text)?.[1]).sort()).toEqual([
+      'CHK-1',
+      'CHK-2231',
+    ])
     const taken = 'has already been recorded'
-    await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'chk-2231', ...guestOf() })).rejects.toThrow(taken)
-    await expect(payments.recordByHand({ memberId: memberIds.lifer, terms: 1, method: 'check', reference: 'CHK-1' })).rejects.toThrow()
+    await expect(
+      donations.recordByHand({ from: 'guest', ...given, reference: 'chk-2231', ...guestOf() }),
+    ).rejects.toThrow(taken)
+    await expect(
+      payments.recordByHand({ memberId: memberIds.lifer, terms: 1, method: 'check', reference: 'CHK-1' }),
+    ).rejects.toThrow()
     await payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'ZELLE 7' })
-    await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'zelle 7', ...guestOf() })).rejects.toThrow(taken)
-    await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'NEW', receivedOn: '2026-11-23', ...guestOf() })).rejects.toThrow('still to come')
-    for (const receivedOn of ['0000-01-01', '0099-12-31', '1969-12-31']) await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'NEW', receivedOn, ...guestOf() }), receivedOn).rejects.toThrow('Enter a day in 1970 or later')
-    await expect(donations.recordByHand({ from: 'member', ...given, reference: 'NEW', memberId: memberIds.nyMember })).rejects.toThrow('Member not found')
+    await expect(
+      donations.recordByHand({ from: 'guest', ...given, reference: 'zelle 7', ...guestOf() }),
+    ).rejects.toThrow(taken)
+    await expect(
+      donations.recordByHand({ from: 'guest', ...given, reference: 'NEW', receivedOn: '2026-11-23', ...guestOf() }),
+    ).rejects.toThrow('still to come')
+    for (const receivedOn of ['0000-01-01', '0099-12-31', '1969-12-31'])
+      await expect(
+        donations.recordByHand({ from: 'guest', ...given, reference: 'NEW', receivedOn, ...guestOf() }),
+        receivedOn,
+      ).rejects.toThrow('Enter a day in 1970 or later')
+    await expect(
+      donations.recordByHand({ from: 'member', ...given, reference: 'NEW', memberId: memberIds.nyMember }),
+    ).rejects.toThrow('Member not found')
     expect(await list()).toMatchObject({ total: 2, totalCents: 100_000 })
-    expect((await world.as('admin').books.asOf({})).everything.donationsByHand).toMatchObject({ payments: 2, receivedCents: 100_000 })
+    expect((await world.as('admin').books.asOf({})).everything.donationsByHand).toMatchObject({
+      payments: 2,
+      receivedCents: 100_000,
+    })
   })
 
   test('by hand that was reversed counts no more, and its reference is free again', async () => {
@@ -177,12 +263,19 @@ describeOnBoth('a donation', (open) => {
     const { donations, payments } = world.as('admin')
     const given = { from: 'guest' as const, donationTypeName, amount: '500', reference: 'CHK-2231', ...guestOf() }
     const { paymentId } = await donations.recordByHand(given)
-    expect(await payments.toRefund({ paymentId })).toMatchObject({ purpose: 'donation', payer: 'Vera Guest', isByHand: true, reference: 'CHK-2231' })
+    expect(await payments.toRefund({ paymentId })).toMatchObject({
+      purpose: 'donation',
+      payer: 'Vera Guest',
+      isByHand: true,
+      reference: 'CHK-2231',
+    })
     await payments.reverse({ paymentId, reason: 'wrongAmount', note: '' })
     expect(await list()).toMatchObject({ rows: [{ status: 'REVERSED' }], totalCents: 0 })
     await donations.recordByHand({ ...given, amount: '50' })
     expect(await list()).toMatchObject({ total: 2, totalCents: 5000 })
-    await expect(payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'chk-2231' })).rejects.toThrow('already been recorded')
+    await expect(
+      payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'chk-2231' }),
+    ).rejects.toThrow('already been recorded')
   })
 
   test('is found by every word of the search, page by page, in every order', async () => {
@@ -191,10 +284,24 @@ describeOnBoth('a donation', (open) => {
     await byGuest('20', guestOf({ firstName: 'Zoe', lastName: 'Zorn', email: 'zoe@guests.example' }))
     expect(await list('abel ann@')).toMatchObject({ total: 1, totalCents: 750, rows: [{ lastName: 'Abel' }] })
     const { donations } = world.as('admin')
-    for (const sort of ['paymentId', 'donatedAt', 'donationType', 'firstName', 'lastName', 'memberId', 'email', 'reference', 'amountCents']) {
+    for (const sort of [
+      'paymentId',
+      'donatedAt',
+      'donationType',
+      'firstName',
+      'lastName',
+      'memberId',
+      'email',
+      'reference',
+      'amountCents',
+    ]) {
       expect((await donations.inChapter({ sort, direction: 'desc' })).rows).toHaveLength(2)
     }
-    expect((await donations.inChapter({ sort: 'lastName', direction: 'desc', size: 2 })).rows.map(({ lastName }) => lastName)).toEqual(['Zorn', 'Abel'])
+    expect(
+      (await donations.inChapter({ sort: 'lastName', direction: 'desc', size: 2 })).rows.map(
+        ({ lastName }) => lastName,
+      ),
+    ).toEqual(['Zorn', 'Abel'])
     expect((await world.as('nyAdmin').donations.inChapter({})).total).toBe(0)
   })
 
@@ -218,14 +325,22 @@ describeOnBoth('what cannot be given', (open) => {
     const right = { donationTypeName, amount: '25', ...guestOf() }
     const wrong: [object, string][] = [
       ...amounts.map((amount): [object, string] => [{ amount }, 'amount']),
-      ...['', 'Yachts', `${donationTypeName}, and more`, 'x'.repeat(60)].map((name): [object, string] => [{ donationTypeName: name }, 'donationTypeName']),
-      ...['', 'x'.repeat(200), 'http://casino.example'].map((firstName): [object, string] => [{ firstName }, 'firstName']),
+      ...['', 'Yachts', `${donationTypeName}, and more`, 'x'.repeat(60)].map((name): [object, string] => [
+        { donationTypeName: name },
+        'donationTypeName',
+      ]),
+      ...['', 'x'.repeat(200), 'http://casino.example'].map((firstName): [object, string] => [
+        { firstName },
+        'firstName',
+      ]),
       ...['', 'nobody', `${'x'.repeat(250)}@guests.example`].map((email): [object, string] => [{ email }, 'email']),
     ]
     for (const [entries, field] of wrong) {
       const refused = world.as('anonymous').donations.startAsGuest({ ...right, ...entries })
       await expect(refused, JSON.stringify(entries)).rejects.toMatchObject({ cause: { details: {} } })
-      const fields = await refused.catch((error: { cause: { issues?: { path: string[] }[]; details?: { fields?: object } } }) => error.cause)
+      const fields = await refused.catch(
+        (error: { cause: { issues?: { path: string[] }[]; details?: { fields?: object } } }) => error.cause,
+      )
       expect(JSON.stringify(fields), JSON.stringify(entries)).toContain(field)
     }
     expect(await world.store.read.selectFrom('donors').selectAll().execute()).toEqual([])

@@ -5,5 +5,11 @@ import type { Tx } from '#server/context.ts'
 /** Keeps of the person's donations the names alone, which the books need. */
 export function* forgetDonor({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const given = sql.selectFrom('donations').where('chapterId', '=', chapter).where('personId', '=', personId)
-  yield* run(sql.updateTable('donors').set({ email: '' }).where('chapterId', '=', chapter).where('donorId', 'in', given.select('donorId')))
+  yield* run(
+    sql
+      .updateTable('donors')
+      .set({ email: '' })
+      .where('chapterId', '=', chapter)
+      .where('donorId', 'in', given.select('donorId')),
+  )
 }

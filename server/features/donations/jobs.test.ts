@@ -11,8 +11,12 @@ describeOnBoth('what is done for donations by itself', (open) => {
     const world = await worldWithPayments(open)
     const donationTypeName = await openCause(world)
     const guests = world.as('anonymous').donations
-    const begin = (lastName: string) => guests.startAsGuest({ donationTypeName, amount: '25', ...guestOf({ lastName }) })
-    const known = async () => (await world.store.read.selectFrom('donors').select('lastName').orderBy('lastName').execute()).map(({ lastName }) => lastName)
+    const begin = (lastName: string) =>
+      guests.startAsGuest({ donationTypeName, amount: '25', ...guestOf({ lastName }) })
+    const known = async () =>
+      (await world.store.read.selectFrom('donors').select('lastName').orderBy('lastName').execute()).map(
+        ({ lastName }) => lastName,
+      )
 
     const given = await begin('Given')
     await world.standin.control({ do: 'approve', orderId: given.orderId })

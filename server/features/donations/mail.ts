@@ -15,8 +15,14 @@ type Confirmed = {
   paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
 }
 
-/** The confirmation of a donation (behaviour.md section 10), for members with their id and for guests with their address. */
-export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>, { paymentId, purchase, booked, donor, paidBy }: Confirmed): PostedLetter {
+/**
+ * The confirmation of a donation (behaviour.md section 10), for members with their id and for guests with their
+ * address.
+ */
+export function donationLetter(
+  { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  { paymentId, purchase, booked, donor, paidBy }: Confirmed,
+): PostedLetter {
   const { memberId, donationType, amountCents } = purchase
   const who: [string, string] = memberId ? ['Member ID', memberId] : ['Email', donor.email]
   return {
@@ -45,12 +51,18 @@ export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' |
           ],
         },
       ],
-      link: { label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, purchase, paymentId)}` },
+      link: {
+        label: 'View the receipt',
+        url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, purchase, paymentId)}`,
+      },
       moreLinks: [{ label: 'View the causes', url: `${urls.origin(chapter)}/donate` }],
     }),
   }
 }
 
 /** The address of a donation's receipt: members find it with their others, for a guest the link alone opens it. */
-const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: { personId: string | null }, paymentId: string) =>
-  personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`
+const receiptPath = (
+  issuer: Pick<Context, 'chapter' | 'env'>,
+  { personId }: { personId: string | null },
+  paymentId: string,
+) => (personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`)

@@ -14,41 +14,79 @@ import { capturedMoney, unclaimedMoney } from '../payments/client-orders.reads.t
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { orderInput, paymentInput } from '../payments/schema.ts'
-import { allDonationsIn, donationByHand, donationOf, donationsOf, donorOfPayment, lastDonationOf, memberIdByEmail } from './reads.ts'
+import {
+  allDonationsIn,
+  donationByHand,
+  donationOf,
+  donationsOf,
+  donorOfPayment,
+  lastDonationOf,
+  memberIdByEmail,
+} from './reads.ts'
 import { mayCancel } from './cancel-keys.decisions.ts'
 import { greetedMs } from './rules.ts'
 import { donateByOrder, guestDonor, isDonation, memberDonor, recordDonation, startDonation } from './sales.writes.ts'
-import { donateCall, donationList, gift, giftByHand, guestGift, memberGift, turnedBack, type DonateCall } from './schema.ts'
+import {
+  donateCall,
+  donationList,
+  gift,
+  giftByHand,
+  guestGift,
+  memberGift,
+  turnedBack,
+  type DonateCall,
+} from './schema.ts'
 import { donationColumns, foundDonations, pageOfDonations } from './table.reads.ts'
 
-/** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28). */
+/**
+ * Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28).
+ */
 export const donations = router({
   /** The causes that one can give to, and today in the association's time zone. */
-  offer: anyone.query(async ({ ctx }) => ({ causes: await causesIn(ctx.db, ctx.chapter.id), today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone) })),
+  offer: anyone.query(async ({ ctx }) => ({
+    causes: await causesIn(ctx.db, ctx.chapter.id),
+    today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
+  })),
 
   /** Records what a member means to give and makes the provider's order for it. */
-  start: member.whileOpen.limitedBy('donateByAddress').input(gift).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'donateByAddress', ctx.clientAddress)
-    return startDonation(ctx, await memberDonor(ctx, ctx.actor), input)
-  }),
+  start: member.whileOpen
+    .limitedBy('donateByAddress')
+    .input(gift)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'donateByAddress', ctx.clientAddress)
+      return startDonation(ctx, await memberDonor(ctx, ctx.actor), input)
+    }),
 
   /** The same for somebody who is not signed in. */
-  startAsGuest: anyone.whileOpen.limitedBy('donateByAddress').input(guestGift).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'donateByAddress', ctx.clientAddress)
-    return startDonation(ctx, guestDonor(input), input)
-  }),
+  startAsGuest: anyone.whileOpen
+    .limitedBy('donateByAddress')
+    .input(guestGift)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'donateByAddress', ctx.clientAddress)
+      return startDonation(ctx, guestDonor(input), input)
+    }),
 
   /** The donor approved: takes the money and books it. Safe to repeat. */
-  finish: anyone.limitedBy('finishByAddress').input(orderInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'finishByAddress', ctx.clientAddress)
-    return finishSale(ctx, input.orderId, isDonation)
-  }),
+  finish: anyone
+    .limitedBy('finishByAddress')
+    .input(orderInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'finishByAddress', ctx.clientAddress)
+      return finishSale(ctx, input.orderId, isDonation)
+    }),
 
   /** The donor turned back: by the key of who began, for an order's id alone is not the donor's. */
-  cancel: anyone.limitedBy('finishByAddress').input(turnedBack).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'finishByAddress', ctx.clientAddress)
-    return cancelSale(ctx, input.orderId, (attempt) => isDonation(attempt) && mayCancel(ctx, attempt.paymentId, input.key))
-  }),
+  cancel: anyone
+    .limitedBy('finishByAddress')
+    .input(turnedBack)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'finishByAddress', ctx.clientAddress)
+      return cancelSale(
+        ctx,
+        input.orderId,
+        (attempt) => isDonation(attempt) && mayCancel(ctx, attempt.paymentId, input.key),
+      )
+    }),
 
   /** The donation of an order, for who comes back from the provider; null while it is not in the books. */
   ofOrder: anyone.input(orderInput).query(async ({ ctx, input }) => {
@@ -60,29 +98,47 @@ export const donations = router({
     const isFresh = ctx.clock.now().getTime() - Date.parse(donatedAt) < greetedMs
     const donor = isFresh ? await donorOfPayment(ctx.db, ctx.chapter.id, paymentId) : undefined
     const name = donor ? [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ') : ''
-    const receiptPath = donation.personId ? `/payment/${paymentId}/receipt` : isFresh ? guestReceiptPath(ctx, paymentId) : null
-    return { paymentId, donationType, amountCents, donatedOn: countedDay(new Date(donatedAt), ctx.chapter.zones), name, receiptPath }
+    const receiptPath = donation.personId
+      ? `/payment/${paymentId}/receipt`
+      : isFresh
+        ? guestReceiptPath(ctx, paymentId)
+        : null
+    return {
+      paymentId,
+      donationType,
+      amountCents,
+      donatedOn: countedDay(new Date(donatedAt), ctx.chapter.zones),
+      name,
+      receiptPath,
+    }
   }),
 
   /** A client of the documented /api says that somebody gave: by an order, or, an admin, by hand. */
-  donate: anyone.whileOpen.unlimited(capturedMoney).input(donateCall).mutation(async ({ ctx, input }) => {
-    const { paymentResult } = input
-    if (paymentResult === null || !('orderId' in paymentResult)) return recordFor(ctx, input)
-    const money = await unclaimedMoney(ctx, paymentResult.orderId)
-    if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)
-    const isOwn = input.guest === 1 && isSignedIn(ctx.actor)
-    const donor = isOwn && isSignedIn(ctx.actor) ? await memberDonor(ctx, ctx.actor) : guestDonor(input, input.guest)
-    const { donationTypeName } = input
-    return donateByOrder(ctx, donor, { orderId: paymentResult.orderId, donationTypeName }, money)
-  }),
+  donate: anyone.whileOpen
+    .unlimited(capturedMoney)
+    .input(donateCall)
+    .mutation(async ({ ctx, input }) => {
+      const { paymentResult } = input
+      if (paymentResult === null || !('orderId' in paymentResult)) return recordFor(ctx, input)
+      const money = await unclaimedMoney(ctx, paymentResult.orderId)
+      if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)
+      const isOwn = input.guest === 1 && isSignedIn(ctx.actor)
+      const donor = isOwn && isSignedIn(ctx.actor) ? await memberDonor(ctx, ctx.actor) : guestDonor(input, input.guest)
+      const { donationTypeName } = input
+      return donateByOrder(ctx, donor, { orderId: paymentResult.orderId, donationTypeName }, money)
+    }),
 
   /** A client of the documented /api says that the member who is signed in gave by an order. */
-  donateAsMember: member.whileOpen.unlimited(capturedMoney).input(memberGift).mutation(async ({ ctx, input: { memberId, paymentResult, donationTypeName } }) => {
-    if (memberId !== ctx.actor.memberId) throw new Refusal('forbidden', 'A donation can be made in your own name alone.')
-    const money = await unclaimedMoney(ctx, paymentResult)
-    if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)
-    return donateByOrder(ctx, await memberDonor(ctx, ctx.actor), { orderId: paymentResult, donationTypeName }, money)
-  }),
+  donateAsMember: member.whileOpen
+    .unlimited(capturedMoney)
+    .input(memberGift)
+    .mutation(async ({ ctx, input: { memberId, paymentResult, donationTypeName } }) => {
+      if (memberId !== ctx.actor.memberId)
+        throw new Refusal('forbidden', 'A donation can be made in your own name alone.')
+      const money = await unclaimedMoney(ctx, paymentResult)
+      if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)
+      return donateByOrder(ctx, await memberDonor(ctx, ctx.actor), { orderId: paymentResult, donationTypeName }, money)
+    }),
 
   /** Money that came by cash, check or transfer. */
   recordByHand: admin.input(giftByHand).mutation(({ ctx, input }) => recordDonation(ctx, input)),
@@ -98,7 +154,10 @@ export const donations = router({
 
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
-    return withDays(ctx, await donationsOf(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
+    return withDays(
+      ctx,
+      await donationsOf(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)),
+    )
   }),
 
   /** A donation by hand that was wrong, for the form in which the right one is entered. */
@@ -116,16 +175,18 @@ export const donations = router({
   }),
 
   /** Everything that the table finds, as a file; it is handed out at /export/donations. */
-  exported: admin.input(donationList.omit({ page: true, size: true }).extend(exportInput.shape)).query(({ ctx, input }) => {
-    const search = input.search.trim()
-    return exportJob(ctx, input, {
-      name: 'donations',
-      title: 'Donations',
-      filter: search ? [`Search "${search}"`] : [],
-      columns: donationColumns,
-      query: foundDonations(ctx.db, ctx.chapter.id, input),
-    })
-  }),
+  exported: admin
+    .input(donationList.omit({ page: true, size: true }).extend(exportInput.shape))
+    .query(({ ctx, input }) => {
+      const search = input.search.trim()
+      return exportJob(ctx, input, {
+        name: 'donations',
+        title: 'Donations',
+        filter: search ? [`Search "${search}"`] : [],
+        columns: donationColumns,
+        query: foundDonations(ctx.db, ctx.chapter.id, input),
+      })
+    }),
 
   /** All of the chapter's donations, for the documented call. */
   allInChapter: admin.query(async ({ ctx }) => {
@@ -135,13 +196,25 @@ export const donations = router({
 })
 
 /** Without an order only an admin can say that money came, with a reference (decision 24). */
-async function recordFor(ctx: Context, { paymentResult, guest, donationTypeName, ...donor }: DonateCall): Promise<{ paymentId: string; state: 'paid' }> {
-  if (!isAdmin(ctx)) throw new Refusal('unauthenticated', 'The payment result names no order. Nothing was charged.', { documented: 'Payment not found' })
-  if (paymentResult === null || !('reference' in paymentResult)) throw new Refusal('invalid', 'Enter the amount and a reference of the money that came.', { documented: 'Payment not found' })
+async function recordFor(
+  ctx: Context,
+  { paymentResult, guest, donationTypeName, ...donor }: DonateCall,
+): Promise<{ paymentId: string; state: 'paid' }> {
+  if (!isAdmin(ctx))
+    throw new Refusal('unauthenticated', 'The payment result names no order. Nothing was charged.', {
+      documented: 'Payment not found',
+    })
+  if (paymentResult === null || !('reference' in paymentResult))
+    throw new Refusal('invalid', 'Enter the amount and a reference of the money that came.', {
+      documented: 'Payment not found',
+    })
   const given = { ...paymentResult, donationTypeName }
   if (guest === 0) return { ...(await recordDonation(ctx, { ...given, ...donor, from: 'guest' })), state: 'paid' }
   const known = await memberIdByEmail(ctx.db, ctx.chapter.id, donor.email)
-  if (!known) throw new Refusal('missing', 'No member of this chapter has this email address.', { fields: { email: 'No member of this chapter has it' } })
+  if (!known)
+    throw new Refusal('missing', 'No member of this chapter has this email address.', {
+      fields: { email: 'No member of this chapter has it' },
+    })
   return { ...(await recordDonation(ctx, { ...given, ...known, from: 'member' })), state: 'paid' }
 }
 

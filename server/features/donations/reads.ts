@@ -1,7 +1,8 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-const donationsIn = (db: Db, chapter: ChapterId) => db.selectFrom('donations').where('donations.chapterId', '=', chapter)
+const donationsIn = (db: Db, chapter: ChapterId) =>
+  db.selectFrom('donations').where('donations.chapterId', '=', chapter)
 
 /** Donations with who made them, and who paid at the provider. */
 const withDonors = (db: Db, chapter: ChapterId) =>
@@ -9,11 +10,22 @@ const withDonors = (db: Db, chapter: ChapterId) =>
     .innerJoin('donors', 'donors.donorId', 'donations.donorId')
     .leftJoin('payers', 'payers.paymentId', 'donations.paymentId')
     .selectAll('donations')
-    .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email', 'donors.saysMember', 'payers.payerEmail'])
+    .select([
+      'donors.mInit',
+      'donors.firstName',
+      'donors.lastName',
+      'donors.email',
+      'donors.saysMember',
+      'payers.payerEmail',
+    ])
 
 /** A person's donations to the chapter, newest first. */
 export const donationsOf = (db: Db, chapter: ChapterId, personId: string) =>
-  withDonors(db, chapter).where('donations.personId', '=', personId).orderBy('donations.donatedAt', 'desc').orderBy('donations.position', 'desc').execute()
+  withDonors(db, chapter)
+    .where('donations.personId', '=', personId)
+    .orderBy('donations.donatedAt', 'desc')
+    .orderBy('donations.position', 'desc')
+    .execute()
 
 /** Every donation of the chapter, newest first, for the documented call that lists them all. */
 export const allDonationsIn = (db: Db, chapter: ChapterId) =>
@@ -27,13 +39,21 @@ export async function lastDonationOf(db: Db, chapter: ChapterId, personId: strin
 }
 
 /** The donation that a payment made; undefined while its money is not in the books. */
-export const donationOf = (db: Db, chapter: ChapterId, paymentId: string) => donationsIn(db, chapter).selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+export const donationOf = (db: Db, chapter: ChapterId, paymentId: string) =>
+  donationsIn(db, chapter).selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 
 /** A donation that was entered by hand, as the form has it; undefined where nobody entered it so. */
 export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
   donationsIn(db, chapter)
     .innerJoin('donors', 'donors.donorId', 'donations.donorId')
-    .select(['donations.paymentId', 'donations.memberId', 'donations.donationType as donationTypeName', 'donations.amountCents', 'donations.reference', 'donations.donatedAt'])
+    .select([
+      'donations.paymentId',
+      'donations.memberId',
+      'donations.donationType as donationTypeName',
+      'donations.amountCents',
+      'donations.reference',
+      'donations.donatedAt',
+    ])
     .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email'])
     .where('donations.paymentId', '=', paymentId)
     .where('donations.reference', 'is not', null)
@@ -41,7 +61,12 @@ export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
 
 /** The person who means to give, from when the payment is begun. */
 export const donorOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
-  db.selectFrom('donors').select(['mInit', 'firstName', 'lastName', 'email']).where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
+  db
+    .selectFrom('donors')
+    .select(['mInit', 'firstName', 'lastName', 'email'])
+    .where('chapterId', '=', chapter)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
 
 /** The members of the chapter with this address. */
 export const memberIdByEmail = (db: Db, chapter: ChapterId, email: string) =>

@@ -28,7 +28,11 @@ const donation = (row: Row) => ({
 
 const withMember = (row: ChapterRow) => {
   const { subDomain, memberId, firstName, lastName, email } = row
-  return { ...donation(row), subDomain, member: memberId ? { memberId, firstName, lastName, primaryEmail: email } : null }
+  return {
+    ...donation(row),
+    subDomain,
+    member: memberId ? { memberId, firstName, lastName, primaryEmail: email } : null,
+  }
 }
 
 /** Money that came by hand, with its reference where an order has its status (decision 24). */
@@ -36,7 +40,10 @@ const byHand = z.looseObject({ paymentStatus: z.string(), amount: z.union([z.num
 
 /** Documented calls about donations (wire.md section 4). All guests get one answer, whoever they are (decision 25). */
 export const donationRows = [
-  post('/api/users/donate', async (api, { body }) => answerTo(await api.donations.donate(submission(body))), { shapes: { paymentResult: z.union([namedOrder, byHand]).nullish() }, sells: 'donation' }),
+  post('/api/users/donate', async (api, { body }) => answerTo(await api.donations.donate(submission(body))), {
+    shapes: { paymentResult: z.union([namedOrder, byHand]).nullish() },
+    sells: 'donation',
+  }),
   post(
     '/api/users/{memberId}/donate',
     async (api, { params, body }) => {
@@ -51,9 +58,13 @@ export const donationRows = [
   get('/api/chapters/donations/{chapterId}', async (api) => (await api.donations.allInChapter()).map(withMember)),
 ]
 
-const answerTo = ({ state }: { state: 'paid' | 'pending' }, paid = 'Donation successful! Thank you for your donation.') =>
-  state === 'paid' ? paid : 'PayPal is still looking at this donation. It is booked as soon as PayPal releases it.'
+const answerTo = (
+  { state }: { state: 'paid' | 'pending' },
+  paid = 'Donation successful! Thank you for your donation.',
+) => (state === 'paid' ? paid : 'PayPal is still looking at this donation. It is booked as soon as PayPal releases it.')
 
 function submission({ guest, mInit, firstName, lastName, email, donationTypeName, paymentResult }: RestCall['body']) {
-  return { guest, mInit, firstName, lastName, email, donationTypeName, paymentResult } as Parameters<Api['donations']['donate']>[0]
+  return { guest, mInit, firstName, lastName, email, donationTypeName, paymentResult } as Parameters<
+    Api['donations']['donate']
+  >[0]
 }

@@ -18,14 +18,25 @@ export const amountChoices = ['10', '25', '50', '100', '250', 'other'] as const
 export const givablePattern = String.raw`\s*\$?([5-9]|[1-9]\d{1,5}|[1-9]\d{0,2},\d{3})(\.\d{1,2})?\s*`
 
 /** The dollars of a form: of the cell that is chosen, or as they are typed. */
-export const amountOf = ({ choice, amount }: { choice: string; amount: string }) => (choice === 'other' ? dollarsTyped(amount) : choice)
+export const amountOf = ({ choice, amount }: { choice: string; amount: string }) =>
+  choice === 'other' ? dollarsTyped(amount) : choice
 
 /** For so long who comes back from the provider is greeted by name: whoever has the address later is not told it. */
 export const greetedMs = 3_600_000
 
 /** The donations of a chapter for its admins, the newest first. */
 export const donationsTable = {
-  columns: ['paymentId', 'donatedAt', 'donationType', 'firstName', 'lastName', 'memberId', 'email', 'reference', 'amountCents'],
+  columns: [
+    'paymentId',
+    'donatedAt',
+    'donationType',
+    'firstName',
+    'lastName',
+    'memberId',
+    'email',
+    'reference',
+    'amountCents',
+  ],
   sort: 'donatedAt',
   direction: 'desc',
 } as const satisfies ListShape

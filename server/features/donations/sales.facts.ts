@@ -31,16 +31,33 @@ export const donationKind: Kind<DonationPurchase, Donation, DonationObjection, D
   facts: {
     intended: 'DonationIntended',
     claimed: 'BrowserDonationClaimed',
-    paid: { type: 'DonationPaid', name: 'Donation paid', line: { id: 'donations', name: 'Donations online', shortName: 'Donations', method: 'Donation' } },
-    byHand: { type: 'DonationRecordedByHand', name: 'Donation recorded by hand', line: { id: 'donationsByHand', name: 'Donations by hand', shortName: 'Given by hand', method: 'Donation by hand' } },
+    paid: {
+      type: 'DonationPaid',
+      name: 'Donation paid',
+      line: { id: 'donations', name: 'Donations online', shortName: 'Donations', method: 'Donation' },
+    },
+    byHand: {
+      type: 'DonationRecordedByHand',
+      name: 'Donation recorded by hand',
+      line: {
+        id: 'donationsByHand',
+        name: 'Donations by hand',
+        shortName: 'Given by hand',
+        method: 'Donation by hand',
+      },
+    },
     refunded: { type: 'DonationRefunded', name: 'Donation refunded' },
   },
   bookedOf: ({ purpose: _, ...donation }) => donation,
-  terms: ({ donationType, amountCents }, paidAt) => [{ year: Number(paidAt.slice(0, 4)), paymentType: donationType, memberTypeId: '', amountCents }],
+  terms: ({ donationType, amountCents }, paidAt) => [
+    { year: Number(paidAt.slice(0, 4)), paymentType: donationType, memberTypeId: '', amountCents },
+  ],
   refundsBy: 'amount',
   tables: ['donations'],
   rowsOf: (fact, paymentId, sql) => [donationRow(fact, paymentId, sql)],
-  refundedRows: (fact, paymentId, sql) => [refundedDonation(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents })],
+  refundedRows: (fact, paymentId, sql) => [
+    refundedDonation(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents }),
+  ],
   reversedRows: (chapterId, paymentId, sql) => [reversedDonation(sql, { paymentId, chapterId })],
   label: ({ donationType }) => `Donation: ${donationType}`,
   receipt: {
@@ -55,6 +72,10 @@ export const donationKind: Kind<DonationPurchase, Donation, DonationObjection, D
     noCause: { buyer: 'The chapter does not collect for this cause.', trace: 'there is no such cause' },
   },
   refunds: {
-    donationReturned: { buyer: 'The donation was returned.', trace: 'the donation was returned', note: 'Your donation was returned.' },
+    donationReturned: {
+      buyer: 'The donation was returned.',
+      trace: 'the donation was returned',
+      note: 'Your donation was returned.',
+    },
   },
 }

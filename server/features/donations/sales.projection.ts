@@ -6,10 +6,22 @@ import type { ProjectedBooking } from '#server/sale.ts'
 import type { Donation } from './sales.facts.ts'
 
 /** `donations`: what was given, online or by hand. */
-export function donationRow({ data, chapterId, occurredAt, position }: ProjectedBooking<Donation>, paymentId: string, sql: Kysely<Tables>): Statement {
+export function donationRow(
+  { data, chapterId, occurredAt, position }: ProjectedBooking<Donation>,
+  paymentId: string,
+  sql: Kysely<Tables>,
+): Statement {
   const { donorId, personId, memberId, donationTypeId, donationType, amountCents, orderId, captureId, reference } = data
   return insertRow(sql, 'donations', {
-    paymentId, chapterId, donorId, personId, memberId, donationTypeId, donationType, amountCents, position,
+    paymentId,
+    chapterId,
+    donorId,
+    personId,
+    memberId,
+    donationTypeId,
+    donationType,
+    amountCents,
+    position,
     refundedCents: 0,
     donatedAt: occurredAt,
     status: 'COMPLETED',
@@ -20,15 +32,21 @@ export function donationRow({ data, chapterId, occurredAt, position }: Projected
 }
 
 /** The same, once a part of the money or all of it went back. */
-export const refundedDonation = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()((sql, { paymentId, chapterId, amountCents }) =>
-  sql
-    .updateTable('donations')
-    .set((eb) => ({
-      refundedCents: eb('refundedCents', '+', amountCents),
-      status: eb.case().when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents')).then('REFUNDED').else('PARTIALLY_REFUNDED').end(),
-    }))
-    .where('chapterId', '=', chapterId)
-    .where('paymentId', '=', paymentId),
+export const refundedDonation = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()(
+  (sql, { paymentId, chapterId, amountCents }) =>
+    sql
+      .updateTable('donations')
+      .set((eb) => ({
+        refundedCents: eb('refundedCents', '+', amountCents),
+        status: eb
+          .case()
+          .when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents'))
+          .then('REFUNDED')
+          .else('PARTIALLY_REFUNDED')
+          .end(),
+      }))
+      .where('chapterId', '=', chapterId)
+      .where('paymentId', '=', paymentId),
 )
 
 /** One that was entered by hand and was wrong counts no more. */

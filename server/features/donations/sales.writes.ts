@@ -7,7 +7,18 @@ import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import { causeNamed } from '../donation-types/reads.ts'
-import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import {
+  beginSale,
+  newPaymentId,
+  onceByReference,
+  payByOrder,
+  recordPayment,
+  type Checkout,
+  type OrderClaim,
+  type Outcome,
+  type Priced,
+  type UnclaimedMoney,
+} from '../payments/checkout.writes.ts'
 import { referenceKey } from '../payments/reversals.reads.ts'
 import { memberDetails } from '../registrations/reads.ts'
 import { cancelKey } from './cancel-keys.decisions.ts'
@@ -18,15 +29,24 @@ import type { DonationObjection, DonationPurchase } from './sales.facts.ts'
 import type { Gift, GiftByHand, GuestDonor } from './schema.ts'
 import { confirmDonation, keepDonor, type Donor } from './writes.ts'
 
-/** Somebody who is signed in gives under the name and address of the records. @throws Refusal for who is no member of this chapter */
+/**
+ * Somebody who is signed in gives under the name and address of the records. @throws Refusal for who is no member of
+ * this chapter
+ */
 export async function memberDonor(ctx: Context, actor: SignedIn): Promise<Donor> {
   const known = await memberDetails(ctx.db, ctx.chapter.id, actor.personId)
-  if (!known) throw new Refusal('missing', 'You are no member of this chapter. Log out to donate as a guest.', { documented: 'Member not found' })
+  if (!known)
+    throw new Refusal('missing', 'You are no member of this chapter. Log out to donate as a guest.', {
+      documented: 'Member not found',
+    })
   const { memberId, phone: _, ...details } = known
   return { giver: { personId: actor.personId, memberId }, details, saysMember: 1 }
 }
 
-/** Everybody else gives as typed; whether they are members is kept as they say, and nothing follows from it (decision 25). */
+/**
+ * Everybody else gives as typed; whether they are members is kept as they say, and nothing follows from it (decision
+ * 25).
+ */
 export const guestDonor = ({ mInit, firstName, lastName, email }: GuestDonor, saysMember: 0 | 1 = 0): Donor => ({
   giver: { personId: null, memberId: '' },
   details: { mInit, firstName, lastName, email },
@@ -34,7 +54,11 @@ export const guestDonor = ({ mInit, firstName, lastName, email }: GuestDonor, sa
 })
 
 /** Records what somebody means to give, and makes the provider's order for it. */
-export async function startDonation(ctx: Context, donor: Donor, { donationTypeName, amount }: Gift): Promise<Checkout & { key: string }> {
+export async function startDonation(
+  ctx: Context,
+  donor: Donor,
+  { donationTypeName, amount }: Gift,
+): Promise<Checkout & { key: string }> {
   const { purchase: _, ...checkout } = await beginSale<DonationPurchase>(ctx, {
     path: '/donate',
     cancelKey: (paymentId) => cancelKey(ctx, paymentId),
@@ -54,7 +78,12 @@ export async function startDonation(ctx: Context, donor: Donor, { donationTypeNa
 export const isDonation = ({ purpose }: { purpose: string }) => purpose === 'donation'
 
 /** A call names an order that a browser made: so much as it is worth is given. */
-export async function donateByOrder(ctx: Context, donor: Donor, named: { orderId: string; donationTypeName: string }, money: UnclaimedMoney | null): Promise<Outcome> {
+export async function donateByOrder(
+  ctx: Context,
+  donor: Donor,
+  named: { orderId: string; donationTypeName: string },
+  money: UnclaimedMoney | null,
+): Promise<Outcome> {
   const claim: OrderClaim = {
     owns: isDonation,
     price: (tx, paymentId, order) => pricedBy(tx, ctx, { paymentId, order, donor, named }),
@@ -67,7 +96,11 @@ export async function donateByOrder(ctx: Context, donor: Donor, named: { orderId
 
 type Claimed = { paymentId: string; order: ProviderOrder; donor: Donor; named: { donationTypeName: string } }
 
-function* pricedBy(tx: Tx, ctx: Context, { paymentId, order, donor, named }: Claimed): Work<Priced<DonationPurchase, DonationObjection>> {
+function* pricedBy(
+  tx: Tx,
+  ctx: Context,
+  { paymentId, order, donor, named }: Claimed,
+): Work<Priced<DonationPurchase, DonationObjection>> {
   const nothing = { ...noDonation, ...donor.giver }
   const amountCents = order.capture?.amountCents ?? order.amountCents
   if (!isGivable(amountCents)) return { purchase: nothing, refused: notGivable(), objection: 'donationAmount' }
@@ -78,10 +111,23 @@ function* pricedBy(tx: Tx, ctx: Context, { paymentId, order, donor, named }: Cla
   return { purchase: give(donorId, donor.giver, cause, amountCents), refused: null }
 }
 
-/** An order is one donation: whoever sends the same again is answered the same. @throws Refusal when it is named for another one */
-async function refuseOtherDonation({ db, chapter }: Context, paymentId: string, { giver, details }: Donor, donationTypeName: string): Promise<void> {
-  const [donor, donation] = await Promise.all([donorOfPayment(db, chapter.id, paymentId), donationOf(db, chapter.id, paymentId)])
-  const isSame = donor?.email === details.email && (!donation || (donation.personId === giver.personId && donation.donationType === donationTypeName))
+/**
+ * An order is one donation: whoever sends the same again is answered the same. @throws Refusal when it is named for
+ * another one
+ */
+async function refuseOtherDonation(
+  { db, chapter }: Context,
+  paymentId: string,
+  { giver, details }: Donor,
+  donationTypeName: string,
+): Promise<void> {
+  const [donor, donation] = await Promise.all([
+    donorOfPayment(db, chapter.id, paymentId),
+    donationOf(db, chapter.id, paymentId),
+  ])
+  const isSame =
+    donor?.email === details.email &&
+    (!donation || (donation.personId === giver.personId && donation.donationType === donationTypeName))
   if (!isSame) throw new Refusal('conflict', 'This order belongs to another donation. Nothing was changed.')
 }
 
@@ -99,7 +145,9 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
       const purchase = give(donorId, donor.giver, cause, centsOf(amount))
       yield* keepDonor(tx, ctx, { donorId, paymentId }, donor)
       const key = yield* referenceKey(tx, ctx.chapter.id, reference)
-      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, key))
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) =>
+        recordGiftByHand(state, purchase, { reference, receivedAt }, key),
+      )
       if (!booked) throw new Error(`Donation ${paymentId} was not booked`)
       yield* confirmDonation(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
     }),
@@ -111,7 +159,8 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
 function receivedOn({ clock, chapter }: Context, day: string | undefined): string | undefined {
   if (day === undefined) return undefined
   const received = startOfDay(day, chapter.zones)
-  if (received > clock.now()) throw new Refusal('invalid', 'This day is still to come.', { fields: { receivedOn: 'This day is still to come' } })
+  if (received > clock.now())
+    throw new Refusal('invalid', 'This day is still to come.', { fields: { receivedOn: 'This day is still to come' } })
   return received.toISOString()
 }
 

@@ -8,10 +8,16 @@ import { personal, titleSent } from '../registrations/schema.ts'
 import { donationsTable, firstDay, isGivable, mostCents } from './rules.ts'
 
 /** A cause by its name, as the chapter has it. */
-const donationTypeName = z.string({ error: 'Select a cause' }).trim().min(1, 'Select a cause').max(longestOfType.donationTypeName, 'The chapter does not collect for this cause')
+const donationTypeName = z
+  .string({ error: 'Select a cause' })
+  .trim()
+  .min(1, 'Select a cause')
+  .max(longestOfType.donationTypeName, 'The chapter does not collect for this cause')
 
 /** Dollars that can be given, as a form or a client sends them; `centsOf` reads them. */
-const amount = dollarsUpTo(mostCents / 100).pipe(z.string().refine((dollars) => isGivable(centsOf(dollars)), 'At least $5.00'))
+const amount = dollarsUpTo(mostCents / 100).pipe(
+  z.string().refine((dollars) => isGivable(centsOf(dollars)), 'At least $5.00'),
+)
 
 /** The amount that is given, and its cause. */
 export const gift = z.object({ donationTypeName, amount })
@@ -31,7 +37,10 @@ export const guestGift = gift.extend(guest.shape)
 /** An order that is not to be paid, and the key that came with it. */
 export const turnedBack = orderInput.extend({ key: z.string().max(50) })
 
-export const byHand = gift.extend({ reference, receivedOn: day.refine((given) => given >= firstDay, 'Enter a day in 1970 or later').optional() })
+export const byHand = gift.extend({
+  reference,
+  receivedOn: day.refine((given) => given >= firstDay, 'Enter a day in 1970 or later').optional(),
+})
 
 /** Money that an admin enters, of a member of the chapter or of somebody else. */
 export const giftByHand = z.discriminatedUnion('from', [
@@ -51,7 +60,9 @@ const order = z.unknown().transform((given, issues) => {
 /** POST /api/users/{memberId}/donate (wire.md section 4): of the order only the id is taken. */
 export const memberGift = z.object({ memberId: z.string().max(40), donationTypeName, paymentResult: order })
 
-/** Without an order the client speaks of money that came by hand: its amount, and as status the reference (decision 24). */
+/**
+ * Without an order the client speaks of money that came by hand: its amount, and as status the reference (decision 24).
+ */
 const handResult = z
   .looseObject({ paymentStatus: reference })
   .transform(({ paymentStatus, amount: flat, purchase_units: units }) => ({
@@ -60,7 +71,11 @@ const handResult = z
   }))
   .pipe(z.object({ reference, amount }))
 
-const isEmpty = (given: unknown) => given === undefined || given === null || given === '' || (typeof given === 'object' && Object.keys(given).length === 0)
+const isEmpty = (given: unknown) =>
+  given === undefined ||
+  given === null ||
+  given === '' ||
+  (typeof given === 'object' && Object.keys(given).length === 0)
 
 /** Whether a payment result speaks of an order, be it one that cannot be. */
 const speaksOfOrder = (given: unknown) => {

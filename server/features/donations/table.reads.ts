@@ -12,7 +12,10 @@ type Ordered = Pick<DonationList, 'sort' | 'direction'>
 const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
   wordsOf(search).reduce(
     (narrower, word) => narrower.where((eb) => eb.or(searchedColumns.map((column) => contains(eb.ref(column), word)))),
-    db.selectFrom('donations').innerJoin('donors', 'donors.donorId', 'donations.donorId').where('donations.chapterId', '=', chapter),
+    db
+      .selectFrom('donations')
+      .innerJoin('donors', 'donors.donorId', 'donations.donorId')
+      .where('donations.chapterId', '=', chapter),
   )
 
 /** Without what went back. */
@@ -21,7 +24,17 @@ const keptCents = rawSql<number>`"donations"."amountCents" - "donations"."refund
 /** All donations that a table so narrowed finds, in its order. */
 export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
   matches(db, chapter, list)
-    .select(['donations.paymentId', 'donations.donatedAt', 'donations.donationType', 'donations.memberId', 'donations.reference', 'donations.amountCents', 'donations.refundedCents', 'donations.status', keptCents.as('keptCents')])
+    .select([
+      'donations.paymentId',
+      'donations.donatedAt',
+      'donations.donationType',
+      'donations.memberId',
+      'donations.reference',
+      'donations.amountCents',
+      'donations.refundedCents',
+      'donations.status',
+      keptCents.as('keptCents'),
+    ])
     .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email', 'donors.saysMember'])
     .orderBy(sortColumns[sort], direction)
     .orderBy('donations.position', direction)
@@ -34,7 +47,10 @@ export async function pageOfDonations(db: Db, chapter: ChapterId, list: Donation
   ])
   const [{ total, cents }, rows] = await Promise.all([
     totals.executeTakeFirstOrThrow(),
-    foundDonations(db, chapter, list).limit(list.size).offset(list.page * list.size).execute(),
+    foundDonations(db, chapter, list)
+      .limit(list.size)
+      .offset(list.page * list.size)
+      .execute(),
   ])
   return { rows, total: Number(total), totalCents: Number(cents ?? 0) }
 }
@@ -52,7 +68,12 @@ export const donationColumns: ExportColumn[] = [
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
   { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },
   { id: 'keptCents', header: 'After refunds', kind: 'money', sums: true },
-  { id: 'status', header: 'Status', kind: 'text', words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Partly refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' } },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'text',
+    words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Partly refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' },
+  },
 ]
 
 const sortColumns = {
@@ -67,4 +88,12 @@ const sortColumns = {
   amountCents: 'donations.amountCents',
 } as const satisfies Record<DonationList['sort'], string>
 
-const searchedColumns = ['donations.paymentId', 'donations.donationType', 'donations.memberId', 'donations.reference', 'donors.firstName', 'donors.lastName', 'donors.email'] as const
+const searchedColumns = [
+  'donations.paymentId',
+  'donations.donationType',
+  'donations.memberId',
+  'donations.reference',
+  'donors.firstName',
+  'donors.lastName',
+  'donors.email',
+] as const

@@ -29,16 +29,31 @@ export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> =
   // Nothing was given for it.
   *undo() {},
   *guestAddress(tx, chapter, { donorId }) {
-    const donor = yield* first(tx.sql.selectFrom('donors').select(['email', 'firstName']).where('chapterId', '=', chapter.id).where('donorId', '=', donorId))
+    const donor = yield* first(
+      tx.sql
+        .selectFrom('donors')
+        .select(['email', 'firstName'])
+        .where('chapterId', '=', chapter.id)
+        .where('donorId', '=', donorId),
+    )
     return donor ?? null
   },
 }
 
-type Confirmed = Omit<Sold<DonationPurchase>, 'payerEmail'> & { paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined }
+type Confirmed = Omit<Sold<DonationPurchase>, 'payerEmail'> & {
+  paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
+}
 
 /** Writes the email of a donation that is in the books. */
-export function* confirmDonation(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, confirmed: Confirmed): Work<void> {
-  const donors = tx.sql.selectFrom('donors').select(['mInit', 'firstName', 'lastName', 'email']).where('chapterId', '=', ctx.chapter.id)
+export function* confirmDonation(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  confirmed: Confirmed,
+): Work<void> {
+  const donors = tx.sql
+    .selectFrom('donors')
+    .select(['mInit', 'firstName', 'lastName', 'email'])
+    .where('chapterId', '=', ctx.chapter.id)
   const donor = yield* first(donors.where('donorId', '=', confirmed.purchase.donorId))
   // An account was deleted while the money was on its way.
   if (!donor?.email) return
@@ -52,7 +67,25 @@ export type DonorDetails = { mInit: string; firstName: string; lastName: string;
 export type Donor = { giver: Giver; details: DonorDetails; saysMember: 0 | 1 }
 
 /** Keeps who gives, beside the log. */
-export function* keepDonor({ sql, now }: Tx, { chapter }: { chapter: Pick<Context['chapter'], 'id'> }, ids: { donorId: string; paymentId: string }, { details, saysMember }: Donor): Work<void> {
+export function* keepDonor(
+  { sql, now }: Tx,
+  { chapter }: { chapter: Pick<Context['chapter'], 'id'> },
+  ids: { donorId: string; paymentId: string },
+  { details, saysMember }: Donor,
+): Work<void> {
   const { mInit, firstName, lastName, email } = details
-  yield* run(sql.insertInto('donors').values({ ...ids, chapterId: chapter.id, saysMember, mInit, firstName, lastName, email, createdAt: now.toISOString() }))
+  yield* run(
+    sql
+      .insertInto('donors')
+      .values({
+        ...ids,
+        chapterId: chapter.id,
+        saysMember,
+        mInit,
+        firstName,
+        lastName,
+        email,
+        createdAt: now.toISOString(),
+      }),
+  )
 }

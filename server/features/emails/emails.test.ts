@@ -24,7 +24,15 @@ describeOnBoth('emails', (open) => {
         delivered.push(letter)
       },
     })
-    const sender = createSender({ store, clock, transportFor, files: providers.files, baseDomain: env.baseDomain, keepLetters: true, log })
+    const sender = createSender({
+      store,
+      clock,
+      transportFor,
+      files: providers.files,
+      baseDomain: env.baseDomain,
+      keepLetters: true,
+      log,
+    })
     for (;;) {
       await handOverEmails(world.portal)
       if ((await sender.sendDue()) === 0) return delivered
@@ -36,9 +44,11 @@ describeOnBoth('emails', (open) => {
   }
 
   /** Nobody takes emails at these mailboxes. */
-  const refusing = (...addresses: string[]) => ({ to }: OutgoingLetter) => {
-    if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
-  }
+  const refusing =
+    (...addresses: string[]) =>
+    ({ to }: OutgoingLetter) => {
+      if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
+    }
 
   test('go to each member of the chapter by itself, with the words for each, and to nobody of another chapter', async () => {
     const { emailId, people } = await admin().send(toAll)
@@ -47,10 +57,20 @@ describeOnBoth('emails', (open) => {
     expect(letters.map(({ to }) => to)).toContain(emailOf('member'))
     expect(letters.filter(({ to }) => !to.endsWith('@dc.aea.example'))).toEqual([])
     const [own] = letters.filter(({ to }) => to === emailOf('member'))
-    expect(own).toMatchObject({ subject: 'Hall B moves', isBulk: true, text: expect.stringContaining(`your ID is ${memberIds.member}.`), leaveUrl: expect.stringMatching(/^http:\/\/dc\.localhost:3000\/unsubscribe\//) })
+    expect(own).toMatchObject({
+      subject: 'Hall B moves',
+      isBulk: true,
+      text: expect.stringContaining(`your ID is ${memberIds.member}.`),
+      leaveUrl: expect.stringMatching(/^http:\/\/dc\.localhost:3000\/unsubscribe\//),
+    })
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(people)
-    expect(await admin().shown({ emailId })).toMatchObject({ state: 'done', progress: { people, sent: people, waiting: 0, failed: 0, leftOut: 0 } })
-    expect((await admin().sent({})).rows).toMatchObject([{ emailId, audience: 'members', files: 0, excerpt: 'Dear {first name}, your ID is {member ID}.' }])
+    expect(await admin().shown({ emailId })).toMatchObject({
+      state: 'done',
+      progress: { people, sent: people, waiting: 0, failed: 0, leftOut: 0 },
+    })
+    expect((await admin().sent({})).rows).toMatchObject([
+      { emailId, audience: 'members', files: 0, excerpt: 'Dear {first name}, your ID is {member ID}.' },
+    ])
   })
 
   test('a portal letter that is posted later leaves first', async () => {
@@ -61,7 +81,12 @@ describeOnBoth('emails', (open) => {
   })
 
   test('typed recipients: each once, comma lists and IDs, and what is none is named', async () => {
-    const { emailId } = await admin().send(custom([`${emailOf('member')},press@paper.example`, `${memberIds.member};${emailOf('member').toUpperCase()}\n press@paper.example`]))
+    const { emailId } = await admin().send(
+      custom([
+        `${emailOf('member')},press@paper.example`,
+        `${memberIds.member};${emailOf('member').toUpperCase()}\n press@paper.example`,
+      ]),
+    )
     expect((await deliver()).map(({ to }) => to)).toEqual([emailOf('member'), 'press@paper.example'])
     expect(await admin().byId({ emailId })).toMatchObject({ sentTo: [`${emailOf('member')},press@paper.example`] })
     for (const [to, message] of [
@@ -75,7 +100,9 @@ describeOnBoth('emails', (open) => {
       ['a@b.example\r\nBcc: c@d.example', 'Bcc: c@d.example is not an email address'],
     ] as const) {
       await expect(admin().send(custom(to as string)), message).rejects.toThrow()
-      const error = await admin().send(custom(to as string)).catch((failure: { cause?: { details?: { fields?: Record<string, string> } } }) => failure)
+      const error = await admin()
+        .send(custom(to as string))
+        .catch((failure: { cause?: { details?: { fields?: Record<string, string> } } }) => failure)
       expect((error as { cause: { details: { fields: object } } }).cause.details.fields).toEqual({ to: message })
     }
     await expect(admin().send({ ...toAll, title: 'Hello\r\nBcc: everyone@example.org' })).rejects.toThrow()
@@ -97,21 +124,38 @@ describeOnBoth('emails', (open) => {
       if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
     })
     await world.as('anonymous').emails.leave(linkIn(letter!))
-    const check = await admin().check(custom([emailOf('member'), emailOf('admin'), 'gone@paper.example', 'press@paper.example']))
-    expect(check).toMatchObject({ people: 4, gets: 2, strangers: 1, preview: { title: 'Hall B moves', html: expect.stringContaining(memberIds.admin) } })
+    const check = await admin().check(
+      custom([emailOf('member'), emailOf('admin'), 'gone@paper.example', 'press@paper.example']),
+    )
+    expect(check).toMatchObject({
+      people: 4,
+      gets: 2,
+      strangers: 1,
+      preview: { title: 'Hall B moves', html: expect.stringContaining(memberIds.admin) },
+    })
     expect(check.leftOut).toMatchObject([
       { address: emailOf('member'), reason: 'left' },
       { address: 'gone@paper.example', reason: 'bounced', note: '550 5.1.1 no such mailbox' },
     ])
     expect(await deliver()).toEqual([])
-    await expect(admin().send({ ...custom(emailOf('admin')), expected: 2 })).rejects.toThrow('1 would get it now, not 2')
+    await expect(admin().send({ ...custom(emailOf('admin')), expected: 2 })).rejects.toThrow(
+      '1 would get it now, not 2',
+    )
   })
 
   test('the preview is read as whoever is asked for by name or address, and says when nobody is', async () => {
-    const as = async (reader: string) => (await admin().check({ ...custom([emailOf('member'), emailOf('admin'), 'press@paper.example']), reader })).preview
+    const as = async (reader: string) =>
+      (await admin().check({ ...custom([emailOf('member'), emailOf('admin'), 'press@paper.example']), reader })).preview
     expect(await as('')).toMatchObject({ isAnother: false, html: expect.stringContaining(memberIds.member) })
-    expect(await as(` ${emailOf('admin').toUpperCase()} `)).toMatchObject({ asked: emailOf('admin').toUpperCase(), isAnother: false, html: expect.stringContaining(memberIds.admin) })
-    expect(await as('press paper')).toMatchObject({ to: 'press@paper.example', html: expect.stringContaining('Dear friend') })
+    expect(await as(` ${emailOf('admin').toUpperCase()} `)).toMatchObject({
+      asked: emailOf('admin').toUpperCase(),
+      isAnother: false,
+      html: expect.stringContaining(memberIds.admin),
+    })
+    expect(await as('press paper')).toMatchObject({
+      to: 'press@paper.example',
+      html: expect.stringContaining('Dear friend'),
+    })
     expect(await as('nobody')).toMatchObject({ isAnother: true, html: expect.stringContaining(memberIds.member) })
   })
 
@@ -119,7 +163,14 @@ describeOnBoth('emails', (open) => {
     const { chapter, actor } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     const typed = await admin().send({ ...custom(['press@paper.example', 'desk@paper.example']), attachments: [path] })
-    expect(await admin().asDraft(typed)).toEqual({ title: 'Hall B moves', body: content.body, audience: 'custom', eventId: null, to: 'press@paper.example, desk@paper.example', files: 1 })
+    expect(await admin().asDraft(typed)).toEqual({
+      title: 'Hall B moves',
+      body: content.body,
+      audience: 'custom',
+      eventId: null,
+      to: 'press@paper.example, desk@paper.example',
+      files: 1,
+    })
     const table = await admin().send({ ...content, audience: 'table', search: emailOf('member') })
     expect(await admin().asDraft(table)).toMatchObject({ audience: 'members', to: '', files: 0 })
     const idsFor = async (search: string) => (await admin().sent({ search })).rows.map(({ emailId }) => emailId).sort()
@@ -134,8 +185,13 @@ describeOnBoth('emails', (open) => {
     const { source, columns, title } = (await admin().peopleExported({ emailId, format: 'csv' })).sheet()
     expect(title).toBe('Delivery of “Hall B moves”')
     expect(columns.map(({ id }) => id)).toEqual(['name', 'address', 'at', 'state', 'said'])
-    expect(source).toMatchObject([{ address: 'gone@paper.example', state: 'failed', said: '550 5.1.1 no such mailbox' }, { address: 'press@paper.example', state: 'sent', said: '' }])
-    expect((await admin().peopleExported({ emailId, format: 'csv', state: 'failed', search: 'gone' })).sheet().filter).toEqual(['Delivery: bounced', 'Search "gone"'])
+    expect(source).toMatchObject([
+      { address: 'gone@paper.example', state: 'failed', said: '550 5.1.1 no such mailbox' },
+      { address: 'press@paper.example', state: 'sent', said: '' },
+    ])
+    expect(
+      (await admin().peopleExported({ emailId, format: 'csv', state: 'failed', search: 'gone' })).sheet().filter,
+    ).toEqual(['Delivery: bounced', 'Search "gone"'])
   })
 
   test('whoever leaves by the link gets nothing more, of this chapter alone, and may come back; looking changes nothing', async () => {
@@ -151,7 +207,10 @@ describeOnBoth('emails', (open) => {
     expect((await deliver()).map(({ to }) => to)).toEqual([emailOf('admin')])
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     expect(await deliver()).toMatchObject([{ to: emailOf('member') }])
-    for (const wrong of [{ ...link, key: `${link.key.slice(0, -1)}${link.key.endsWith('_') ? '-' : '_'}` }, { ...link, letter: `${emailId}-2` }]) {
+    for (const wrong of [
+      { ...link, key: `${link.key.slice(0, -1)}${link.key.endsWith('_') ? '-' : '_'}` },
+      { ...link, letter: `${emailId}-2` },
+    ]) {
       expect(await leaving(wrong)).toBe(null)
       await expect(leave(wrong)).rejects.toThrow('This link does not work')
     }
@@ -166,7 +225,8 @@ describeOnBoth('emails', (open) => {
     await deliver(({ to }) => {
       if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
     })
-    const rows = async (id: string) => (await admin().people({ emailId: id })).rows.map(({ address, state, said }) => [address, state, said])
+    const rows = async (id: string) =>
+      (await admin().people({ emailId: id })).rows.map(({ address, state, said }) => [address, state, said])
     expect(await rows(emailId)).toEqual([
       ['gone@paper.example', 'failed', '550 5.1.1 no such mailbox'],
       ['press@paper.example', 'sent', ''],
@@ -178,7 +238,9 @@ describeOnBoth('emails', (open) => {
       ['press@paper.example', 'sent', ''],
     ])
     expect((await admin().people({ emailId: later.emailId, state: 'left out' })).total).toBe(1)
-    await expect(world.as('nyAdmin').emails.clearBounce({ address: 'gone@paper.example' })).rejects.toThrow('has not bounced here')
+    await expect(world.as('nyAdmin').emails.clearBounce({ address: 'gone@paper.example' })).rejects.toThrow(
+      'has not bounced here',
+    )
     await admin().clearBounce({ address: 'Gone@paper.example' })
     await admin().send(custom('gone@paper.example'))
     expect(await deliver()).toHaveLength(1)
@@ -197,14 +259,22 @@ describeOnBoth('emails', (open) => {
     const { again, progress } = await admin().shown({ emailId })
     expect([again?.people, progress.failed]).toEqual([3, 4])
     const press = { emailId, until: again!.until }
-    expect(await Promise.all([admin().sendAgain(press), admin().sendAgain(press)]).then((answers) => answers.map(({ people }) => people).sort())).toEqual([0, 3])
+    expect(
+      await Promise.all([admin().sendAgain(press), admin().sendAgain(press)]).then((answers) =>
+        answers.map(({ people }) => people).sort(),
+      ),
+    ).toEqual([0, 3])
     world.clock.forward(1)
     const letters = await deliver(refusing('full@paper.example'))
     expect(letters.map((letter) => letter.to).sort()).toEqual(['away@paper.example', 'gone@paper.example'])
     // A tab that still shows the first bounces; the second bounce is not among them.
     expect(await admin().sendAgain(press)).toEqual({ people: 0 })
     expect(await deliver()).toEqual([])
-    expect(await admin().shown({ emailId })).toMatchObject({ state: 'done', again: { people: 1 }, progress: { people: 5, sent: 3, failed: 2, waiting: 0, leftOut: 0 } })
+    expect(await admin().shown({ emailId })).toMatchObject({
+      state: 'done',
+      again: { people: 1 },
+      progress: { people: 5, sent: 3, failed: 2, waiting: 0, leftOut: 0 },
+    })
     await admin().send(custom('gone@paper.example'))
     expect(await deliver()).toHaveLength(1)
   })
@@ -227,9 +297,18 @@ describeOnBoth('emails', (open) => {
       world.clock.forward(1)
     }
     await world.as('nyAdmin').emails.send({ ...custom('press@paper.example') })
-    const numbers = async (asked: object) => (await admin().sent(asked)).rows.map(({ number, title }) => [number, title])
-    expect(await numbers({})).toEqual([[3, 'Gamma'], [2, 'Alpha'], [1, 'Beta']])
-    expect(await numbers({ sort: 'title', direction: 'asc' })).toEqual([[2, 'Alpha'], [1, 'Beta'], [3, 'Gamma']])
+    const numbers = async (asked: object) =>
+      (await admin().sent(asked)).rows.map(({ number, title }) => [number, title])
+    expect(await numbers({})).toEqual([
+      [3, 'Gamma'],
+      [2, 'Alpha'],
+      [1, 'Beta'],
+    ])
+    expect(await numbers({ sort: 'title', direction: 'asc' })).toEqual([
+      [2, 'Alpha'],
+      [1, 'Beta'],
+      [3, 'Gamma'],
+    ])
     expect(await numbers({ search: 'Alpha' })).toEqual([[2, 'Alpha']])
   })
 
@@ -259,10 +338,20 @@ describeOnBoth('emails', (open) => {
   test('files lie once for all, go with each, and are the chapter’s own', async () => {
     const { chapter, actor } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
-    const { emailId } = await admin().send({ ...custom([emailOf('member'), 'press@paper.example']), attachments: [path] })
+    const { emailId } = await admin().send({
+      ...custom([emailOf('member'), 'press@paper.example']),
+      attachments: [path],
+    })
     const letters = await deliver()
-    expect(letters.map(({ files }) => files?.map(({ name, contentType }) => [name, contentType]))).toEqual([[['Program.pdf', 'application/pdf']], [['Program.pdf', 'application/pdf']]])
-    const outbox = await world.store.read.selectFrom('outbox').select(['html', 'attachments']).where('kind', '=', 'email').execute()
+    expect(letters.map(({ files }) => files?.map(({ name, contentType }) => [name, contentType]))).toEqual([
+      [['Program.pdf', 'application/pdf']],
+      [['Program.pdf', 'application/pdf']],
+    ])
+    const outbox = await world.store.read
+      .selectFrom('outbox')
+      .select(['html', 'attachments'])
+      .where('kind', '=', 'email')
+      .execute()
     expect(outbox.map(({ attachments }) => attachments)).toEqual([JSON.stringify([path]), JSON.stringify([path])])
     expect((await admin().shown({ emailId })).attachments).toMatchObject([{ path }])
     const ny = world.context('nyAdmin')
@@ -276,7 +365,9 @@ describeOnBoth('emails', (open) => {
 
   test('a test goes to the admin who writes, and to nobody else', async () => {
     expect(await admin().test(content)).toEqual({ sentTo: emailOf('admin') })
-    expect(await deliver()).toMatchObject([{ to: emailOf('admin'), subject: 'Hall B moves', text: expect.stringContaining(memberIds.admin) }])
+    expect(await deliver()).toMatchObject([
+      { to: emailOf('admin'), subject: 'Hall B moves', text: expect.stringContaining(memberIds.admin) },
+    ])
     expect((await admin().sent({})).total).toBe(0)
   })
 
@@ -290,6 +381,9 @@ describeOnBoth('emails', (open) => {
     expect((await ny.sent({})).total).toBe(0)
     await world.as('admin').members.remove({ memberId: memberIds.member })
     expect(await admin().byId({ emailId })).toMatchObject({ sentTo: ['press@paper.example'] })
-    expect((await admin().people({ emailId })).rows.map(({ address, state }) => [address, state])).toEqual([['', 'sent'], ['press@paper.example', 'sent']])
+    expect((await admin().people({ emailId })).rows.map(({ address, state }) => [address, state])).toEqual([
+      ['', 'sent'],
+      ['press@paper.example', 'sent'],
+    ])
   })
 })

@@ -2,8 +2,8 @@
 const separators = /[;\n\t]/
 
 /**
- * The recipients in a text as people paste it: addresses and member IDs between commas, semicolons or line ends, also as
- * "Name <address>", with a comma in the name or not.
+ * The recipients in a text as people paste it: addresses and member IDs between commas, semicolons or line ends, also
+ * as "Name <address>", with a comma in the name or not.
  */
 export const entriesIn = (text: string): string[] =>
   text
@@ -18,7 +18,9 @@ export const hasSeparator = (text: string): boolean => /[,;\n\t]/.test(text)
 
 const isRecipient = (text: string): boolean => /@|^\s*\d{1,12}\s*$/.test(text)
 
-/** In front of an address in angle brackets stands a name, which may have a comma, or another recipient before a comma. */
+/**
+ * In front of an address in angle brackets stands a name, which may have a comma, or another recipient before a comma.
+ */
 function entriesOf(part: string): string[] {
   // Parted at each bracket: a pattern over both would search a long text anew from each of its signs.
   const [first = '', ...named] = part.split('<')

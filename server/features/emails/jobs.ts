@@ -14,17 +14,30 @@ import { asValues, valueRows } from './values.reads.ts'
 const handful = 50
 
 /**
- * Hands the next people of each email that is being sent to the outbox, some at a time, so that an email can be paused and
- * stopped. Each is handed over once, whatever stops and starts and however many processes look. Returns how many.
+ * Hands the next people of each email that is being sent to the outbox, some at a time, so that an email can be paused
+ * and stopped. Each is handed over once, whatever stops and starts and however many processes look. Returns how many.
  */
 export async function handOverEmails(portal: Portal): Promise<number> {
-  const sending = await portal.store.read.selectFrom('emails').selectAll().where('state', '=', rawSql.lit('sending')).orderBy('createdAt').execute()
+  const sending = await portal.store.read
+    .selectFrom('emails')
+    .selectAll()
+    .where('state', '=', rawSql.lit('sending'))
+    .orderBy('createdAt')
+    .execute()
   let given = 0
   for (const email of sending) {
-    const row = await portal.store.read.selectFrom('chapters').selectAll().where('chapterId', '=', email.chapterId).executeTakeFirst()
+    const row = await portal.store.read
+      .selectFrom('chapters')
+      .selectAll()
+      .where('chapterId', '=', email.chapterId)
+      .executeTakeFirst()
     if (!row) continue
     const chapter = asChapter(row, portal.env.association)
-    const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: `email-${email.emailId}` })
+    const write = writerFor(portal, {
+      chapterId: chapter.id,
+      actor: 'system:housekeeping',
+      correlation: `email-${email.emailId}`,
+    })
     let last: number
     do given += last = await write((tx) => handOver(tx, { ...portal, chapter }, email))
     while (last > 0)
@@ -32,12 +45,21 @@ export async function handOverEmails(portal: Portal): Promise<number> {
   return given
 }
 
-/** One handful of one email. The head of the log is locked, so that of two processes the second sees what the first handed over. */
-function* handOver(tx: Tx, sender: Pick<Context, 'env' | 'urls'> & { chapter: Chapter }, { emailId }: EmailRow): Work<number> {
+/**
+ * One handful of one email. The head of the log is locked, so that of two processes the second sees what the first
+ * handed over.
+ */
+function* handOver(
+  tx: Tx,
+  sender: Pick<Context, 'env' | 'urls'> & { chapter: Chapter },
+  { emailId }: EmailRow,
+): Work<number> {
   const { sql, now } = tx
   const { chapter } = sender
   yield* lockHead(tx)
-  const email = yield* first(sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId))
+  const email = yield* first(
+    sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId),
+  )
   if (email?.state !== 'sending') return 0
   const room = mostHandedOver - (yield* lyingIn(tx, chapter.id))
   if (room <= 0) return 0
@@ -52,12 +74,29 @@ function* handOver(tx: Tx, sender: Pick<Context, 'env' | 'urls'> & { chapter: Ch
       .orderBy('place')
       .limit(Math.min(room, handful)),
   )
-  if (next.length === 0) yield* run(sql.updateTable('emails').set({ state: 'done' }).where('chapterId', '=', chapter.id).where('emailId', '=', emailId))
-  const members = yield* all(valueRows(sql, chapter.id, next.flatMap(({ personId }) => personId ?? [])))
+  if (next.length === 0)
+    yield* run(
+      sql
+        .updateTable('emails')
+        .set({ state: 'done' })
+        .where('chapterId', '=', chapter.id)
+        .where('emailId', '=', emailId),
+    )
+  const members = yield* all(
+    valueRows(
+      sql,
+      chapter.id,
+      next.flatMap(({ personId }) => personId ?? []),
+    ),
+  )
   const valuesOf = new Map(members.map((row) => [row.personId, asValues(row)]))
   const reasonOf = reasonFinder(yield* all(unwantedOf(sql, chapter.id)))
   for (const { place, personId, address } of next) {
-    const delivery = sql.updateTable('emailDeliveries').where('chapterId', '=', chapter.id).where('emailId', '=', emailId).where('place', '=', place)
+    const delivery = sql
+      .updateTable('emailDeliveries')
+      .where('chapterId', '=', chapter.id)
+      .where('emailId', '=', emailId)
+      .where('place', '=', place)
     const reason = reasonOf(address)?.reason
     // They left, or bounced, since it was written.
     if (reason) {
@@ -75,6 +114,11 @@ function* handOver(tx: Tx, sender: Pick<Context, 'env' | 'urls'> & { chapter: Ch
 
 /** Emails to many people that lie in the outbox for a chapter. */
 function* lyingIn({ sql }: Tx, chapter: ChapterId): Work<number> {
-  const lying = sql.selectFrom('outbox').select('mailId').where('isBulk', '=', 1).where('nextAttemptAt', 'is not', null).where('chapterId', '=', chapter)
+  const lying = sql
+    .selectFrom('outbox')
+    .select('mailId')
+    .where('isBulk', '=', 1)
+    .where('nextAttemptAt', 'is not', null)
+    .where('chapterId', '=', chapter)
   return (yield* all(lying.limit(mostHandedOver))).length
 }

@@ -21,23 +21,39 @@ export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, 
 })
 
 /** An email of the chapter to one of its recipients, with the way off the list. */
-export function emailLetter(sender: Sender, email: Content, to: { address: string; mailId: string; values: Merged }): PostedLetter {
+export function emailLetter(
+  sender: Sender,
+  email: Content,
+  to: { address: string; mailId: string; values: Merged },
+): PostedLetter {
   const { chapter, urls } = sender
   const { title, html } = mergedContent(email, to.values)
   const origin = urls.origin(chapter)
-  // Pictures, files and pages are on the chapter's host. Outlook knows no max-width, so it gets a picture of the width of the email.
+  // Pictures, files and pages are on the chapter's host. Outlook knows no max-width, so it gets a picture of the width
+  // of the email.
   const whole = html
-    .replaceAll(/<img src="(\/uploads\/[^"?#]+)"/g, (_, path: string) => `<img style="max-width:100%;height:auto" src="${sizedPath(path, 640)}"`)
+    .replaceAll(
+      /<img src="(\/uploads\/[^"?#]+)"/g,
+      (_, path: string) => `<img style="max-width:100%;height:auto" src="${sizedPath(path, 640)}"`,
+    )
     .replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
   const leaveUrl = leavingUrl(sender, to.mailId)
   return {
-    chapterId: chapter.id, kind: 'email', mailId: to.mailId, to: to.address, subject: title, isBulk: true, leaveUrl,
+    chapterId: chapter.id,
+    kind: 'email',
+    mailId: to.mailId,
+    to: to.address,
+    subject: title,
+    isBulk: true,
+    leaveUrl,
     attachments: filesIn(email.attachments),
     ...writeLetter({
       head: letterHead(sender),
       formatted: { html: whole, text: plainLines(whole) },
       // Bulk email names the postal address of its sender (CAN-SPAM).
-      notes: [`You get this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`],
+      notes: [
+        `You get this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`,
+      ],
       lastLink: { label: 'Leave this list', url: leaveUrl },
     }),
   }

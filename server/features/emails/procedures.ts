@@ -16,21 +16,59 @@ import { folded } from '#server/text/folded.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
 import { emailLetter, mergedContent } from './mail.ts'
-import { allPeopleOf, emailOf, eventOf, goingEmail, peopleColumns, peopleOf, progressOf, secondOf, sentPage, sentToOf } from './reads.ts'
+import {
+  allPeopleOf,
+  emailOf,
+  eventOf,
+  goingEmail,
+  peopleColumns,
+  peopleOf,
+  progressOf,
+  secondOf,
+  sentPage,
+  sentToOf,
+} from './reads.ts'
 import { recipientsOf, type Recipient } from './recipients.reads.ts'
 import { deliveryWords, longest, mergesIn, strangers } from './rules.ts'
-import { draft, emailControl, emailPeople, emailReference, leavingLink, mailbox, newEmail, secondEmail, sentEmails, testEmail } from './schema.ts'
+import {
+  draft,
+  emailControl,
+  emailPeople,
+  emailReference,
+  leavingLink,
+  mailbox,
+  newEmail,
+  secondEmail,
+  sentEmails,
+  testEmail,
+} from './schema.ts'
 import { ownValues } from './values.reads.ts'
 import { addEmail, controlEmail, missing, refuseForeignFiles, sendAgain } from './writes.ts'
 
 const dayOf = ({ chapter }: Pick<Context, 'chapter'>, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
 
 const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
-  const sentTo = await sentToOf(ctx.db, ctx.chapter.id, rows.map(({ emailId }) => emailId))
-  const names = await namesOf(ctx.db, ctx.chapter.id, rows.map(({ createdBy }) => createdBy))
+  const sentTo = await sentToOf(
+    ctx.db,
+    ctx.chapter.id,
+    rows.map(({ emailId }) => emailId),
+  )
+  const names = await namesOf(
+    ctx.db,
+    ctx.chapter.id,
+    rows.map(({ createdBy }) => createdBy),
+  )
   return rows.map(({ emailId, title, body, attachments, createdAt, createdBy }) => {
     const name = names.get(createdBy)
-    return { emailId, title, body, createdAt, sentTo: sentTo.get(emailId) ?? [], attachments: filesIn(attachments), sendBy: name ? `${name.firstName} ${name.lastName}` : 'An admin' }
+    return {
+      emailId,
+      title,
+      body,
+      createdAt,
+      sentTo: sentTo.get(emailId) ?? [],
+      attachments: filesIn(attachments),
+      sendBy: name ? `${name.firstName} ${name.lastName}` : 'An admin',
+    }
   })
 }
 
@@ -42,7 +80,14 @@ export const emails = router({
     return {
       total,
       rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, number, progress }) => ({
-        emailId, number, title, audience, state, progress, sentOn: dayOf(ctx, createdAt), files: filesIn(attachments).length,
+        emailId,
+        number,
+        title,
+        audience,
+        state,
+        progress,
+        sentOn: dayOf(ctx, createdAt),
+        files: filesIn(attachments).length,
         excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
       })),
     }
@@ -58,7 +103,13 @@ export const emails = router({
     const [documented] = await documentedColumns(ctx, [email])
     const progress = await progressOf(ctx.db, ctx.chapter.id, [emailId])
     return {
-      emailId, title: email.title, audience: email.audience, state: email.state, sentAt: email.createdAt, sendBy: documented!.sendBy, timeZone: ctx.chapter.timeZone,
+      emailId,
+      title: email.title,
+      audience: email.audience,
+      state: email.state,
+      sentAt: email.createdAt,
+      sendBy: documented!.sendBy,
+      timeZone: ctx.chapter.timeZone,
       html: shownHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
@@ -67,13 +118,23 @@ export const emails = router({
     }
   }),
 
-  /** The entries that an email begins with when it is written again. Its recipients are named only where they had been typed in. */
+  /**
+   * The entries that an email begins with when it is written again. Its recipients are named only where they had been
+   * typed in.
+   */
   asDraft: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
     const { title, body, audience, eventId, attachments } = email
     const sentTo = audience === 'custom' ? await sentToOf(ctx.db, ctx.chapter.id, [emailId]) : undefined
-    return { title, body, audience: audience === 'table' ? ('members' as const) : audience, eventId, to: (sentTo?.get(emailId) ?? []).join(', '), files: filesIn(attachments).length }
+    return {
+      title,
+      body,
+      audience: audience === 'table' ? ('members' as const) : audience,
+      eventId,
+      to: (sentTo?.get(emailId) ?? []).join(', '),
+      files: filesIn(attachments).length,
+    }
   }),
 
   /** A page of its people: sent, waiting, failed or left out, and why. */
@@ -83,20 +144,29 @@ export const emails = router({
   }),
 
   /** All its people that the table finds, as a file; it is handed out at /export/email-people. */
-  peopleExported: admin.input(emailPeople.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) => {
-    const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
-    if (!email) throw missing()
-    const search = input.search.trim()
-    return exportJob(ctx, input, {
-      name: 'email-delivery',
-      title: `Delivery of “${email.title}”`,
-      filter: [...(input.state ? [`Delivery: ${input.state === 'left out' ? input.state : deliveryWords[input.state]}`] : []), ...(search ? [`Search "${search}"`] : [])],
-      columns: peopleColumns,
-      rows: await allPeopleOf(ctx.db, ctx.chapter.id, input),
-    })
-  }),
+  peopleExported: admin
+    .input(emailPeople.omit({ page: true, size: true }).extend(exportInput.shape))
+    .query(async ({ ctx, input }) => {
+      const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
+      if (!email) throw missing()
+      const search = input.search.trim()
+      return exportJob(ctx, input, {
+        name: 'email-delivery',
+        title: `Delivery of “${email.title}”`,
+        filter: [
+          ...(input.state
+            ? [`Delivery: ${input.state === 'left out' ? input.state : deliveryWords[input.state]}`]
+            : []),
+          ...(search ? [`Search "${search}"`] : []),
+        ],
+        columns: peopleColumns,
+        rows: await allPeopleOf(ctx.db, ctx.chapter.id, input),
+      })
+    }),
 
-  /** The people who would get an email, those who would not and why, and how it reads to one recipient. Nothing is sent. */
+  /**
+   * The people who would get an email, those who would not and why, and how it reads to one recipient. Nothing is sent.
+   */
   check: admin.input(draft).query(async ({ ctx, input }) => {
     const all = await recipientsOf(ctx, input)
     const gets = all.filter(({ unwanted }) => !unwanted)
@@ -109,20 +179,38 @@ export const emails = router({
       people: all.length,
       gets: gets.length,
       strangers: merges.length > 0 ? gets.filter(({ personId }) => personId === null).length : 0,
-      leftOut: all.flatMap(({ name, address, unwanted }) => (unwanted ? [{ name, address, reason: unwanted.reason, note: unwanted.note, since: dayOf(ctx, unwanted.since) }] : [])),
-      preview: { to: reader ? reader.name || reader.address : '', title, html, asked: input.reader, isAnother: reader !== undefined && asked === undefined },
+      leftOut: all.flatMap(({ name, address, unwanted }) =>
+        unwanted
+          ? [{ name, address, reason: unwanted.reason, note: unwanted.note, since: dayOf(ctx, unwanted.since) }]
+          : [],
+      ),
+      preview: {
+        to: reader ? reader.name || reader.address : '',
+        title,
+        html,
+        asked: input.reader,
+        isAnother: reader !== undefined && asked === undefined,
+      },
     }
   }),
 
   /** The email to the admin who writes it, and to nobody else. */
   test: admin.input(testEmail).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'testEmailsByPerson', ctx.actor.personId)
-    const own = await ctx.db.selectFrom('people').select('email').where('personId', '=', ctx.actor.personId).executeTakeFirstOrThrow()
+    const own = await ctx.db
+      .selectFrom('people')
+      .select('email')
+      .where('personId', '=', ctx.actor.personId)
+      .executeTakeFirstOrThrow()
     const values = (await ownValues(ctx, ctx.actor.personId)) ?? strangers
     await ctx.write(function* (tx) {
       yield* refuseForeignFiles(tx, ctx, filesIn(input.attachments))
       const mailId = `test-${ctx.requestId}-${tx.now.getTime()}`
-      const { isBulk: _, ...letter } = emailLetter(ctx, { ...input, body: cleanText(input.body) }, { address: own.email, mailId, values })
+      const { isBulk: _, ...letter } = emailLetter(
+        ctx,
+        { ...input, body: cleanText(input.body) },
+        { address: own.email, mailId, values },
+      )
       yield* post(tx.sql, letter, tx.now)
     })
     return { sentTo: own.email }
@@ -132,8 +220,16 @@ export const emails = router({
   send: admin.whileOpen.input(newEmail).mutation(async ({ ctx, input }) => {
     const people = await recipientsOf(ctx, input)
     const gets = people.filter(({ unwanted }) => !unwanted).length
-    if (input.expected !== undefined && input.expected !== gets) throw new Refusal('conflict', `${gets} would get it now, not ${input.expected}. Look at the check again, then send.`)
-    if (gets === 0) throw new Refusal('conflict', 'Nobody would get this email: everybody has left the list, or their mailbox refuses.')
+    if (input.expected !== undefined && input.expected !== gets)
+      throw new Refusal(
+        'conflict',
+        `${gets} would get it now, not ${input.expected}. Look at the check again, then send.`,
+      )
+    if (gets === 0)
+      throw new Refusal(
+        'conflict',
+        'Nobody would get this email: everybody has left the list, or their mailbox refuses.',
+      )
     await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, gets)
     const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people))
     // The first of them now, the others by the clock.
@@ -147,7 +243,10 @@ export const emails = router({
     if (act === 'resume') await handOverEmails(ctx)
   }),
 
-  /** The email once more to those that bounced up to a moment. The second of two presses sends nothing. Returns to how many it goes. */
+  /**
+   * The email once more to those that bounced up to a moment. The second of two presses sends nothing. Returns to how
+   * many it goes.
+   */
   sendAgain: admin.whileOpen.input(secondEmail).mutation(async ({ ctx, input }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
     if (!email) throw missing()
@@ -166,7 +265,13 @@ export const emails = router({
 
   /** The documented list, newest first. */
   inChapter: admin.query(async ({ ctx }) => {
-    const rows = await ctx.db.selectFrom('emails').selectAll().where('chapterId', '=', ctx.chapter.id).orderBy('createdAt', 'desc').orderBy('emailId').execute()
+    const rows = await ctx.db
+      .selectFrom('emails')
+      .selectAll()
+      .where('chapterId', '=', ctx.chapter.id)
+      .orderBy('createdAt', 'desc')
+      .orderBy('emailId')
+      .execute()
     return documentedColumns(ctx, rows)
   }),
 
@@ -183,10 +288,16 @@ export const emails = router({
   }),
 
   /** By the link in an email: no more emails to many people. Safe to repeat. */
-  leave: anyone.limitedBy('tokenByAddress').input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, leave)),
+  leave: anyone
+    .limitedBy('tokenByAddress')
+    .input(leavingLink)
+    .mutation(({ ctx, input }) => leaves(ctx, input, leave)),
 
   /** By the same link, whoever left by mistake comes back. */
-  rejoin: anyone.limitedBy('tokenByAddress').input(leavingLink).mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
+  rejoin: anyone
+    .limitedBy('tokenByAddress')
+    .input(leavingLink)
+    .mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
 })
 
 /** Whether somebody is called so: each word is part of the name or the address. */

@@ -17,18 +17,31 @@ export type Progress = { people: number; sent: number; waiting: number; failed: 
 const none: Progress = { people: 0, sent: 0, waiting: 0, failed: 0, leftOut: 0 }
 
 /** How far these emails are. An email in the outbox waits until it has been sent or given up. */
-export async function progressOf(db: Db, chapter: ChapterId, emailIds: readonly string[]): Promise<(emailId: string) => Progress> {
+export async function progressOf(
+  db: Db,
+  chapter: ChapterId,
+  emailIds: readonly string[],
+): Promise<(emailId: string) => Progress> {
   if (emailIds.length === 0) return () => none
   const rows = await deliveries(db, chapter)
     .select('d.emailId')
-    .select((row) => [row.fn.countAll<number>().as('people'), row.fn.count<number>('o.sentAt').as('sent'), row.fn.count<number>('o.deadAt').as('failed')])
+    .select((row) => [
+      row.fn.countAll<number>().as('people'),
+      row.fn.count<number>('o.sentAt').as('sent'),
+      row.fn.count<number>('o.deadAt').as('failed'),
+    ])
     .select(rawSql<number>`sum(case when "d"."leftOut" = '' then 0 else 1 end)`.as('leftOut'))
     .where('d.emailId', 'in', emailIds)
     .groupBy('d.emailId')
     .execute()
   const byEmail = new Map(
     rows.map(({ emailId, ...counted }) => {
-      const [people, sent, failed, leftOut] = [Number(counted.people), Number(counted.sent), Number(counted.failed), Number(counted.leftOut)]
+      const [people, sent, failed, leftOut] = [
+        Number(counted.people),
+        Number(counted.sent),
+        Number(counted.failed),
+        Number(counted.leftOut),
+      ]
       return [emailId, { people, sent, failed, leftOut, waiting: people - sent - failed - leftOut }]
     }),
   )
@@ -36,7 +49,11 @@ export async function progressOf(db: Db, chapter: ChapterId, emailIds: readonly 
 }
 
 /** The people of the chapter's emails, with what became of their letters. */
-const deliveries = (db: Db, chapter: ChapterId) => db.selectFrom('emailDeliveries as d').leftJoin('outbox as o', 'o.mailId', 'd.mailId').where('d.chapterId', '=', chapter)
+const deliveries = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('emailDeliveries as d')
+    .leftJoin('outbox as o', 'o.mailId', 'd.mailId')
+    .where('d.chapterId', '=', chapter)
 
 /** The emails among whose people somebody has a word in name or address. */
 const emailsTo = (db: Db, chapter: ChapterId, word: string) =>
@@ -46,25 +63,54 @@ const emailsTo = (db: Db, chapter: ChapterId, word: string) =>
     .where('d.chapterId', '=', chapter)
     .where(contains(rawSql<string>`"d"."name" || ' ' || "d"."address"`, word))
 
-/** A page of the chapter's emails, found by title or by somebody who got them, and how many there are. A page beyond the end shows the last one. */
-export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direction, page, size }: z.output<typeof sentEmails>) {
+/**
+ * A page of the chapter's emails, found by title or by somebody who got them, and how many there are. A page beyond the
+ * end shows the last one.
+ */
+export async function sentPage(
+  db: Db,
+  chapter: ChapterId,
+  { search, sort, direction, page, size }: z.output<typeof sentEmails>,
+) {
   const matches = wordsOf(search).reduce(
-    (narrower, word) => narrower.where((email) => email.or([contains(email.ref('emails.title'), word), email('emails.emailId', 'in', emailsTo(db, chapter, word))])),
+    (narrower, word) =>
+      narrower.where((email) =>
+        email.or([
+          contains(email.ref('emails.title'), word),
+          email('emails.emailId', 'in', emailsTo(db, chapter, word)),
+        ]),
+      ),
     db.selectFrom('emails').where('emails.chapterId', '=', chapter),
   )
   const total = await countRows(matches)
   const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
   const rows = await matches
-    .select(['emails.emailId', 'emails.title', 'emails.audience', 'emails.attachments', 'emails.state', 'emails.createdAt'])
+    .select([
+      'emails.emailId',
+      'emails.title',
+      'emails.audience',
+      'emails.attachments',
+      'emails.state',
+      'emails.createdAt',
+    ])
     .select(beginningOf('emails.body', 'body'))
-    // Counted from the first email of the chapter on, so that a number stays with its email however the box is sorted or searched.
-    .select(rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as('number'))
+    // Counted from the first email of the chapter on, so that a number stays with its email however the box is sorted
+    // or searched.
+    .select(
+      rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as(
+        'number',
+      ),
+    )
     .orderBy(sort === 'title' ? 'title' : 'createdAt', direction)
     .orderBy('emailId')
     .limit(size)
     .offset(pageIndex * size)
     .execute()
-  const progress = await progressOf(db, chapter, rows.map(({ emailId }) => emailId))
+  const progress = await progressOf(
+    db,
+    chapter,
+    rows.map(({ emailId }) => emailId),
+  )
   return { rows: rows.map((row) => ({ ...row, number: Number(row.number), progress: progress(row.emailId) })), total }
 }
 
@@ -72,14 +118,32 @@ export async function sentPage(db: Db, chapter: ChapterId, { search, sort, direc
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
 
-/** The event to whose registrants an email went. It stands as long as the email: what has registrations is never deleted. */
+/**
+ * The event to whose registrants an email went. It stands as long as the email: what has registrations is never
+ * deleted.
+ */
 export const eventOf = (db: Db, chapter: ChapterId, eventId: string) =>
-  db.selectFrom('events').select(['eventId', 'eventName']).where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('events')
+    .select(['eventId', 'eventName'])
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow()
 
 /** The newest email that is on its way, with how far it is. */
 export async function goingEmail(db: Db, chapter: ChapterId) {
-  const rows = await db.selectFrom('emails').select(['emailId', 'title', 'state']).where('chapterId', '=', chapter).orderBy('createdAt', 'desc').limit(mostLookedAt).execute()
-  const progress = await progressOf(db, chapter, rows.map(({ emailId }) => emailId))
+  const rows = await db
+    .selectFrom('emails')
+    .select(['emailId', 'title', 'state'])
+    .where('chapterId', '=', chapter)
+    .orderBy('createdAt', 'desc')
+    .limit(mostLookedAt)
+    .execute()
+  const progress = await progressOf(
+    db,
+    chapter,
+    rows.map(({ emailId }) => emailId),
+  )
   const row = rows.find(({ emailId, state }) => state !== 'stopped' && progress(emailId).waiting > 0)
   return row ? { ...row, progress: progress(row.emailId) } : null
 }
@@ -87,7 +151,10 @@ export async function goingEmail(db: Db, chapter: ChapterId) {
 /** An email before these is over, or nobody looks at how far it is. */
 const mostLookedAt = 5
 
-/** The people of an email whose letters bounced or were given up, up to a moment (UTC) when one is given, in their order. */
+/**
+ * The people of an email whose letters bounced or were given up, up to a moment (UTC) when one is given, in their
+ * order.
+ */
 export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: string) =>
   deliveries(db, chapter)
     .select(['d.place', 'd.address', 'd.mailId', 'o.deadAt'])
@@ -98,15 +165,26 @@ export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: s
     .orderBy('d.place')
 
 /** Those of them to whom an email may be sent a second time: whoever left the list stays out. */
-export const sendableAgain = <Bounced extends { address: string }>(bounced: readonly Bounced[], unwanted: readonly Unwanted[]): Bounced[] => {
+export const sendableAgain = <Bounced extends { address: string }>(
+  bounced: readonly Bounced[],
+  unwanted: readonly Unwanted[],
+): Bounced[] => {
   const reasonOf = reasonFinder(unwanted)
   return bounced.filter(({ address }) => reasonOf(address)?.reason !== 'left')
 }
 
 /** How many get an email a second time and up to which bounce (UTC); null when it was stopped, or nobody would. */
-export async function secondOf(db: Db, chapter: ChapterId, { emailId, state }: Pick<EmailRow, 'emailId' | 'state'>, until?: string): Promise<{ people: number; until: string } | null> {
+export async function secondOf(
+  db: Db,
+  chapter: ChapterId,
+  { emailId, state }: Pick<EmailRow, 'emailId' | 'state'>,
+  until?: string,
+): Promise<{ people: number; until: string } | null> {
   if (state === 'stopped') return null
-  const again = sendableAgain(await bouncedOf(db, chapter, emailId, until).execute(), await unwantedOf(db, chapter).execute())
+  const again = sendableAgain(
+    await bouncedOf(db, chapter, emailId, until).execute(),
+    await unwantedOf(db, chapter).execute(),
+  )
   const last = again.reduce((latest, { deadAt }) => (deadAt! > latest ? deadAt! : latest), '')
   return again.length > 0 ? { people: again.length, until: last } : null
 }
@@ -117,7 +195,8 @@ const inState = {
   sent: (row: Delivery) => row('o.sentAt', 'is not', null),
   failed: (row: Delivery) => row('o.deadAt', 'is not', null),
   'left out': (row: Delivery) => row('d.leftOut', '!=', ''),
-  waiting: (row: Delivery) => row.and([row('d.leftOut', '=', ''), row('o.sentAt', 'is', null), row('o.deadAt', 'is', null)]),
+  waiting: (row: Delivery) =>
+    row.and([row('d.leftOut', '=', ''), row('o.sentAt', 'is', null), row('o.deadAt', 'is', null)]),
 }
 
 type AskedPeople = Omit<z.output<typeof emailPeople>, 'page' | 'size'>
@@ -126,7 +205,10 @@ type AskedPeople = Omit<z.output<typeof emailPeople>, 'page' | 'size'>
 export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...asked }: z.output<typeof emailPeople>) {
   const total = await countRows(narrowedPeople(db, chapter, asked))
   const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
-  const rows = await orderedPeople(db, chapter, asked).limit(size).offset(pageIndex * size).execute()
+  const rows = await orderedPeople(db, chapter, asked)
+    .limit(size)
+    .offset(pageIndex * size)
+    .execute()
   return { total, rows: rows.map(asPerson) }
 }
 
@@ -147,23 +229,54 @@ export const peopleColumns: readonly ExportColumn[] = [
 
 function narrowedPeople(db: Db, chapter: ChapterId, { emailId, state, search }: AskedPeople) {
   const people = deliveries(db, chapter).where('d.emailId', '=', emailId)
-  return searched(state ? people.where((row) => inState[state](row as unknown as Delivery)) : people, ['d.name', 'd.address'], search)
+  return searched(
+    state ? people.where((row) => inState[state](row as unknown as Delivery)) : people,
+    ['d.name', 'd.address'],
+    search,
+  )
 }
 
 function orderedPeople(db: Db, chapter: ChapterId, asked: AskedPeople) {
   const columns = { place: 'd.place', name: 'd.name', address: 'd.address' } as const
   return narrowedPeople(db, chapter, asked)
-    .select(['d.place', 'd.name', 'd.address', 'd.leftOut', 'd.mailId', 'o.sentAt', 'o.deadAt', 'o.attempts', 'o.nextAttemptAt', 'o.lastError'])
+    .select([
+      'd.place',
+      'd.name',
+      'd.address',
+      'd.leftOut',
+      'd.mailId',
+      'o.sentAt',
+      'o.deadAt',
+      'o.attempts',
+      'o.nextAttemptAt',
+      'o.lastError',
+    ])
     .orderBy(columns[asked.sort ?? 'place'], asked.direction)
     .orderBy('d.place')
 }
 
-type Row = { leftOut: '' | (typeof leftOutStates)[number]; sentAt: string | null; deadAt: string | null; attempts: number | null; nextAttemptAt: string | null; lastError: string | null }
+type Row = {
+  leftOut: '' | (typeof leftOutStates)[number]
+  sentAt: string | null
+  deadAt: string | null
+  attempts: number | null
+  nextAttemptAt: string | null
+  lastError: string | null
+}
 
-function asPerson<Person extends Row & { place: number; name: string; address: string }>({ place, name, address, ...row }: Person) {
+function asPerson<Person extends Row & { place: number; name: string; address: string }>({
+  place,
+  name,
+  address,
+  ...row
+}: Person) {
   const triedBefore = row.sentAt === null && row.deadAt === null && (row.attempts ?? 0) > 0
   return {
-    place, name, address, state: stateOf(row), at: row.sentAt ?? row.deadAt,
+    place,
+    name,
+    address,
+    state: stateOf(row),
+    at: row.sentAt ?? row.deadAt,
     /** The words of the mail server about a letter that did not go out. */
     said: row.sentAt === null ? (row.lastError ?? '') : '',
     nextTry: triedBefore && row.lastError ? row.nextAttemptAt : null,
@@ -175,8 +288,14 @@ function stateOf({ leftOut, sentAt, deadAt }: Row): DeliveryState {
   return sentAt ? 'sent' : deadAt ? 'failed' : 'waiting'
 }
 
-/** The recipients of emails as the documented calls have them: an element for each that was sent, or for each person. */
-export async function sentToOf(db: Db, chapter: ChapterId, emailIds: readonly string[]): Promise<Map<string, string[]>> {
+/**
+ * The recipients of emails as the documented calls have them: an element for each that was sent, or for each person.
+ */
+export async function sentToOf(
+  db: Db,
+  chapter: ChapterId,
+  emailIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const lists = new Map<string, Map<number, string[]>>(emailIds.map((emailId) => [emailId, new Map()]))
   if (emailIds.length > 0) {
     const rows = await db
@@ -193,5 +312,7 @@ export async function sentToOf(db: Db, chapter: ChapterId, emailIds: readonly st
       elements.set(element, [...(elements.get(element) ?? []), address])
     }
   }
-  return new Map([...lists].map(([emailId, elements]) => [emailId, [...elements.values()].map((addresses) => addresses.join(','))]))
+  return new Map(
+    [...lists].map(([emailId, elements]) => [emailId, [...elements.values()].map((addresses) => addresses.join(','))]),
+  )
 }

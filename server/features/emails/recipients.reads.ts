@@ -9,7 +9,13 @@ import { mostTyped } from './rules.ts'
 import type { recipients } from './schema.ts'
 
 /** One of the people who were chosen; `unwanted` says why nothing goes there. */
-export type Recipient = { personId: string | null; name: string; address: string; element: number; unwanted: Unwanted | undefined }
+export type Recipient = {
+  personId: string | null
+  name: string
+  address: string
+  element: number
+  unwanted: Unwanted | undefined
+}
 
 type Asked = z.output<typeof recipients>
 type Asking = Pick<Context, 'db' | 'chapter'>
@@ -53,30 +59,53 @@ const people = ({ db }: Pick<Context, 'db'>) =>
 
 type Person = { personId: string; firstName: string; lastName: string; email: string }
 
-const asRecipient = ({ personId, firstName, lastName, email }: Person, element = 0): Found => ({ personId, name: `${firstName} ${lastName}`, address: email, element })
+const asRecipient = ({ personId, firstName, lastName, email }: Person, element = 0): Found => ({
+  personId,
+  name: `${firstName} ${lastName}`,
+  address: email,
+  element,
+})
 
 async function membersOf(ctx: Asking, { audience, search, status, memberType }: Asked): Promise<Found[]> {
   const inOrder = people(ctx).orderBy('people.lastNameKey').orderBy('people.firstNameKey').orderBy('members.memberId')
   if (audience === 'committee') {
     const serving = ctx.db
       .selectFrom('committeeMembers as c')
-      .innerJoin('committeeSessions as s', (join) => join.onRef('s.chapterId', '=', 'c.chapterId').onRef('s.cSessionId', '=', 'c.cSessionId'))
+      .innerJoin('committeeSessions as s', (join) =>
+        join.onRef('s.chapterId', '=', 'c.chapterId').onRef('s.cSessionId', '=', 'c.cSessionId'),
+      )
       .select('c.memberId')
       .where('c.chapterId', '=', ctx.chapter.id)
       .where('s.active', '=', 1)
     return (await inOrder.where('members.memberId', 'in', serving).execute()).map((row, at) => asRecipient(row, at))
   }
-  const list = audience === 'table' ? { search, status: status || undefined, memberType: memberType || undefined } : { search: '', status: undefined, memberType: undefined }
-  const rows = narrowed(inOrder as unknown as Matching, { chapter: ctx.chapter.id, searchesEmail: true }, { ...list, admins: false })
+  const list =
+    audience === 'table'
+      ? { search, status: status || undefined, memberType: memberType || undefined }
+      : { search: '', status: undefined, memberType: undefined }
+  const rows = narrowed(
+    inOrder as unknown as Matching,
+    { chapter: ctx.chapter.id, searchesEmail: true },
+    { ...list, admins: false },
+  )
   return (await (rows as unknown as typeof inOrder).execute()).map((row, at) => asRecipient(row, at))
 }
 
-/** The people registered for an event of the chapter who have not cancelled: the one who comes by now, where a place was handed over. */
+/**
+ * The people registered for an event of the chapter who have not cancelled: the one who comes by now, where a place was
+ * handed over.
+ */
 async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
-    .select(['registrations.personId', 'registrations.handedOverAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .select([
+      'registrations.personId',
+      'registrations.handedOverAt',
+      'registrants.firstName',
+      'registrants.lastName',
+      'registrants.email',
+    ])
     .where('registrants.chapterId', '=', chapter.id)
     .where('registrants.eventId', '=', eventId)
     .where('registrations.state', '=', 'registered')
@@ -84,20 +113,39 @@ async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<
     .orderBy('registrants.firstNameKey')
     .orderBy('registrants.registrationId')
     .execute()
-  return rows.map(({ personId, handedOverAt, firstName, lastName, email }, element) => ({ personId: handedOverAt === null ? personId : null, name: `${firstName} ${lastName}`, address: email, element }))
+  return rows.map(({ personId, handedOverAt, firstName, lastName, email }, element) => ({
+    personId: handedOverAt === null ? personId : null,
+    name: `${firstName} ${lastName}`,
+    address: email,
+    element,
+  }))
 }
 
 /** Addresses and member ids as they were typed; ids of members of other chapters are unknown here. */
 async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[]> {
   const entries = elements.flatMap((text, element) => entriesIn(text).map((entry) => ({ entry, element })))
-  if (entries.length > mostTyped) throw refusedField('to', `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`)
+  if (entries.length > mostTyped)
+    throw refusedField(
+      'to',
+      `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`,
+    )
   const ids = entries.filter(({ entry }) => isMemberId(entry)).map(({ entry }) => entry)
-  const addresses = entries.filter(({ entry }) => !isMemberId(entry)).map(({ entry }) => ({ entry, address: emailShape.safeParse(entry).data }))
+  const addresses = entries
+    .filter(({ entry }) => !isMemberId(entry))
+    .map(({ entry }) => ({ entry, address: emailShape.safeParse(entry).data }))
   const wrong = addresses.filter(({ address }) => address === undefined).map(({ entry }) => entry.slice(0, 100))
   if (wrong.length > 0) throw refusedField('to', complaintAbout(wrong))
-  const byId = await inParts(ids, async (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('members.memberId', 'in', part).execute())
-  const byEmail = await inParts(addresses.map(({ address }) => address!), (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('people.email', 'in', part).execute())
-  const known = new Map([...byId.map((row) => [row.memberId, row] as const), ...byEmail.map((row) => [row.email.toLowerCase(), row] as const)])
+  const byId = await inParts(ids, async (part) =>
+    people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('members.memberId', 'in', part).execute(),
+  )
+  const byEmail = await inParts(
+    addresses.map(({ address }) => address!),
+    (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('people.email', 'in', part).execute(),
+  )
+  const known = new Map([
+    ...byId.map((row) => [row.memberId, row] as const),
+    ...byEmail.map((row) => [row.email.toLowerCase(), row] as const),
+  ])
   return entries.map(({ entry, element }) => {
     const person = known.get(entry.toLowerCase())
     if (person) return asRecipient(person, element)
@@ -110,7 +158,9 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
 function complaintAbout(wrong: string[]): string {
   if (wrong.length === 1) return `${wrong[0]} is not an email address`
   const named = wrong.slice(0, 5).join(', ')
-  return wrong.length > 5 ? `${named} and ${wrong.length - 5} more are not email addresses` : `${named} are not email addresses`
+  return wrong.length > 5
+    ? `${named} and ${wrong.length - 5} more are not email addresses`
+    : `${named} are not email addresses`
 }
 
 const isMemberId = (entry: string) => /^\d{1,12}$/.test(entry)

@@ -27,7 +27,11 @@ describeOnBoth('the people of an email', (open) => {
     await committees.add({ cSessionId: active, memberId: memberIds.member, position: 'president' })
     await committees.add({ cSessionId: over, memberId: memberIds.lifer, position: 'president' })
     const ny = world.as('nyAdmin', { on: 'ny' }).committees
-    await ny.add({ cSessionId: await ny.addSession({ fromYear: 2025, toYear: 2027 }), memberId: memberIds.nyMember, position: 'president' })
+    await ny.add({
+      cSessionId: await ny.addSession({ fromYear: 2025, toYear: 2027 }),
+      memberId: memberIds.nyMember,
+      position: 'president',
+    })
     expect(await sentTo({ ...content, audience: 'committee' })).toEqual([emailOf('member')])
   })
 
@@ -35,20 +39,38 @@ describeOnBoth('the people of an email', (open) => {
     const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
     const rowsOf = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
       const { rows } = await world.as('admin').members.inChapter({ ...narrowed, size: 100 })
-      const people = await world.store.read.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('email').where('members.chapterId', '=', world.chapters.dc.id).where('memberId', 'in', rows.map(({ memberId }) => memberId)).execute()
+      const people = await world.store.read
+        .selectFrom('members')
+        .innerJoin('people', 'people.personId', 'members.personId')
+        .select('email')
+        .where('members.chapterId', '=', world.chapters.dc.id)
+        .where(
+          'memberId',
+          'in',
+          rows.map(({ memberId }) => memberId),
+        )
+        .execute()
       return people.map(({ email }) => email).sort()
     }
-    for (const narrowed of [{}, { status: 'inactive' }, { search: memberIds.member }, { memberType: String(all[0]!.memberType) }] as const) {
+    for (const narrowed of [
+      {},
+      { status: 'inactive' },
+      { search: memberIds.member },
+      { memberType: String(all[0]!.memberType) },
+    ] as const) {
       const wanted = await rowsOf(narrowed)
       expect(wanted.length).toBeGreaterThan(0)
       expect((await sentTo({ ...content, audience: 'table', ...narrowed })).sort()).toEqual(wanted)
     }
-    await expect(admin().send({ ...content, audience: 'table', search: 'zzyzx' })).rejects.toThrow('The table shows no members')
+    await expect(admin().send({ ...content, audience: 'table', search: 'zzyzx' })).rejects.toThrow(
+      'The table shows no members',
+    )
   })
 
   test('are those registered for an event of the chapter: nobody who cancelled, of a handed-over place who comes by now', async () => {
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
-    const register = async (guest: { firstName: string; email: string }) => world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId), ...guest }))
+    const register = async (guest: { firstName: string; email: string }) =>
+      world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId), ...guest }))
     const toRegistered = (of = eventId) => ({ ...content, audience: 'event', eventId: of }) as const
     await expect(admin().send(toRegistered())).rejects.toThrow('Nobody is registered for this event')
     await register({ firstName: 'Ada', email: 'ada@harbor.example' })
@@ -57,19 +79,33 @@ describeOnBoth('the people of an email', (open) => {
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await sentTo(toRegistered())).toEqual(['ada@harbor.example', 'vera@harbor.example'])
     const { rows } = await admin().sent({})
-    expect(await admin().shown({ emailId: rows[0]!.emailId })).toMatchObject({ audience: 'event', event: { eventId, eventName: 'Summer picnic' } })
+    expect(await admin().shown({ emailId: rows[0]!.emailId })).toMatchObject({
+      audience: 'event',
+      event: { eventId, eventName: 'Summer picnic' },
+    })
     expect(await admin().asDraft({ emailId: rows[0]!.emailId })).toMatchObject({ audience: 'event', eventId, to: '' })
-    for (const of of ['', '99999', "1' or '1'='1"]) await expect(admin().send(toRegistered(of))).rejects.toThrow('Nobody is registered for this event')
-    await expect(world.as('nyAdmin', { on: 'ny' }).emails.send(toRegistered())).rejects.toThrow('Nobody is registered for this event')
+    for (const of of ['', '99999', "1' or '1'='1"])
+      await expect(admin().send(toRegistered(of))).rejects.toThrow('Nobody is registered for this event')
+    await expect(world.as('nyAdmin', { on: 'ny' }).emails.send(toRegistered())).rejects.toThrow(
+      'Nobody is registered for this event',
+    )
   })
 
   test('leave by one click of their mail program, without a login; what merely looks takes nobody off', async () => {
     await admin().send({ ...content, audience: 'custom', to: emailOf('member') })
     await handOverEmails(world.portal)
-    const row = await world.store.read.selectFrom('outbox').select('leaveUrl').where('toAddress', '=', emailOf('member')).where('isBulk', '=', 1).executeTakeFirstOrThrow()
+    const row = await world.store.read
+      .selectFrom('outbox')
+      .select('leaveUrl')
+      .where('toAddress', '=', emailOf('member'))
+      .where('isBulk', '=', 1)
+      .executeTakeFirstOrThrow()
     const { pathname } = new URL(row.leaveUrl!)
     const client = openHttpClient(world)
-    const left = async () => (await admin().check({ ...content, audience: 'custom', to: emailOf('member') })).leftOut.map(({ reason }) => reason)
+    const left = async () =>
+      (await admin().check({ ...content, audience: 'custom', to: emailOf('member') })).leftOut.map(
+        ({ reason }) => reason,
+      )
     expect((await client.request(pathname)).status).toBe(200)
     expect(await left()).toEqual([])
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

@@ -49,10 +49,18 @@ export const deliveryWords: Record<DeliveryState, string> = {
 export const leftOutStates = ['left', 'bounced', 'stopped', 'gone'] as const satisfies readonly DeliveryState[]
 
 /** The sent box. */
-export const sentTable = { columns: ['createdAt', 'title'], sort: 'createdAt', direction: 'desc' } as const satisfies ListShape
+export const sentTable = {
+  columns: ['createdAt', 'title'],
+  sort: 'createdAt',
+  direction: 'desc',
+} as const satisfies ListShape
 
 /** The people of one email. */
-export const peopleTable = { columns: ['place', 'name', 'address'], filters: { state: ['sent', 'waiting', 'failed', 'left out'] }, sort: 'place' } as const satisfies ListShape
+export const peopleTable = {
+  columns: ['place', 'name', 'address'],
+  filters: { state: ['sent', 'waiting', 'failed', 'left out'] },
+  sort: 'place',
+} as const satisfies ListShape
 
 /** Emails of one chapter that lie in the outbox at a time: enough to keep it busy, few enough to stop. */
 export const mostHandedOver = 200

@@ -7,11 +7,17 @@ const tooLong = 'These are too many addresses for one email'
 
 /** Addresses and member ids. Clients send a list whose elements may be comma lists (decision 68), forms one text. */
 const typed = z
-  .union([z.array(z.string().max(mostSigns, tooLong)).max(20_000, tooLong), z.string().max(mostSigns, tooLong)], 'Enter addresses or member IDs')
+  .union(
+    [z.array(z.string().max(mostSigns, tooLong)).max(20_000, tooLong), z.string().max(mostSigns, tooLong)],
+    'Enter addresses or member IDs',
+  )
   .default('')
   .transform((given) => (typeof given === 'string' ? [given] : given))
 
-/** The recipients. `search`, `status` and `memberType` narrow the table of members, for the audience `table`; `eventId` is for `event`. */
+/**
+ * The recipients. `search`, `status` and `memberType` narrow the table of members, for the audience `table`; `eventId`
+ * is for `event`.
+ */
 export const recipients = z.object({
   audience: z.enum(['members', 'committee', 'custom', 'table', 'event'], 'Choose who gets this email'),
   to: typed,
@@ -21,7 +27,11 @@ export const recipients = z.object({
   eventId: optionalLine(40),
 })
 
-const content = { title: line(longest.title), body: formattedText(longest.body), attachments: fileList(mostAttachments) }
+const content = {
+  title: line(longest.title),
+  body: formattedText(longest.body),
+  attachments: fileList(mostAttachments),
+}
 
 export const newEmail = recipients.extend({
   ...content,
@@ -35,7 +45,9 @@ export const newEmail = recipients.extend({
 export const draft = recipients.extend({
   title: optionalLine(longest.title),
   body: z.string().max(longest.body).default(''),
-  /** Part of the name or the address of the one as whom the preview is read; by default the first who gets the email. */
+  /**
+   * Part of the name or the address of the one as whom the preview is read; by default the first who gets the email.
+   */
   reader: optionalLine(longest.search),
 })
 
@@ -44,7 +56,10 @@ export const testEmail = z.object(content)
 /** One email. An id that cannot be one is simply not found. */
 export const emailReference = z.object({ emailId: z.string().max(40) })
 
-/** A second email to those that bounced up to a moment: what bounces after it was asked for, so a second press sends nothing. */
+/**
+ * A second email to those that bounced up to a moment: what bounces after it was asked for, so a second press sends
+ * nothing.
+ */
 export const secondEmail = emailReference.extend({ until: z.iso.datetime('This is not a time') })
 
 export const emailPeople = listInput(peopleTable).extend(emailReference.shape)

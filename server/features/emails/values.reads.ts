@@ -4,20 +4,38 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import type { Merged } from './rules.ts'
 
-/** The values of an email's words for some members. The dues of another chapter, whose members serve the parent, stay there. */
+/**
+ * The values of an email's words for some members. The dues of another chapter, whose members serve the parent, stay
+ * there.
+ */
 export const valueRows = (db: Db, chapter: ChapterId, personIds: readonly string[]) =>
   db
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['members.personId', 'members.memberId', 'people.firstName'])
-    .select(rawSql<string>`case when "members"."chapterId" = ${chapter} then cast("members"."nextPaymentDueIn" as text) else '' end`.as('dueYear'))
+    .select(
+      rawSql<string>`case when "members"."chapterId" = ${chapter} then cast("members"."nextPaymentDueIn" as text) else '' end`.as(
+        'dueYear',
+      ),
+    )
     .where('members.personId', 'in', ['', ...personIds])
 
 /** The merge fields of an email for one member. */
-export const asValues = ({ firstName, memberId, dueYear }: { firstName: string; memberId: string; dueYear: string }): Merged => ({ 'first name': firstName, 'member ID': memberId, 'due year': dueYear })
+export const asValues = ({
+  firstName,
+  memberId,
+  dueYear,
+}: {
+  firstName: string
+  memberId: string
+  dueYear: string
+}): Merged => ({ 'first name': firstName, 'member ID': memberId, 'due year': dueYear })
 
 /** The words of an email for one member. */
-export async function ownValues({ db, chapter }: Pick<Context, 'db' | 'chapter'>, personId: string): Promise<Merged | undefined> {
+export async function ownValues(
+  { db, chapter }: Pick<Context, 'db' | 'chapter'>,
+  personId: string,
+): Promise<Merged | undefined> {
   const row = await valueRows(db, chapter.id, [personId]).executeTakeFirst()
   return row && asValues(row)
 }

@@ -29,54 +29,110 @@ const stopped = () => new Refusal('conflict', 'This email was stopped. Write it 
 const rowsAtOnce = 100
 
 /** Keeps an email and all its people. One that its form sent before is not written again. Returns its id. */
-export function* addEmail(tx: Tx, { chapter, actor }: Writer, input: z.output<typeof newEmail>, people: readonly Recipient[]): Work<string> {
+export function* addEmail(
+  tx: Tx,
+  { chapter, actor }: Writer,
+  input: z.output<typeof newEmail>,
+  people: readonly Recipient[],
+): Work<string> {
   const { sql, now } = tx
   const emailId = input.emailId ?? randomUUID()
   yield* lockHead(tx)
   const before = yield* first(sql.selectFrom('emails').select('chapterId').where('emailId', '=', emailId))
-  if (before && before.chapterId !== chapter.id) throw new Refusal('conflict', 'This form cannot be sent. Open it again.')
+  if (before && before.chapterId !== chapter.id)
+    throw new Refusal('conflict', 'This form cannot be sent. Open it again.')
   if (before) return emailId
   const body = cleanText(input.body)
-  if (plainText(shownHtml(body)) === '' && uploadsIn(shownHtml(body)).length === 0) throw refusedField('body', 'Required')
+  if (plainText(shownHtml(body)) === '' && uploadsIn(shownHtml(body)).length === 0)
+    throw refusedField('body', 'Required')
   const { title, audience, attachments } = input
-  const email: EmailRow = { emailId, chapterId: chapter.id, title, body, audience, eventId: audience === 'event' ? input.eventId : null, attachments, state: 'sending', createdBy: actor.personId, createdAt: now.toISOString() }
+  const email: EmailRow = {
+    emailId,
+    chapterId: chapter.id,
+    title,
+    body,
+    audience,
+    eventId: audience === 'event' ? input.eventId : null,
+    attachments,
+    state: 'sending',
+    createdBy: actor.personId,
+    createdAt: now.toISOString(),
+  }
   yield* run(sql.insertInto('emails').values(email))
-  yield* claimFiles(sql, { table: 'emails', id: emailId }, {
-    chapter: chapter.id, by: actor.personId,
-    named: [
-      { field: 'body', paths: uploadsIn(shownHtml(body)), visibility: 'public' },
-      { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },
-    ],
-  })
+  yield* claimFiles(
+    sql,
+    { table: 'emails', id: emailId },
+    {
+      chapter: chapter.id,
+      by: actor.personId,
+      named: [
+        { field: 'body', paths: uploadsIn(shownHtml(body)), visibility: 'public' },
+        { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },
+      ],
+    },
+  )
   yield* refuseHeavy(tx, chapter.id, filesIn(attachments))
   const rows = people.map(({ personId, name, address, element, unwanted }, at): EmailDeliveryRow => {
-    return { emailId, place: at + 1, chapterId: chapter.id, personId, name, address, element, leftOut: unwanted?.reason ?? '', mailId: null }
+    return {
+      emailId,
+      place: at + 1,
+      chapterId: chapter.id,
+      personId,
+      name,
+      address,
+      element,
+      leftOut: unwanted?.reason ?? '',
+      mailId: null,
+    }
   })
-  for (let from = 0; from < rows.length; from += rowsAtOnce) yield* run(sql.insertInto('emailDeliveries').values(rows.slice(from, from + rowsAtOnce)))
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    yield* run(sql.insertInto('emailDeliveries').values(rows.slice(from, from + rowsAtOnce)))
   return emailId
 }
 
 /** @throws Refusal invalid, when the files together are more than mail servers take */
 function* refuseHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: readonly string[]): Work<void> {
   if (paths.length === 0) return
-  const files = yield* all(sql.selectFrom('uploads').select('bytes').where('chapterId', '=', chapter).where('path', 'in', paths.map(barePath)))
-  if (files.reduce((sum, { bytes }) => sum + Number(bytes), 0) > mostAttachedBytes) throw refusedField('attachments', 'At most 15 MB together: many mail servers take no more')
+  const files = yield* all(
+    sql.selectFrom('uploads').select('bytes').where('chapterId', '=', chapter).where('path', 'in', paths.map(barePath)),
+  )
+  if (files.reduce((sum, { bytes }) => sum + Number(bytes), 0) > mostAttachedBytes)
+    throw refusedField('attachments', 'At most 15 MB together: many mail servers take no more')
 }
 
 /** @throws Refusal invalid, when a file of a test is not one that this admin may attach */
-export function* refuseForeignFiles({ sql }: Pick<Tx, 'sql'>, { chapter, actor }: Writer, paths: readonly string[]): Work<void> {
+export function* refuseForeignFiles(
+  { sql }: Pick<Tx, 'sql'>,
+  { chapter, actor }: Writer,
+  paths: readonly string[],
+): Work<void> {
   if (paths.length === 0) return
-  const own = sql.selectFrom('uploads').select('path').where('chapterId', '=', chapter.id).where('path', 'in', paths.map(barePath)).where('recordId', 'is', null)
-  const uploads = yield* all(own.where((row) => row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)])))
-  if (uploads.length < paths.length) throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
+  const own = sql
+    .selectFrom('uploads')
+    .select('path')
+    .where('chapterId', '=', chapter.id)
+    .where('path', 'in', paths.map(barePath))
+    .where('recordId', 'is', null)
+  const uploads = yield* all(
+    own.where((row) => row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)])),
+  )
+  if (uploads.length < paths.length)
+    throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
   yield* refuseHeavy({ sql }, chapter.id, paths)
 }
 
 /** Pauses an email, goes on with it, or stops it: what nobody has in hand yet is taken back from the outbox. */
-export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 'pause' | 'resume' | 'stop'): Work<void> {
+export function* controlEmail(
+  tx: Tx,
+  chapter: ChapterId,
+  emailId: string,
+  act: 'pause' | 'resume' | 'stop',
+): Work<void> {
   const { sql, now } = tx
   yield* lockHead(tx)
-  const email = yield* first(sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId))
+  const email = yield* first(
+    sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId),
+  )
   if (!email) throw missing()
   if (email.state === 'stopped') throw stopped()
   if (act === 'resume') {
@@ -94,27 +150,46 @@ export function* controlEmail(tx: Tx, chapter: ChapterId, emailId: string, act: 
       // Of a paused email the ones that were tried go on: they may have arrived.
       .$if(act === 'pause', (query) => query.where('outbox.attempts', '=', 0)),
   )
-  const { unsent } = yield* withdraw(sql, given.map(({ mailId }) => mailId!), now)
+  const { unsent } = yield* withdraw(
+    sql,
+    given.map(({ mailId }) => mailId!),
+    now,
+  )
   for (let from = 0; from < unsent.length; from += rowsAtOnce) {
-    yield* run(sql.updateTable('emailDeliveries').set({ mailId: null }).where('chapterId', '=', chapter).where('emailId', '=', emailId).where('mailId', 'in', unsent.slice(from, from + rowsAtOnce)))
+    yield* run(
+      sql
+        .updateTable('emailDeliveries')
+        .set({ mailId: null })
+        .where('chapterId', '=', chapter)
+        .where('emailId', '=', emailId)
+        .where('mailId', 'in', unsent.slice(from, from + rowsAtOnce)),
+    )
   }
   if (act === 'stop') {
-    const waiting = sql.updateTable('emailDeliveries').set({ leftOut: 'stopped' }).where('chapterId', '=', chapter).where('emailId', '=', emailId)
+    const waiting = sql
+      .updateTable('emailDeliveries')
+      .set({ leftOut: 'stopped' })
+      .where('chapterId', '=', chapter)
+      .where('emailId', '=', emailId)
     yield* run(waiting.where('mailId', 'is', null).where('leftOut', '=', rawSql.lit('')))
   }
   // One that is out already has nothing to pause.
-  if (act === 'stop' || email.state === 'sending' || unsent.length > 0) yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
+  if (act === 'stop' || email.state === 'sending' || unsent.length > 0)
+    yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
 }
 
 /**
- * Gives everybody whose letter bounced up to a moment, and who has not left the list, back to those who wait; their mailboxes
- * count as sound again. Safe to repeat: what was given back has no bounce up to then any more. Returns how many there are.
+ * Gives everybody whose letter bounced up to a moment, and who has not left the list, back to those who wait; their
+ * mailboxes count as sound again. Safe to repeat: what was given back has no bounce up to then any more. Returns how
+ * many there are.
  * @throws Refusal missing, or conflict when the email was stopped
  */
 export function* sendAgain(tx: Tx, chapter: ChapterId, { emailId, until }: z.output<typeof secondEmail>): Work<number> {
   const { sql } = tx
   yield* lockHead(tx)
-  const email = yield* first(sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId))
+  const email = yield* first(
+    sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId),
+  )
   if (!email) throw missing()
   if (email.state === 'stopped') throw stopped()
   const again = sendableAgain(yield* all(bouncedOf(sql, chapter, emailId, until)), yield* all(unwantedOf(sql, chapter)))
@@ -122,7 +197,14 @@ export function* sendAgain(tx: Tx, chapter: ChapterId, { emailId, until }: z.out
   for (let from = 0; from < again.length; from += rowsAtOnce) {
     const mailIds = again.slice(from, from + rowsAtOnce).map(({ mailId }) => mailId!)
     yield* takeOutDead(sql, chapter, mailIds)
-    yield* run(sql.updateTable('emailDeliveries').set({ mailId: null }).where('chapterId', '=', chapter).where('emailId', '=', emailId).where('mailId', 'in', mailIds))
+    yield* run(
+      sql
+        .updateTable('emailDeliveries')
+        .set({ mailId: null })
+        .where('chapterId', '=', chapter)
+        .where('emailId', '=', emailId)
+        .where('mailId', 'in', mailIds),
+    )
   }
   // A paused one goes on by the hand that paused it.
   if (again.length > 0 && email.state === 'done') yield* setState(tx, chapter, emailId, 'sending')

@@ -13,7 +13,8 @@ export const eventContacts = router({
   managed: admin.input(eventReference).query(({ ctx, input }) => contactsOf(ctx.db, ctx.chapter.id, input)),
 
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
-    if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
+    if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId)))
+      throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
     return contactsOf(ctx.db, ctx.chapter.id, input)
   }),
 
@@ -27,7 +28,11 @@ export const eventContacts = router({
 
   update: admin
     .input(contactUpdate)
-    .mutation(({ ctx, input: { eventContactId, ...changes } }) => ctx.write((tx) => changeContact(tx, ctx, eventContactId, changes))),
+    .mutation(({ ctx, input: { eventContactId, ...changes } }) =>
+      ctx.write((tx) => changeContact(tx, ctx, eventContactId, changes)),
+    ),
 
-  remove: admin.input(contactReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => contacts.remove(tx, ctx, input.eventContactId))),
+  remove: admin
+    .input(contactReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => contacts.remove(tx, ctx, input.eventContactId))),
 })

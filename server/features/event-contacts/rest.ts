@@ -1,11 +1,25 @@
-import { del, documentedText, entriesOf, eventNamed, get, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
+import {
+  del,
+  documentedText,
+  entriesOf,
+  eventNamed,
+  get,
+  post,
+  put,
+  refuseOtherEvent,
+  type RestCall,
+} from '#server/rest.ts'
 import type { Api } from '#server/api.ts'
 import { contactDetails } from './schema.ts'
 
 /** Documented calls about the contacts of events (wire.md section 9). */
 export const eventContactRows = [
-  get('/api/events/contacts/{eventId}', (api, { params }) => api.eventContacts.ofEvent({ eventId: params.eventId! }), { sameForEverybody: true }),
-  get('/api/events/contactby/{contactId}', (api, { params }) => api.eventContacts.byId({ eventContactId: params.contactId! })),
+  get('/api/events/contacts/{eventId}', (api, { params }) => api.eventContacts.ofEvent({ eventId: params.eventId! }), {
+    sameForEverybody: true,
+  }),
+  get('/api/events/contactby/{contactId}', (api, { params }) =>
+    api.eventContacts.byId({ eventContactId: params.contactId! }),
+  ),
   post('/api/events/newContact/{eventId}', addContact, { shapes: eventNamed }),
   put('/api/events/contactby/{contactId}', (api, { params, body }) =>
     documentedText(
@@ -15,7 +29,10 @@ export const eventContactRows = [
     ),
   ),
   del('/api/events/contactby/{contactId}', (api, { params }) =>
-    documentedText('Contact has been deleted successfully', api.eventContacts.remove({ eventContactId: params.contactId! })),
+    documentedText(
+      'Contact has been deleted successfully',
+      api.eventContacts.remove({ eventContactId: params.contactId! }),
+    ),
   ),
 ]
 

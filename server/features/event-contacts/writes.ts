@@ -11,9 +11,13 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Details = { memberId: string; positionName: string; contactEmail: string; contactPhone: string }
 
-export const noContact = () => new Refusal('missing', 'There is no such contact here.', { documented: 'Contact not found' })
+export const noContact = () =>
+  new Refusal('missing', 'There is no such contact here.', { documented: 'Contact not found' })
 
-const twin = () => refusedField('memberId', 'This member is a contact of this event already', { documented: 'Member already present in the Event Contact list' })
+const twin = () =>
+  refusedField('memberId', 'This member is a contact of this event already', {
+    documented: 'Member already present in the Event Contact list',
+  })
 
 export const contacts = chapterRecords('eventContacts', 'eventContactId', {
   twin: { columns: ['eventId', 'memberId'], refusal: twin },
@@ -21,17 +25,26 @@ export const contacts = chapterRecords('eventContacts', 'eventContactId', {
   missing: noContact,
 })
 
-/** Names a member as a contact of an event. Returns its id. @throws Refusal missing for the event, invalid for the member */
+/**
+ * Names a member as a contact of an event. Returns its id. @throws Refusal missing for the event, invalid for the
+ * member
+ */
 export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId: string }): Work<string> {
   // Nobody deletes the event meanwhile.
   yield* lockHead(tx)
-  if (!(yield* eventAt(tx, writer.chapter.id, details.eventId))) throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
+  if (!(yield* eventAt(tx, writer.chapter.id, details.eventId)))
+    throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
   yield* refuseMember(tx, writer, details.memberId, 'Invalid Member Reference!')
   return yield* contacts.add(tx, writer, details)
 }
 
 /** Changes what is given. @throws Refusal missing, conflict when others changed it since */
-export function* changeContact(tx: Tx, writer: Writer, eventContactId: string, changes: Partial<Details> & { edition?: string | undefined }): Work<void> {
+export function* changeContact(
+  tx: Tx,
+  writer: Writer,
+  eventContactId: string,
+  changes: Partial<Details> & { edition?: string | undefined },
+): Work<void> {
   if (changes.memberId !== undefined) yield* refuseMember(tx, writer, changes.memberId, 'Invalid Member Reference')
   yield* contacts.change(tx, writer, eventContactId, changes)
 }

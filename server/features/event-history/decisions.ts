@@ -12,12 +12,19 @@ export function changesOfTerms(eventId: string, before: OfferedTerms | null, aft
     : isEmpty(changes)
       ? []
       : [{ type: 'EventTermsChanged', data: { eventId, changes } }]
-  return [...ofEvent, ...kinds.flatMap((kind) => changesOfParts({ eventId, kind }, before?.parts[kind] ?? new Map(), after.parts[kind]))]
+  return [
+    ...ofEvent,
+    ...kinds.flatMap((kind) => changesOfParts({ eventId, kind }, before?.parts[kind] ?? new Map(), after.parts[kind])),
+  ]
 }
 
 const kinds: PartKind[] = ['package', 'group', 'room']
 
-function changesOfParts(of: { eventId: string; kind: PartKind }, before: ReadonlyMap<string, Terms>, after: ReadonlyMap<string, Terms>): TermsFact[] {
+function changesOfParts(
+  of: { eventId: string; kind: PartKind },
+  before: ReadonlyMap<string, Terms>,
+  after: ReadonlyMap<string, Terms>,
+): TermsFact[] {
   const facts = [...after].flatMap(([id, terms]): TermsFact[] => {
     const earlier = before.get(id)
     if (!earlier) return [{ type: 'PartOffered', data: { ...of, id, terms } }]
@@ -44,10 +51,20 @@ export const termsFactNames: Record<TermsFact['type'], string> = {
   PartWithdrawn: 'Part of event deleted',
 }
 
-const done: Record<TermsFact['type'], string> = { EventPlanned: 'created', EventTermsChanged: 'changed', PartOffered: 'added', PartTermsChanged: 'changed', PartWithdrawn: 'deleted' }
+const done: Record<TermsFact['type'], string> = {
+  EventPlanned: 'created',
+  EventTermsChanged: 'changed',
+  PartOffered: 'added',
+  PartTermsChanged: 'changed',
+  PartWithdrawn: 'deleted',
+}
 
 /** A fact in a name and a sentence; `nameOf` says what the part is called today. */
-export function toldTerms({ type, data }: TermsFact, timeZone: string, nameOf: (kind: PartKind, id: string) => string): { name: string; detail: string } {
+export function toldTerms(
+  { type, data }: TermsFact,
+  timeZone: string,
+  nameOf: (kind: PartKind, id: string) => string,
+): { name: string; detail: string } {
   const name = 'kind' in data ? `${nameOf(data.kind, data.id)} ${done[type]}` : termsFactNames[type]
   return { name, detail: 'changes' in data ? changedText(data.changes, timeZone) : setText(data.terms, timeZone) }
 }
@@ -60,7 +77,10 @@ const setText = (terms: Terms, timeZone: string) =>
 
 const changedText = (changes: TermChanges, timeZone: string) =>
   Object.entries(changes)
-    .map(([term, { from, to }]) => `${labels[term] ?? term} ${valueText(term, to, timeZone)} (was ${valueText(term, from, timeZone)})`)
+    .map(
+      ([term, { from, to }]) =>
+        `${labels[term] ?? term} ${valueText(term, to, timeZone)} (was ${valueText(term, from, timeZone)})`,
+    )
     .join(', ')
 
 const labels: Record<string, string> = {
@@ -82,5 +102,7 @@ const labels: Record<string, string> = {
 function valueText(term: string, value: TermValue, timeZone: string): string {
   if (value === null) return 'without limit'
   if (typeof value === 'string') return planDateTime(value, timeZone)
-  return term.endsWith('Cents') ? `$${(value / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}` : value.toLocaleString('en-US')
+  return term.endsWith('Cents')
+    ? `$${(value / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+    : value.toLocaleString('en-US')
 }

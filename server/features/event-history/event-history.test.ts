@@ -7,13 +7,29 @@ const linesOf = async (world: World, eventId: string) => {
   return facts.map(({ name, detail, actor }) => `${name}: ${detail}; ${actor}`)
 }
 
-const silver = { catalogue: 'convention' as const, packageId: 2, name: 'Silver', price: '2000', persons: 2, capacity: '12', section: 'premium' as const }
+const silver = {
+  catalogue: 'convention' as const,
+  packageId: 2,
+  name: 'Silver',
+  price: '2000',
+  persons: 2,
+  capacity: '12',
+  section: 'premium' as const,
+}
 
 describeOnBoth('the history of an event', (open) => {
   test('says what it cost, when it was and how many could come, and who changed that', async () => {
     const world = await open()
     const { events } = world.as('admin')
-    const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Picnic', eventAddress: 'Park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', adultFee: '25', seats: '200' })
+    const { eventId } = await events.create({
+      eventType: 'picnic',
+      eventName: 'Picnic',
+      eventAddress: 'Park',
+      startsAt: '2027-06-05T10:00',
+      endsAt: '2027-06-05T16:00',
+      adultFee: '25',
+      seats: '200',
+    })
     await events.update({ eventId, adultFee: '30', seats: '', eventName: 'Summer picnic' })
     await world.as('system', { on: 'dc' }).events.update({ eventId, startsAt: '2027-06-05T11:00' })
     await events.update({ eventId, eventAddress: 'Pavilion' })
@@ -32,10 +48,34 @@ describeOnBoth('the history of an event', (open) => {
     await packages.update({ eventPackageId, price: '2100', description: 'With a table' })
     const programId = await programs.add({ eventId, programName: 'Bridges' })
     const { startsOn, endsOn } = await world.as('admin').events.byId({ eventId })
-    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: startsOn, endsAt: endsOn, fee: '15', ageFrom: '', ageTo: '', gradeFrom: '', gradeTo: '', seats: '' })
+    const groupId = await programs.addGroup({
+      programId,
+      groupName: 'Juniors',
+      startsAt: startsOn,
+      endsAt: endsOn,
+      fee: '15',
+      ageFrom: '',
+      ageTo: '',
+      gradeFrom: '',
+      gradeTo: '',
+      seats: '',
+    })
     await programs.updateGroup({ groupId, fee: '20' })
-    const hotelId = await hotels.add({ eventId, hotelName: 'Capitol', hotelDescription: '', hotelAddress: 'Main St', hotelSiteLink: '' })
-    await hotels.addRoom({ hotelId, roomType: 'Double', roomDescription: '', accommodation: '2', rent: '250', rooms: '10' })
+    const hotelId = await hotels.add({
+      eventId,
+      hotelName: 'Capitol',
+      hotelDescription: '',
+      hotelAddress: 'Main St',
+      hotelSiteLink: '',
+    })
+    await hotels.addRoom({
+      hotelId,
+      roomType: 'Double',
+      roomDescription: '',
+      accommodation: '2',
+      rent: '250',
+      rooms: '10',
+    })
     await packages.remove({ eventPackageId })
     await hotels.remove({ hotelId })
     await programs.remove({ programId })
@@ -56,7 +96,13 @@ describeOnBoth('the history of an event', (open) => {
     const from = await announcePicnic(world)
     const { packages, events } = world.as('admin')
     await packages.create({ ...silver, eventId: from })
-    const { eventId } = await events.duplicate({ eventId: from, startsAt: '2027-09-05T10:00', endsAt: '2027-09-05T16:00' })
-    expect((await linesOf(world, eventId))[0]).toBe('Silver added: price $2,000.00, capacity 12, persons 2; admin Resident')
+    const { eventId } = await events.duplicate({
+      eventId: from,
+      startsAt: '2027-09-05T10:00',
+      endsAt: '2027-09-05T16:00',
+    })
+    expect((await linesOf(world, eventId))[0]).toBe(
+      'Silver added: price $2,000.00, capacity 12, persons 2; admin Resident',
+    )
   })
 })

@@ -5,7 +5,10 @@ import type { EventPackageRow } from '#db/tables/packages.ts'
 import type { ProgramGroupRow } from '#db/tables/programs.ts'
 
 /** The price, the seats and the time of an event. */
-export type TermsOfEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'>
+export type TermsOfEvent = Pick<
+  EventRow,
+  'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+>
 
 /** The same of what is sold with it, by the kinds of stocks. */
 export type PartTerms = {
@@ -26,7 +29,10 @@ export type TermChanges = Readonly<Record<string, { from: TermValue; to: TermVal
 /** A package by catalog and number, a group or a kind of room by its id. Their names are not in the log. */
 type Part = { eventId: string; kind: PartKind; id: string }
 
-/** The facts about what an event offered and when, in a stream of its own. A change says what was before, since older events have no beginning here. */
+/**
+ * The facts about what an event offered and when, in a stream of its own. A change says what was before, since older
+ * events have no beginning here.
+ */
 export type TermsFact =
   | NewFact<'EventPlanned', { eventId: string; terms: Terms }>
   | NewFact<'EventTermsChanged', { eventId: string; changes: TermChanges }>

@@ -11,7 +11,10 @@ const folder = new URL('./golden/', import.meta.url)
 
 /** A fact of each type as it was first stored, kept for ever: a new version of it gets a new file and an upcaster. */
 const goldens = readdirSync(folder).map((file) => {
-  const { row, told: text } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { row: Omit<FactRow, 'data'> & { data: object }; told: string }
+  const { row, told: text } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+    row: Omit<FactRow, 'data'> & { data: object }
+    told: string
+  }
   return { file, row: { ...row, data: JSON.stringify(row.data) }, text }
 })
 
@@ -21,6 +24,10 @@ test('every fact of this room has its golden fixture', () => {
 
 test.each(goldens)('$file is read and told as it was, and its hash still fits', ({ row, text }) => {
   expect(factHash(row)).toBe(row.hash)
-  const { name, detail } = toldTerms(readFact<TermsFact>(row, logDefinition), 'America/New_York', (kind, id) => `${kind} ${id}`)
+  const { name, detail } = toldTerms(
+    readFact<TermsFact>(row, logDefinition),
+    'America/New_York',
+    (kind, id) => `${kind} ${id}`,
+  )
   expect(`${name}: ${detail}`).toBe(text)
 })

@@ -17,7 +17,11 @@ export const eventHistory = router({
   ofEvent: admin.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw unknownEvent()
     const facts = await factsOfEvent(ctx, eventId)
-    const whoDid = await actorNames(ctx.db, ctx.chapter.id, facts.map(({ actor }) => actor))
+    const whoDid = await actorNames(
+      ctx.db,
+      ctx.chapter.id,
+      facts.map(({ actor }) => actor),
+    )
     const partName = await partNames(ctx, eventId)
     const lines = facts.map((fact) => {
       const { position, recordedAt, hash, actor } = fact
@@ -39,7 +43,12 @@ async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: str
     .execute()
   const facts = rows.map((row) => readFact<TermsFact>(row, logDefinition))
   // An id that a deleted draft had may be given again.
-  return facts.slice(Math.max(0, facts.findLastIndex(({ type }) => type === 'EventPlanned')))
+  return facts.slice(
+    Math.max(
+      0,
+      facts.findLastIndex(({ type }) => type === 'EventPlanned'),
+    ),
+  )
 }
 
 const unnamed = { group: 'Group', room: 'Room' }
@@ -52,5 +61,6 @@ async function partNames({ db, chapter }: Reader, eventId: string) {
     group: new Map(groups.map(({ groupId, name }) => [groupId, name])),
     room: new Map(rooms.map(({ roomId, name }) => [roomId, name])),
   }
-  return (kind: PartKind, id: string) => names[kind].get(id) ?? (kind === 'package' ? `Package ${id.replace(/.*:/, '')}` : unnamed[kind])
+  return (kind: PartKind, id: string) =>
+    names[kind].get(id) ?? (kind === 'package' ? `Package ${id.replace(/.*:/, '')}` : unnamed[kind])
 }

@@ -16,7 +16,9 @@ const yearMs = 365 * 24 * 3_600_000
 const refreshSeconds = 3600
 const longestDescription = 500
 
-/** GET /events/calendar.ics: the calendar that people subscribe to, with the events of the last year and of all to come. */
+/**
+ * GET /events/calendar.ics: the calendar that people subscribe to, with the events of the last year and of all to come.
+ */
 export const chapterCalendar: PublicFile = {
   type,
   async make(portal, chapter) {
@@ -40,8 +42,8 @@ export const eventCalendar = (file: string): PublicFile => ({
 type Content = { entries: CalendarEntry[]; path: string; method: ICalCalendarMethod }
 
 /**
- * Times are written in UTC: an instant is the same on both sides of a change of clocks, and calendars show it in the reader's time.
- * Whole days are the same days everywhere, so they are written as days.
+ * Times are written in UTC: an instant is the same on both sides of a change of clocks, and calendars show it in the
+ * reader's time. Whole days are the same days everywhere, so they are written as days.
  */
 function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method }: Content): string {
   const origin = urls.origin(chapter)
@@ -54,7 +56,12 @@ function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method
   })
   const organizer = chapter.chapterEmail ? { name: chapter.chapterName, email: chapter.chapterEmail } : null
   // Another domain than the chapter's, whose name may change: calendars know an event by it for good.
-  for (const entry of entries) calendar.createEvent({ ...eventOf(entry, chapter, origin), id: `event-${entry.eventId}@${env.baseDomain}`, organizer })
+  for (const entry of entries)
+    calendar.createEvent({
+      ...eventOf(entry, chapter, origin),
+      id: `event-${entry.eventId}@${env.baseDomain}`,
+      organizer,
+    })
   return calendar.toString()
 }
 
@@ -67,7 +74,8 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
     lastModified: changedAt,
   }
   // Said in the title as well: not every calendar shows the status.
-  if (entry.calledOffAt !== null) return { ...when, summary: `Canceled: ${entry.eventName}`, status: ICalEventStatus.CANCELLED }
+  if (entry.calledOffAt !== null)
+    return { ...when, summary: `Canceled: ${entry.eventName}`, status: ICalEventStatus.CANCELLED }
   const description = excerpt(entry.eventDescription ?? '', longestDescription)
   return {
     ...when,
@@ -82,8 +90,12 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
 /** From its first to its last instant; of whole days, from the first day to the one behind the last. */
 function spanOf(entry: CalendarEntry, chapter: Chapter): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const timeZone = zoneOfEvent(entry, chapter)
-  const [startsOn, endsOn] = [entry.startsAt, entry.endsAt].map((time) => localTime(new Date(time), timeZone)) as [string, string]
-  if (!isWholeDays({ startsOn, endsOn })) return { start: new Date(entry.startsAt), end: entry.endsAt > entry.startsAt ? new Date(entry.endsAt) : null }
+  const [startsOn, endsOn] = [entry.startsAt, entry.endsAt].map((time) => localTime(new Date(time), timeZone)) as [
+    string,
+    string,
+  ]
+  if (!isWholeDays({ startsOn, endsOn }))
+    return { start: new Date(entry.startsAt), end: entry.endsAt > entry.startsAt ? new Date(entry.endsAt) : null }
   const [first, behind] = [startsOn.slice(0, 10), dayAfter(endsOn.slice(0, 10))]
   return { allDay: true, start: new Date(`${first}T00:00Z`), end: new Date(`${behind}T00:00Z`) }
 }

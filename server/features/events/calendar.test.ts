@@ -19,9 +19,18 @@ describeOnBoth('a calendar', (open) => {
     const { status, text, headers } = await client.request(path, { on })
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
     const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
-    const entries = calendar.getAllSubcomponents('vevent').map((component) => ({ component, event: new ICAL.Event(component) }))
+    const entries = calendar
+      .getAllSubcomponents('vevent')
+      .map((component) => ({ component, event: new ICAL.Event(component) }))
     const method = calendar.getFirstPropertyValue('method')
-    return { text, method, entries: entries.map(({ component, event }) => ({ ...factsOf(event), status: component.getFirstPropertyValue('status') })) }
+    return {
+      text,
+      method,
+      entries: entries.map(({ component, event }) => ({
+        ...factsOf(event),
+        status: component.getFirstPropertyValue('status'),
+      })),
+    }
   }
 
   const factsOf = (event: ICAL.Event) => ({
@@ -35,7 +44,8 @@ describeOnBoth('a calendar', (open) => {
   })
 
   const feed = '/events/calendar.ics'
-  const entryOf = async (eventId: string, path = feed) => (await read(path)).entries.find(({ uid }) => uid === `event-${eventId}@localhost`)
+  const entryOf = async (eventId: string, path = feed) =>
+    (await read(path)).entries.find(({ uid }) => uid === `event-${eventId}@localhost`)
 
   test('follows an event over publishing, moving, taking back, announcing again and deleting', async () => {
     const { events } = world.as('admin')
@@ -45,28 +55,60 @@ describeOnBoth('a calendar', (open) => {
     expect((await client.request(alone)).status).toBe(404)
 
     await events.publish({ eventId })
-    expect(await entryOf(eventId)).toMatchObject({ sequence: 0, summary: 'Summer picnic', location: 'Rock Creek Park', starts: '2027-06-05T14:00:00.000Z', status: 'CONFIRMED' })
+    expect(await entryOf(eventId)).toMatchObject({
+      sequence: 0,
+      summary: 'Summer picnic',
+      location: 'Rock Creek Park',
+      starts: '2027-06-05T14:00:00.000Z',
+      status: 'CONFIRMED',
+    })
     await events.publish({ eventId })
     expect((await entryOf(eventId))?.sequence).toBe(0)
 
     await events.update({ eventId, startsAt: '2027-06-06T11:00', endsAt: '2027-06-06T17:00' })
-    expect(await entryOf(eventId)).toMatchObject({ sequence: 1, starts: '2027-06-06T15:00:00.000Z', ends: '2027-06-06T21:00:00.000Z', status: 'CONFIRMED' })
+    expect(await entryOf(eventId)).toMatchObject({
+      sequence: 1,
+      starts: '2027-06-06T15:00:00.000Z',
+      ends: '2027-06-06T21:00:00.000Z',
+      status: 'CONFIRMED',
+    })
     expect(await entryOf(eventId, alone)).toEqual(await entryOf(eventId))
     expect((await read(alone)).method).toBe('PUBLISH')
 
     await events.unpublish({ eventId })
-    const calledOff = { sequence: 2, summary: 'Canceled: Summer picnic', starts: '2027-06-06T15:00:00.000Z', status: 'CANCELLED' }
+    const calledOff = {
+      sequence: 2,
+      summary: 'Canceled: Summer picnic',
+      starts: '2027-06-06T15:00:00.000Z',
+      status: 'CANCELLED',
+    }
     expect(await entryOf(eventId)).toMatchObject(calledOff)
     expect((await read(alone)).method).toBe('CANCEL')
     // A draft that is worked on stays a draft.
-    await events.update({ eventId, eventName: 'Secret picnic', eventAddress: 'Hidden valley', eventDescription: 'Untold', startsAt: '2027-07-01T11:00', endsAt: '2027-07-01T17:00' })
+    await events.update({
+      eventId,
+      eventName: 'Secret picnic',
+      eventAddress: 'Hidden valley',
+      eventDescription: 'Untold',
+      startsAt: '2027-07-01T11:00',
+      endsAt: '2027-07-01T17:00',
+    })
     expect(await entryOf(eventId)).toMatchObject({ ...calledOff, location: null, description: null })
     expect((await read(alone)).text).not.toMatch(/Secret|Hidden|Untold|20270701/)
 
     await events.publish({ eventId })
-    expect(await entryOf(eventId)).toMatchObject({ sequence: 3, summary: 'Secret picnic', starts: '2027-07-01T15:00:00.000Z', status: 'CONFIRMED' })
+    expect(await entryOf(eventId)).toMatchObject({
+      sequence: 3,
+      summary: 'Secret picnic',
+      starts: '2027-07-01T15:00:00.000Z',
+      status: 'CONFIRMED',
+    })
     await events.remove({ eventId })
-    expect(await entryOf(eventId)).toMatchObject({ sequence: 4, summary: 'Canceled: Secret picnic', status: 'CANCELLED' })
+    expect(await entryOf(eventId)).toMatchObject({
+      sequence: 4,
+      summary: 'Canceled: Secret picnic',
+      status: 'CANCELLED',
+    })
     expect((await read(alone)).method).toBe('CANCEL')
   })
 
@@ -99,9 +141,16 @@ describeOnBoth('a calendar', (open) => {
     const eventName = 'A, B; "C"\\n: 🏗️ END:VEVENT'
     const eventAddress = `${'Straße der Brücken 🌉, '.repeat(8)}end`
     const eventId = await announcePicnic(world)
-    await events.update({ eventId, eventName, eventAddress, eventDescription: '<p>One, two;</p><p>three\\four</p><ul><li>BEGIN:VALARM</li></ul>' })
+    await events.update({
+      eventId,
+      eventName,
+      eventAddress,
+      eventDescription: '<p>One, two;</p><p>three\\four</p><ul><li>BEGIN:VALARM</li></ul>',
+    })
     const { text, entries } = await read(feed)
-    expect(entries).toMatchObject([{ summary: eventName, location: eventAddress, description: 'One, two; three\\four BEGIN:VALARM' }])
+    expect(entries).toMatchObject([
+      { summary: eventName, location: eventAddress, description: 'One, two; three\\four BEGIN:VALARM' },
+    ])
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
   })
 

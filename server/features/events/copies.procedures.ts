@@ -17,8 +17,9 @@ import { eventCopy } from './schema.ts'
 import { freeEventId, insertEvent, keepEventFiles } from './writes.ts'
 
 /**
- * Makes a draft that is like an event, at other times: with its settings, contacts, flyers, hotels, packages and programs,
- * whose groups move along; how much goes back to those who cancel, by days, is for the new times to say. Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
+ * Makes a draft that is like an event, at other times: with its settings, contacts, flyers, hotels, packages and
+ * programs, whose groups move along; how much goes back to those who cancel, by days, is for the new times to say.
+ * Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
  */
 export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { eventId, ...times } }) => {
   const { chapter, actor, providers } = ctx
@@ -39,7 +40,12 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
       createdBy: actor.personId,
     })
     yield* keepEventFiles(tx, { chapter: chapter.id, by: actor.personId }, copy)
-    yield* addFlyers(tx, ctx, copy.eventId, flyers.flatMap(({ flyer }) => files.get(flyer) ?? []))
+    yield* addFlyers(
+      tx,
+      ctx,
+      copy.eventId,
+      flyers.flatMap(({ flyer }) => files.get(flyer) ?? []),
+    )
     yield* copyEventParts(tx, ctx, event, copy)
     yield* refuseTimesOfParts(tx, ctx, copy)
     yield* recordNewTerms(tx, chapter.id, copy.eventId)
@@ -47,16 +53,37 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
   })
 })
 
-const filesOf = ({ eventDescription }: EventRow, flyers: readonly { flyer: string }[]) => [...uploadsIn(eventDescription), ...flyers.map(({ flyer }) => flyer)]
+const filesOf = ({ eventDescription }: EventRow, flyers: readonly { flyer: string }[]) => [
+  ...uploadsIn(eventDescription),
+  ...flyers.map(({ flyer }) => flyer),
+]
 
-const withCopies = (text: string, files: ReadonlyMap<string, string>) => [...files].reduce((copied, [path, copy]) => copied.replaceAll(path, copy), text)
+const withCopies = (text: string, files: ReadonlyMap<string, string>) =>
+  [...files].reduce((copied, [path, copy]) => copied.replaceAll(path, copy), text)
 
-const changedMeanwhile = () => new Refusal('conflict', 'Somebody else changed the files of this event meanwhile. Please try again. Nothing was copied.')
+const changedMeanwhile = () =>
+  new Refusal(
+    'conflict',
+    'Somebody else changed the files of this event meanwhile. Please try again. Nothing was copied.',
+  )
 
 type Planned = Parameters<typeof insertEvent>[1]
 
 /** With its settings. A landing page that was its own is the copy's own. */
-function insertCopy(tx: Tx, { chapterId, registrationForm, sendsToForm, showsLanding, landingEventId, badge, hotelLink, ...event }: EventRow, planned: Omit<Planned, 'chapterId'>): Work<EventRow> {
+function insertCopy(
+  tx: Tx,
+  { chapterId, registrationForm, sendsToForm, showsLanding, landingEventId, badge, hotelLink, ...event }: EventRow,
+  planned: Omit<Planned, 'chapterId'>,
+): Work<EventRow> {
   const landing = landingEventId === event.eventId ? planned.eventId : landingEventId
-  return insertEvent(tx, { registrationForm, sendsToForm, showsLanding, badge, hotelLink, ...planned, chapterId, landingEventId: landing })
+  return insertEvent(tx, {
+    registrationForm,
+    sendsToForm,
+    showsLanding,
+    badge,
+    hotelLink,
+    ...planned,
+    chapterId,
+    landingEventId: landing,
+  })
 }

@@ -21,7 +21,8 @@ const typed = {
   seats: '200',
 }
 
-const plan = (changes: object = {}, at = now) => planEvent(newEvent.parse({ ...typed, ...changes }), { now: at, timeZone })
+const plan = (changes: object = {}, at = now) =>
+  planEvent(newEvent.parse({ ...typed, ...changes }), { now: at, timeZone })
 
 const event: EventRow = {
   ...plan(),
@@ -36,7 +37,8 @@ const event: EventRow = {
   updatedAt: '2026-11-20T15:00:00.000Z',
 }
 
-const change = (changes: EventChanges, counts = nobody, at = now) => changeEvent(event, changes, counts, { now: at, timeZone })
+const change = (changes: EventChanges, counts = nobody, at = now) =>
+  changeEvent(event, changes, counts, { now: at, timeZone })
 
 describe('a new event', () => {
   test('is kept in UTC, in cents, with a clean description', () => {
@@ -76,12 +78,19 @@ describe('a new event', () => {
     expect(() => plan({ endsAt: '2027-06-05T10:59' })).toThrow('The end must not be before the start')
   })
 
-  test.each(['donation', 'fund-raising', 'competition', 'election'])('of the type %s has no fees, whatever the form still held', (eventType) => {
-    expect(plan({ eventType })).toMatchObject({ adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 200 })
-  })
+  test.each(['donation', 'fund-raising', 'competition', 'election'])(
+    'of the type %s has no fees, whatever the form still held',
+    (eventType) => {
+      expect(plan({ eventType })).toMatchObject({ adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 200 })
+    },
+  )
 
   test('a convention has fees', () => {
-    expect(plan({ eventType: 'convention' })).toMatchObject({ adultFeeCents: 2500, minorFeeCents: 1010, capCents: 6000 })
+    expect(plan({ eventType: 'convention' })).toMatchObject({
+      adultFeeCents: 2500,
+      minorFeeCents: 1010,
+      capCents: 6000,
+    })
   })
 })
 
@@ -102,14 +111,19 @@ describe('an edit', () => {
   test('of an event that is running may leave its start as it was, and not move it into the past', () => {
     const nextDay = new Date('2027-06-06T15:00:00Z')
     const same = { startsAt: '2027-06-05T11:00', endsAt: '2027-06-07T17:00' }
-    expect(change(same, nobody, nextDay)).toMatchObject({ startsAt: event.startsAt, endsAt: '2027-06-07T21:00:00.000Z' })
+    expect(change(same, nobody, nextDay)).toMatchObject({
+      startsAt: event.startsAt,
+      endsAt: '2027-06-07T21:00:00.000Z',
+    })
     expect(change({ ...same, startsAt: event.startsAt }, nobody, nextDay).startsAt).toBe(event.startsAt)
     expect(() => change({ ...same, startsAt: '2027-06-05T12:00' }, nobody, nextDay)).toThrow('must not be before today')
   })
 
   test('that shows the same minute leaves the instant alone, in the hour that comes twice as well', () => {
     const second = { ...event, startsAt: '2027-11-07T06:30:00.000Z', endsAt: '2027-11-07T12:00:00.000Z' }
-    expect(changeEvent(second, { startsAt: '2027-11-07T01:30' }, nobody, { now, timeZone }).startsAt).toBe(second.startsAt)
+    expect(changeEvent(second, { startsAt: '2027-11-07T01:30' }, nobody, { now, timeZone }).startsAt).toBe(
+      second.startsAt,
+    )
   })
 
   test('that moves only the end looks at the start that stands', () => {
@@ -119,15 +133,23 @@ describe('an edit', () => {
   test('cannot leave fewer seats than are gone, and says how many are', () => {
     expect(change({ seats: 12 }, { held: 2, sold: 10 }).seats).toBe(12)
     expect(change({ seats: null }, { held: 2, sold: 10 }).seats).toBeNull()
-    expect(() => change({ seats: 11 }, { held: 2, sold: 10 })).toThrow('10 seats are already taken and 2 seats are being paid for right now, so you cannot set fewer than 12.')
-    expect(() => change({ seats: 1 }, { held: 0, sold: 2 })).toThrow('2 seats are already taken, so you cannot set fewer than 2.')
+    expect(() => change({ seats: 11 }, { held: 2, sold: 10 })).toThrow(
+      '10 seats are already taken and 2 seats are being paid for right now, so you cannot set fewer than 12.',
+    )
+    expect(() => change({ seats: 1 }, { held: 0, sold: 2 })).toThrow(
+      '2 seats are already taken, so you cannot set fewer than 2.',
+    )
   })
 })
 
 test('an event that anybody registered for, or is paying for, stays', () => {
   expect(() => refuseRemoval({ registered: 0, begun: 0 })).not.toThrow()
-  expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow('has 1 registration, so it cannot be deleted. Cancel it instead')
-  expect(() => refuseRemoval({ registered: 0, begun: 2 })).toThrow('2 registrations for this event are being paid for right now')
+  expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow(
+    'has 1 registration, so it cannot be deleted. Cancel it instead',
+  )
+  expect(() => refuseRemoval({ registered: 0, begun: 2 })).toThrow(
+    '2 registrations for this event are being paid for right now',
+  )
 })
 
 describe('the fee of one registration', () => {

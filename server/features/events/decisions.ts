@@ -12,7 +12,18 @@ import type { EventChanges, NewEvent } from './schema.ts'
 /** The part of an event that is typed in. */
 export type EventDetails = Pick<
   EventRow,
-  'eventType' | 'eventName' | 'eventDescription' | 'plainDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats' | 'timeZone'
+  | 'eventType'
+  | 'eventName'
+  | 'eventDescription'
+  | 'plainDescription'
+  | 'eventAddress'
+  | 'startsAt'
+  | 'endsAt'
+  | 'adultFeeCents'
+  | 'minorFeeCents'
+  | 'capCents'
+  | 'seats'
+  | 'timeZone'
 >
 
 /** The time zone is the chapter's. */
@@ -37,12 +48,24 @@ export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCo
 }
 
 /** An event as it is kept that is like another, at other times. @throws Refusal invalid as for a new one */
-export function planCopy({ startsAt: _, endsAt: __, ...event }: EventRow, times: Pick<NewEvent, 'startsAt' | 'endsAt'>, when: When): EventDetails {
+export function planCopy(
+  { startsAt: _, endsAt: __, ...event }: EventRow,
+  times: Pick<NewEvent, 'startsAt' | 'endsAt'>,
+  when: When,
+): EventDetails {
   return changed(event, times, when)
 }
 
-/** The fields that the edit would change in an event that somebody else changed since the editor began. @throws Refusal conflict */
-export function refuseStale(event: EventRow, edition: string | undefined, details: EventDetails, ofChapter: string): void {
+/**
+ * The fields that the edit would change in an event that somebody else changed since the editor began. @throws Refusal
+ * conflict
+ */
+export function refuseStale(
+  event: EventRow,
+  edition: string | undefined,
+  details: EventDetails,
+  ofChapter: string,
+): void {
   if (edition === undefined || edition === event.updatedAt) return
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   const local = (time: string) => localTime(new Date(time), event.timeZone ?? ofChapter).replace('T', ' ')
@@ -59,7 +82,8 @@ export function refuseStale(event: EventRow, edition: string | undefined, detail
     ['timeZone', 'timeZone', event.timeZone ?? 'the chapter’s'],
   ]
   const differing = savedFields.filter(([, column]) => details[column] !== event[column])
-  if (differing.length > 0) throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
+  if (differing.length > 0)
+    throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
 }
 
 export const unknownEvent = () => new Refusal('missing', 'Event not found')
@@ -86,10 +110,15 @@ export function refuseCancelling(event: EventRow, now: Date): void {
 
 /** An event is cancelled for good: its registrations ended. @throws Refusal conflict */
 export function refuseCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>): void {
-  if (cancelledAt !== null) throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
+  if (cancelledAt !== null)
+    throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
 }
 
-function changed(before: Partial<EventRow> & { eventType: string }, given: EventChanges, { now, timeZone: ofChapter }: When): EventDetails {
+function changed(
+  before: Partial<EventRow> & { eventType: string },
+  given: EventChanges,
+  { now, timeZone: ofChapter }: When,
+): EventDetails {
   const own = given.timeZone === undefined ? (before.timeZone ?? null) : given.timeZone
   const when = { now, timeZone: own ?? ofChapter }
   const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
@@ -129,7 +158,9 @@ function refuseTimes(startsAt: string, endsAt: string, startedAt: string | undef
 function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
   if (seats === null || seats >= held + sold) return
   const paying = `${counted(held, 'seat')} ${held === 1 ? 'is' : 'are'} being paid for right now`
-  const why = [sold > 0 && `${counted(sold, 'seat')} ${sold === 1 ? 'is' : 'are'} already taken`, held > 0 && paying].filter(Boolean).join(' and ')
+  const why = [sold > 0 && `${counted(sold, 'seat')} ${sold === 1 ? 'is' : 'are'} already taken`, held > 0 && paying]
+    .filter(Boolean)
+    .join(' and ')
   const text = `${why}, so you cannot set fewer than ${held + sold}.`
   throw new Refusal('conflict', `${text} Nothing was changed.`, { fields: { seats: text } })
 }

@@ -5,7 +5,11 @@ import { keepCalendarEntry } from './calendar.writes.ts'
 import { eventAt, lockEvent } from './reads.ts'
 
 /** Runs a change of one event, and brings calendars up to date. */
-export function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, change: (tx: Tx, event: EventRow) => Work<void>): Promise<void> {
+export function editing(
+  ctx: Pick<Context, 'write' | 'chapter'>,
+  eventId: string,
+  change: (tx: Tx, event: EventRow) => Work<void>,
+): Promise<void> {
   return ctx.write(function* (tx) {
     const event = yield* lockEvent(tx, ctx.chapter.id, eventId)
     yield* change(tx, event)

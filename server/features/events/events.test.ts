@@ -37,15 +37,22 @@ describeOnBoth('events', (open) => {
     const { events } = world.as('admin')
     const { actor, chapter } = world.context('admin')
     const { files } = world.portal.providers
-    const [first, second] = [await files.keep(pdf(), { chapter: chapter.id, actor }), await files.keep(pdf(), { chapter: chapter.id, actor })]
-    const show = (...paths: string[]) => ({ eventDescription: paths.map((path) => `<p><img src="${path}" alt="" /></p>`).join('') })
+    const [first, second] = [
+      await files.keep(pdf(), { chapter: chapter.id, actor }),
+      await files.keep(pdf(), { chapter: chapter.id, actor }),
+    ]
+    const show = (...paths: string[]) => ({
+      eventDescription: paths.map((path) => `<p><img src="${path}" alt="" /></p>`).join(''),
+    })
     const shownBy = async (path: string) => {
       const { visibility, recordTable, recordId } = (await files.find(path))!.upload
       return recordId && `${recordTable} ${recordId} ${visibility}`
     }
     const { eventId } = await events.create({ ...picnic, ...show(first) })
     expect([await shownBy(first), await shownBy(second)]).toEqual([`events ${eventId} public`, null])
-    await expect(events.create({ ...picnic, ...show(first) })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    await expect(events.create({ ...picnic, ...show(first) })).rejects.toThrow(
+      'The uploaded file has expired. Please choose it again.',
+    )
     await events.update({ eventId, ...show(second) })
     await events.update({ eventId, eventName: 'Autumn Picnic' })
     expect([await shownBy(first), await shownBy(second)]).toEqual([null, `events ${eventId} public`])
@@ -82,7 +89,10 @@ describeOnBoth('events', (open) => {
 
   test('nobody is told who made an event', async () => {
     const eventId = await announce()
-    for (const seen of [await world.as('anonymous').events.byId({ eventId }), (await world.as('admin').events.list({})).rows[0]]) {
+    for (const seen of [
+      await world.as('anonymous').events.byId({ eventId }),
+      (await world.as('admin').events.list({})).rows[0],
+    ]) {
       expect(Object.keys(seen!)).not.toContain('createdBy')
       expect(Object.keys(seen!)).not.toContain('updatedBy')
     }
@@ -95,9 +105,13 @@ describeOnBoth('events', (open) => {
     world.clock.forward(1)
     await events.update({ eventId, edition, startsAt: '2027-06-05T12:00', adultFee: '40', seats: '' })
     const now = (value: string) => `The details changed meanwhile. Saved now: ${value}`
-    await expect(events.update({ eventId, edition, startsAt: '2027-06-05T11:00', adultFee: '30', seats: 10 })).rejects.toMatchObject({
+    await expect(
+      events.update({ eventId, edition, startsAt: '2027-06-05T11:00', adultFee: '30', seats: 10 }),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
-      cause: { details: { fields: { startsAt: now('2027-06-05 12:00'), adultFee: now('40.00'), seats: now('no limit') } } },
+      cause: {
+        details: { fields: { startsAt: now('2027-06-05 12:00'), adultFee: now('40.00'), seats: now('no limit') } },
+      },
     })
     expect(await events.byId({ eventId })).toMatchObject({ adultFeeCents: 4000, seats: null })
     await events.update({ eventId, adultFee: '30' })
@@ -106,8 +120,16 @@ describeOnBoth('events', (open) => {
   test('an edit changes what it names, and says where it is wrong', async () => {
     const eventId = await announce()
     const { events } = world.as('admin')
-    expect(await events.update({ eventId, eventName: 'Autumn Picnic', adultFee: 30 })).toBe('Event updated successfully')
-    expect(await events.byId({ eventId })).toMatchObject({ eventName: 'Autumn Picnic', adultFeeCents: 3000, minorFeeCents: 1000, seats: 10, isPublished: true })
+    expect(await events.update({ eventId, eventName: 'Autumn Picnic', adultFee: 30 })).toBe(
+      'Event updated successfully',
+    )
+    expect(await events.byId({ eventId })).toMatchObject({
+      eventName: 'Autumn Picnic',
+      adultFeeCents: 3000,
+      minorFeeCents: 1000,
+      seats: 10,
+      isPublished: true,
+    })
     await expect(events.update({ eventId, startsAt: '2026-11-20T10:00' })).rejects.toMatchObject({
       message: 'The start date must not be before today',
       cause: { details: { fields: { startsAt: 'The start date must not be before today' } } },
@@ -119,8 +141,18 @@ describeOnBoth('events', (open) => {
     const eventId = await announce()
     world.clock.set('2027-06-05T18:00:00.000Z')
     const { events } = world.as('admin')
-    await events.update({ eventId, startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T18:30', eventName: 'Longer Picnic' })
-    expect(await events.byId({ eventId })).toMatchObject({ eventName: 'Longer Picnic', endsOn: '2027-06-05T18:30', hasBegun: true, isOver: false })
+    await events.update({
+      eventId,
+      startsAt: '2027-06-05T11:00',
+      endsAt: '2027-06-05T18:30',
+      eventName: 'Longer Picnic',
+    })
+    expect(await events.byId({ eventId })).toMatchObject({
+      eventName: 'Longer Picnic',
+      endsOn: '2027-06-05T18:30',
+      hasBegun: true,
+      isOver: false,
+    })
   })
 
   describe('with seats that are gone', () => {
@@ -129,7 +161,9 @@ describeOnBoth('events', (open) => {
       const { events } = world.as('admin')
       await attend(eventId, 3)
       expect(await events.byId({ eventId })).toMatchObject({ seatsLeft: 7 })
-      await expect(events.update({ eventId, seats: 2 })).rejects.toThrow('3 seats are already taken, so you cannot set fewer than 3.')
+      await expect(events.update({ eventId, seats: 2 })).rejects.toThrow(
+        '3 seats are already taken, so you cannot set fewer than 3.',
+      )
       await events.update({ eventId, seats: 3 })
       expect(await events.byId({ eventId })).toMatchObject({ seatsLeft: 0, isSoldOut: true })
       await expect(attend(eventId, 1)).rejects.toThrow()
@@ -147,7 +181,11 @@ describeOnBoth('events', (open) => {
       ])
       expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
       const { seats, seatsLeft } = await world.as('anonymous').events.byId({ eventId })
-      const counts = await world.store.read.selectFrom('seatCounts').selectAll().where('eventId', '=', eventId).executeTakeFirstOrThrow()
+      const counts = await world.store.read
+        .selectFrom('seatCounts')
+        .selectAll()
+        .where('eventId', '=', eventId)
+        .executeTakeFirstOrThrow()
       expect(counts.held + counts.sold).toBeLessThanOrEqual(seats!)
       expect(seatsLeft).toBe(seats! - counts.held - counts.sold)
     })
@@ -156,13 +194,18 @@ describeOnBoth('events', (open) => {
       const eventId = await announce({ adultFee: '0', minorFee: '0' })
       await attend(eventId, 1)
       const { events } = world.as('admin')
-      await expect(events.remove({ eventId })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Cancel it instead') })
+      await expect(events.remove({ eventId })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('Cancel it instead'),
+      })
       expect((await events.byId({ eventId })).isPublished).toBe(true)
     })
 
     test('seats that a buyer holds count as well', async () => {
       const eventId = await announce()
-      await world.store.write(({ sql }) => run(sql.insertInto('seatCounts').values({ eventId, chapterId: world.chapters.dc.id, held: 4, sold: 0 })))
+      await world.store.write(({ sql }) =>
+        run(sql.insertInto('seatCounts').values({ eventId, chapterId: world.chapters.dc.id, held: 4, sold: 0 })),
+      )
       const { events } = world.as('admin')
       await expect(events.update({ eventId, seats: 3 })).rejects.toThrow('4 seats are being paid for right now')
     })
@@ -174,10 +217,14 @@ describeOnBoth('events', (open) => {
       await expect(world.as('anonymous').events.byId({ eventId })).rejects.toThrow('Event not found')
       await expect(world.as('admin').events.whole({ eventId })).rejects.toThrow('Event not found')
       const { update, publish, unpublish, remove, list } = world.as('admin').events
-      for (const change of [update, publish, unpublish, remove]) await expect(change({ eventId })).rejects.toThrow('Event not found')
+      for (const change of [update, publish, unpublish, remove])
+        await expect(change({ eventId })).rejects.toThrow('Event not found')
       expect(await list({})).toEqual({ rows: [], total: 0 })
       expect(await world.as('anonymous').events.upcoming()).toEqual([])
-      expect(await world.as('anonymous', { on: 'ny' }).events.byId({ eventId })).toMatchObject({ eventId, isPublished: true })
+      expect(await world.as('anonymous', { on: 'ny' }).events.byId({ eventId })).toMatchObject({
+        eventId,
+        isPublished: true,
+      })
     })
 
     test('an admin of another chapter makes none here, and a system admin does', async () => {
@@ -190,10 +237,16 @@ describeOnBoth('events', (open) => {
   test('the admins’ list is numbered, searched, sorted and cut into pages', async () => {
     const { events } = world.as('admin')
     for (const month of ['01', '02', '03']) {
-      await events.create({ ...picnic, eventName: `Walk ${month}`, startsAt: `2027-${month}-06T11:00`, endsAt: `2027-${month}-06T12:00` })
+      await events.create({
+        ...picnic,
+        eventName: `Walk ${month}`,
+        startsAt: `2027-${month}-06T11:00`,
+        endsAt: `2027-${month}-06T12:00`,
+      })
     }
     await events.create({ ...picnic, eventName: 'Dinner', eventDescription: `<p>${'long '.repeat(60)}</p>` })
-    const names = async (input: Parameters<typeof events.list>[0]) => (await events.list(input)).rows.map(({ number, eventName }) => `${number} ${eventName}`)
+    const names = async (input: Parameters<typeof events.list>[0]) =>
+      (await events.list(input)).rows.map(({ number, eventName }) => `${number} ${eventName}`)
     expect(await names({})).toEqual(['1 Dinner', '2 Walk 03', '3 Walk 02', '4 Walk 01'])
     expect(await names({ size: 2, page: 1, sort: 'eventName', direction: 'asc' })).toEqual(['3 Walk 02', '4 Walk 03'])
     expect(await names({ search: 'MILL walk 02' })).toEqual(['1 Walk 02'])
@@ -204,9 +257,15 @@ describeOnBoth('events', (open) => {
   })
 
   test('the home page is told of published events that are not over, the next first, and remembers the past ones', async () => {
-    const names = async (when: 'upcoming' | 'past') => (await world.as('anonymous').events[when]()).map(({ eventName }) => eventName)
+    const names = async (when: 'upcoming' | 'past') =>
+      (await world.as('anonymous').events[when]()).map(({ eventName }) => eventName)
     await announce({ eventName: 'Later' })
-    const sooner = await announce({ eventName: 'Sooner', startsAt: '2026-11-21T08:00', endsAt: '2026-11-21T12:00', seats: '' })
+    const sooner = await announce({
+      eventName: 'Sooner',
+      startsAt: '2026-11-21T08:00',
+      endsAt: '2026-11-21T12:00',
+      seats: '',
+    })
     await world.as('admin').events.create({ ...picnic, eventName: 'Hidden' })
     expect(await names('upcoming')).toEqual(['Sooner', 'Later'])
     expect(await names('past')).toEqual([])
@@ -227,15 +286,29 @@ describeOnBoth('events', (open) => {
   test('everybody’s list has the published events to come or those that are over, page by page, and finds them by name and place', async () => {
     const ask = (input: object = {}) => world.as('anonymous').events.calendar(input)
     const names = async (input?: object) => (await ask(input)).rows.map(({ eventName }) => eventName)
-    await announce({ eventName: 'Sooner', startsAt: '2026-11-21T08:00', endsAt: '2026-11-21T12:00', eventDescription: 'First words' })
+    await announce({
+      eventName: 'Sooner',
+      startsAt: '2026-11-21T08:00',
+      endsAt: '2026-11-21T12:00',
+      eventDescription: 'First words',
+    })
     await announce({ eventName: 'Later', eventAddress: 'South Quay', eventDescription: 'Not yet' })
     await announce({ eventName: 'Last', startsAt: '2027-07-05T11:00', endsAt: '2027-07-05T17:00' })
     await announce({ eventName: 'Elsewhere' }, 'ny')
     await world.as('admin').events.create({ ...picnic, eventName: 'Hidden' })
     expect(await names()).toEqual(['Sooner', 'Later', 'Last'])
     expect((await ask()).rows.map(({ excerpt }) => excerpt)).toEqual(['First words', '', ''])
-    expect(await ask({ size: 2, page: 1 })).toMatchObject({ rows: [{ eventName: 'Last', seatsLeft: 10 }], total: 3, upcoming: 3, past: 0 })
-    expect(await ask({ search: 'south quay later' })).toMatchObject({ rows: [{ eventName: 'Later' }], total: 1, upcoming: 3 })
+    expect(await ask({ size: 2, page: 1 })).toMatchObject({
+      rows: [{ eventName: 'Last', seatsLeft: 10 }],
+      total: 3,
+      upcoming: 3,
+      past: 0,
+    })
+    expect(await ask({ search: 'south quay later' })).toMatchObject({
+      rows: [{ eventName: 'Later' }],
+      total: 1,
+      upcoming: 3,
+    })
     expect(await names({ search: '%' })).toEqual([])
     world.clock.set('2026-11-21T17:00:00.000Z')
     expect(await names({ when: 'past' })).toEqual(['Sooner'])

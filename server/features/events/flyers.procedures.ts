@@ -22,5 +22,7 @@ export const eventFlyers = router({
     })
   }),
 
-  remove: admin.input(flyerReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => flyers.remove(tx, ctx, input.flyerId))),
+  remove: admin
+    .input(flyerReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => flyers.remove(tx, ctx, input.flyerId))),
 })

@@ -5,8 +5,16 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 /** The flyers of an event in the order in which they were added, each with what its file is. */
 export async function flyersOf(db: Db, chapter: ChapterId, eventId: string) {
   const rows = await flyerRowsOf(db, chapter, eventId).execute()
-  const files = await attachmentsAt(db, chapter, rows.map(({ flyer }) => flyer))
-  return rows.flatMap((row) => files.filter(({ path }) => path === row.flyer).map(({ contentType, bytes, pages }) => ({ ...row, contentType, bytes, pages })))
+  const files = await attachmentsAt(
+    db,
+    chapter,
+    rows.map(({ flyer }) => flyer),
+  )
+  return rows.flatMap((row) =>
+    files
+      .filter(({ path }) => path === row.flyer)
+      .map(({ contentType, bytes, pages }) => ({ ...row, contentType, bytes, pages })),
+  )
 }
 
 /** The same without their files. */

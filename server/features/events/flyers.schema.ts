@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { filesIn, required } from '#server/shapes.ts'
 import { eventReference, flyerFiles } from './schema.ts'
 
-export const newFlyers = eventReference.extend({ flyer: flyerFiles.shape.flyer.refine((list) => filesIn(list).length > 0, required) })
+export const newFlyers = eventReference.extend({
+  flyer: flyerFiles.shape.flyer.refine((list) => filesIn(list).length > 0, required),
+})
 
 /** One flyer. An id that cannot be one is simply not found. */
 export const flyerReference = z.object({ flyerId: z.string().max(40) })

@@ -23,7 +23,8 @@ export function* addFlyers(tx: Tx, writer: Writer, eventId: string, paths: reado
   const standing = yield* all(flyerRowsOf(tx.sql, writer.chapter.id, eventId))
   const known = new Set(standing.map(({ flyer }) => barePath(flyer)))
   const added = paths.filter((path) => !known.has(barePath(path)))
-  if (standing.length + added.length > mostFlyers) throw refusedField('flyer', `An event has at most ${mostFlyers} flyers`)
+  if (standing.length + added.length > mostFlyers)
+    throw refusedField('flyer', `An event has at most ${mostFlyers} flyers`)
   for (const flyer of added) yield* flyers.add(tx, writer, { eventId, flyer })
 }
 

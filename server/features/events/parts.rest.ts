@@ -7,7 +7,8 @@ type Hotel = Outputs['hotels']['ofEvent'][number]
 export const programRow = ({ programId, programName, groups, createdAt, updatedAt }: Program) => ({
   eventProgramId: programId,
   programName,
-  createdAt, updatedAt,
+  createdAt,
+  updatedAt,
   eventProgramGroups: groups.map((group) => ({
     eventGroupId: group.groupId,
     eventProgramId: programId,
@@ -27,9 +28,23 @@ export const programRow = ({ programId, programName, groups, createdAt, updatedA
 })
 
 /** A hotel of an event as documented clients read it. */
-export const hotelRow = ({ hotelId, hotelName, hotelDescription, hotelAddress, hotelSiteLink, rooms, createdAt, updatedAt }: Hotel) => ({
-  eventHotelId: hotelId, hotelName, hotelDescription, hotelAddress, hotelSiteLink,
-  createdAt, updatedAt,
+export const hotelRow = ({
+  hotelId,
+  hotelName,
+  hotelDescription,
+  hotelAddress,
+  hotelSiteLink,
+  rooms,
+  createdAt,
+  updatedAt,
+}: Hotel) => ({
+  eventHotelId: hotelId,
+  hotelName,
+  hotelDescription,
+  hotelAddress,
+  hotelSiteLink,
+  createdAt,
+  updatedAt,
   eventHotelRooms: rooms.map((room) => ({
     eventHotelRoomId: room.roomId,
     eventHotelId: hotelId,

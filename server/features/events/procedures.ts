@@ -34,11 +34,28 @@ import { refundStepsUpdate } from './refund-steps.schema.ts'
 import { withParts } from './registration-parts.reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { zoneOfEvent } from './times.decisions.ts'
-import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
+import {
+  calendarPage,
+  eventList,
+  eventReference,
+  eventSettingsUpdate,
+  eventUpdate,
+  newEvent,
+  publicList,
+} from './schema.ts'
 import { editing } from './editing.writes.ts'
 import { addFlyers } from './flyers.writes.ts'
 import { changeSettings } from './settings.decisions.ts'
-import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountsOf, seatCountsOf, setPublished, updateEvent } from './writes.ts'
+import {
+  deleteEvent,
+  freeEventId,
+  insertEvent,
+  keepEventFiles,
+  registrationCountsOf,
+  seatCountsOf,
+  setPublished,
+  updateEvent,
+} from './writes.ts'
 
 /** Events that the home page announces, and past ones that it remembers. */
 const mostAnnounced = 5
@@ -47,13 +64,20 @@ const excerptLength = { inList: 120, alone: 240 }
 
 /** Picnics, conventions and the like: what is announced, and what admins make of it (events sections 1 to 6). */
 export const events = router({
-  /** One event as everybody may see it, published or not. `today` is a day, and `startsOn` and `endsOn` are local times. */
+  /**
+   * One event as everybody may see it, published or not. `today` is a day, and `startsOn` and `endsOn` are local times.
+   */
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
     const words = excerpt(event.eventDescription, excerptLength.alone)
     const prices = await leastPrices(ctx.db, ctx.chapter.id, [event])
-    return { ...presented(ctx, event), leastCents: prices.get(event.eventId) ?? null, excerpt: words, today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone) }
+    return {
+      ...presented(ctx, event),
+      leastCents: prices.get(event.eventId) ?? null,
+      excerpt: words,
+      today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
+    }
   }),
 
   /** A page of all events of the chapter, and how many there are. */
@@ -70,7 +94,10 @@ export const events = router({
 
   /** The next published events, in short. */
   upcoming: anyone.query(async ({ ctx }) => {
-    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'upcoming', { now: ctx.clock.now(), most: mostAnnounced })
+    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'upcoming', {
+      now: ctx.clock.now(),
+      most: mostAnnounced,
+    })
     return rows.map((event) => announced(ctx, event))
   }),
 
@@ -84,12 +111,26 @@ export const events = router({
   calendar: anyone.input(calendarPage).query(async ({ ctx, input }) => {
     const { rows, ...counts } = await calendarPageOf(ctx.db, ctx.chapter.id, input, ctx.clock.now())
     // Those that are over are shown without their prices.
-    const prices = await leastPrices(ctx.db, ctx.chapter.id, rows.filter((event) => !isOver(event, ctx.clock.now())))
-    return { ...counts, rows: rows.map((event, index) => ({ ...listed(ctx, event, index === 0 ? excerptLength.alone : 0), leastCents: prices.get(event.eventId) ?? null })) }
+    const prices = await leastPrices(
+      ctx.db,
+      ctx.chapter.id,
+      rows.filter((event) => !isOver(event, ctx.clock.now())),
+    )
+    return {
+      ...counts,
+      rows: rows.map((event, index) => ({
+        ...listed(ctx, event, index === 0 ? excerptLength.alone : 0),
+        leastCents: prices.get(event.eventId) ?? null,
+      })),
+    }
   }),
 
   /** The form of a new event begins with these. */
-  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone), zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone), zones: zonesToChoose(ctx.chapter.timeZone) })),
+  blank: admin.query(({ ctx }) => ({
+    today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
+    zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone),
+    zones: zonesToChoose(ctx.chapter.timeZone),
+  })),
 
   create: admin.input(newEvent).mutation(async ({ ctx, input: { flyer, ...entered } }) => {
     const candidates = shortIdCandidates()
@@ -97,7 +138,12 @@ export const events = router({
       yield* lockHead(tx)
       const details = planEvent(entered, { now: tx.now, timeZone: ctx.chapter.timeZone })
       const eventId = yield* freeEventId(tx, candidates)
-      const event = yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
+      const event = yield* insertEvent(tx, {
+        ...details,
+        eventId,
+        chapterId: ctx.chapter.id,
+        createdBy: ctx.actor.personId,
+      })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
       yield* beginEventParts(tx, ctx, event)
       if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
@@ -114,7 +160,12 @@ export const events = router({
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.chapter.timeZone })
       refuseStale(event, edition, details, ctx.chapter.timeZone)
       yield* refuseTimesOfParts(tx, ctx, { ...details, eventId })
-      yield* recordingTerms(tx, ctx.chapter.id, eventId, updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId }))
+      yield* recordingTerms(
+        tx,
+        ctx.chapter.id,
+        eventId,
+        updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId }),
+      )
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
       if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
     })
@@ -135,7 +186,9 @@ export const events = router({
 
   /** How much goes back to registrants who cancel. */
   changeRefunds: admin.input(refundStepsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
-    await editing(ctx, eventId, (tx, event) => updateEvent(tx, ctx.chapter.id, eventId, { ...changeRefundSteps(event, given), updatedBy: ctx.actor.personId }))
+    await editing(ctx, eventId, (tx, event) =>
+      updateEvent(tx, ctx.chapter.id, eventId, { ...changeRefundSteps(event, given), updatedBy: ctx.actor.personId }),
+    )
     return 'Event updated successfully'
   }),
 
@@ -148,7 +201,9 @@ export const events = router({
   }),
 
   unpublish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing({ ...ctx, write: undoable(ctx) }, eventId, (tx) => setPublished(tx, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
+    await editing({ ...ctx, write: undoable(ctx) }, eventId, (tx) =>
+      setPublished(tx, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }),
+    )
     return 'Event un-published successfully'
   }),
 
@@ -182,7 +237,10 @@ export const events = router({
 
 type Reader = Pick<Context, 'clock' | 'chapter'>
 
-/** The fields of an event in the documented lists, named one by one: to leave two of so many fields out takes ten times as long. */
+/**
+ * The fields of an event in the documented lists, named one by one: to leave two of so many fields out takes ten times
+ * as long.
+ */
 const documented = (event: EventRow) => ({
   eventId: event.eventId,
   chapterId: event.chapterId,
@@ -233,7 +291,17 @@ function announced(ctx: Reader, event: CountedEvent) {
 
 /** An event in everybody's list, with so many characters of its description. */
 function listed(ctx: Reader, event: CountedEvent, length: number) {
-  const { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished, isCancelled, eventDescription } = presented(ctx, event)
+  const {
+    eventType,
+    adultFeeCents,
+    minorFeeCents,
+    seats,
+    seatsLeft,
+    endsOn,
+    isPublished,
+    isCancelled,
+    eventDescription,
+  } = presented(ctx, event)
   const particulars = { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished, isCancelled }
   return { ...announced(ctx, event), ...particulars, excerpt: length > 0 ? excerpt(eventDescription, length) : '' }
 }

@@ -30,7 +30,8 @@ export function* lockEvent(builder: SqlBuilder, chapter: ChapterId, eventId: str
   return event
 }
 
-const oneEvent = (db: Db, chapter: ChapterId, eventId: string) => events(db, chapter).selectAll('events').where('events.eventId', '=', eventId)
+const oneEvent = (db: Db, chapter: ChapterId, eventId: string) =>
+  events(db, chapter).selectAll('events').where('events.eventId', '=', eventId)
 
 const events = (db: Db, chapter: ChapterId) => db.selectFrom('events').where('events.chapterId', '=', chapter)
 
@@ -39,7 +40,9 @@ export type CountedEvent = EventRow & { taken: number }
 
 const counted = (db: Db, chapter: ChapterId) =>
   events(db, chapter)
-    .leftJoin('seatCounts', (join) => join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'))
+    .leftJoin('seatCounts', (join) =>
+      join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'),
+    )
     .selectAll('events')
     .select(rawSql<number>`coalesce("seatCounts"."held" + "seatCounts"."sold", 0)`.as('taken'))
 
@@ -59,7 +62,12 @@ export const published = (db: Db, chapter: ChapterId, when: When, now: Date) =>
     .orderBy('events.eventId')
 
 /** The first of them, for the home page. */
-export function announcedEvents(db: Db, chapter: ChapterId, when: When, { now, most }: { now: Date; most: number }): Promise<CountedEvent[]> {
+export function announcedEvents(
+  db: Db,
+  chapter: ChapterId,
+  when: When,
+  { now, most }: { now: Date; most: number },
+): Promise<CountedEvent[]> {
   return published(db, chapter, when, now).limit(most).execute()
 }
 
@@ -67,16 +75,27 @@ export function announcedEvents(db: Db, chapter: ChapterId, when: When, { now, m
 export const calendarColumns = ['events.eventName', 'events.eventAddress']
 
 /** One page of them, searched, how many the search finds, and how many there are of either. */
-export async function calendarPageOf(db: Db, chapter: ChapterId, { when, search, page, size }: CalendarPage, now: Date) {
+export async function calendarPageOf(
+  db: Db,
+  chapter: ChapterId,
+  { when, search, page, size }: CalendarPage,
+  now: Date,
+) {
   const matching = (half: When, words: string) => searched(published(db, chapter, half, now), calendarColumns, words)
   const half = when ?? 'upcoming'
-  const rows = await matching(half, search).limit(size).offset(page * size).execute()
+  const rows = await matching(half, search)
+    .limit(size)
+    .offset(page * size)
+    .execute()
   const [upcoming, past] = [await countRows(matching('upcoming', '')), await countRows(matching('past', ''))]
   const all = half === 'past' ? past : upcoming
   return { rows, total: search.trim() === '' ? all : await countRows(matching(half, search)), upcoming, past }
 }
 
-/** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */
+/**
+ * One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how
+ * many the search finds.
+ */
 export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
   const matching = searched(counted(db, chapter), searchedColumns, list.search)
   const rows = await matching
@@ -123,10 +142,14 @@ export function registrationsOf(db: Db, chapter: ChapterId, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('registrants', (join) =>
-      join.onRef('registrants.registrationId', '=', 'registrations.registrationId').onRef('registrants.chapterId', '=', 'registrations.chapterId'),
+      join
+        .onRef('registrants.registrationId', '=', 'registrations.registrationId')
+        .onRef('registrants.chapterId', '=', 'registrations.chapterId'),
     )
     .leftJoin('eventPayments', (join) =>
-      join.onRef('eventPayments.registrationId', '=', 'registrations.registrationId').onRef('eventPayments.chapterId', '=', 'registrations.chapterId'),
+      join
+        .onRef('eventPayments.registrationId', '=', 'registrations.registrationId')
+        .onRef('eventPayments.chapterId', '=', 'registrations.chapterId'),
     )
     .select([
       'registrations.registrationId',

@@ -8,7 +8,10 @@ import type { RefundRows } from './refund-steps.schema.ts'
  * The steps of an event after an edit; the payments of those who cancelled before stay as they are.
  * @throws Refusal invalid for rows that make no steps, conflict when somebody else changed the event since the edition
  */
-export function changeRefundSteps(event: EventRow, { edition, ...rows }: RefundRows & { edition?: string | undefined }): Pick<EventRow, 'refundSteps'> {
+export function changeRefundSteps(
+  event: EventRow,
+  { edition, ...rows }: RefundRows & { edition?: string | undefined },
+): Pick<EventRow, 'refundSteps'> {
   const refundSteps = JSON.stringify(stepsTyped(rows))
   if (edition === undefined || edition === event.updatedAt || refundSteps === event.refundSteps) return { refundSteps }
   const saved = refundStepsOf(event).map(({ until, percent }) => `${percent}% until ${until}`)
@@ -17,7 +20,11 @@ export function changeRefundSteps(event: EventRow, { edition, ...rows }: RefundR
 
 /** The steps of the rows, the first day first. */
 function stepsTyped(given: RefundRows): RefundStep[] {
-  const typed = refundRows.map((row) => ({ row, until: given[`refundUntil${row}`], percent: given[`refundPercent${row}`] }))
+  const typed = refundRows.map((row) => ({
+    row,
+    until: given[`refundUntil${row}`],
+    percent: given[`refundPercent${row}`],
+  }))
   const steps = typed.flatMap(({ row, until, percent }) => {
     if (until === '' && percent === null) return []
     if (until === '') throw refusedField(`refundUntil${row}`, 'Enter the last day of this refund')
@@ -25,7 +32,9 @@ function stepsTyped(given: RefundRows): RefundStep[] {
     return [{ row, until, percent }]
   })
   steps.sort((one, other) => (one.until < other.until ? -1 : 1))
-  const wrong = steps.find(({ until, percent }, at) => at > 0 && (until === steps[at - 1]!.until || percent >= steps[at - 1]!.percent))
+  const wrong = steps.find(
+    ({ until, percent }, at) => at > 0 && (until === steps[at - 1]!.until || percent >= steps[at - 1]!.percent),
+  )
   if (wrong) throw refusedField(`refundPercent${wrong.row}`, 'A later day must refund less than an earlier one')
   return steps.map(({ until, percent }) => ({ until, percent }))
 }

@@ -6,7 +6,14 @@ const until = z.union([z.literal(''), day]).default('')
 const percent = optionalWhole({ least: 1, most: 100, text: 'Enter a whole number of percent' }).default(null)
 
 /** Up to three rows: so many percent until the end of a day. An empty row is none. */
-const rows = z.object({ refundUntil1: until, refundPercent1: percent, refundUntil2: until, refundPercent2: percent, refundUntil3: until, refundPercent3: percent })
+const rows = z.object({
+  refundUntil1: until,
+  refundPercent1: percent,
+  refundUntil2: until,
+  refundPercent2: percent,
+  refundUntil3: until,
+  refundPercent3: percent,
+})
 
 /** The form of the steps. */
 export const refundSteps = rows.extend({ edition })

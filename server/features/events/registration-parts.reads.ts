@@ -4,26 +4,61 @@ import type { ChapterId } from '#server/chapter.ts'
 
 type Registration = { registrationId: string }
 
-/** The registrations of an event, each with its packages, its rooms and those who take part in groups: for the chapter's admins alone. */
-export async function withParts<Row extends Registration>(db: Db, chapter: ChapterId, eventId: string, rows: readonly Row[]) {
-  const [parts, participants] = await Promise.all([partsOf(db, chapter, eventId).execute(), participantsOf(db, chapter, eventId).execute()])
-  return joined(rows, parts, participants)
-}
-
-/** The same for the few rows of a page, looked up by their ids: along an index of the event all of it would be gone through. */
-export async function withPartsOfPage<Row extends Registration>(db: Db, chapter: ChapterId, eventId: string, rows: readonly Row[]) {
-  const ids = rows.map(({ registrationId }) => registrationId)
-  if (ids.length === 0) return []
+/**
+ * The registrations of an event, each with its packages, its rooms and those who take part in groups: for the chapter's
+ * admins alone.
+ */
+export async function withParts<Row extends Registration>(
+  db: Db,
+  chapter: ChapterId,
+  eventId: string,
+  rows: readonly Row[],
+) {
   const [parts, participants] = await Promise.all([
-    partsIn(db).where(noIndex('registrationParts.chapterId'), '=', chapter).where(noIndex('registrationParts.eventId'), '=', eventId).where('registrationParts.registrationId', 'in', ids).execute(),
-    participantsIn(db).where(noIndex('participants.chapterId'), '=', chapter).where(noIndex('participants.eventId'), '=', eventId).where('participants.registrationId', 'in', ids).execute(),
+    partsOf(db, chapter, eventId).execute(),
+    participantsOf(db, chapter, eventId).execute(),
   ])
   return joined(rows, parts, participants)
 }
 
-function joined<Row extends Registration, Part extends Registration, Participant extends Registration>(rows: readonly Row[], parts: readonly Part[], participants: readonly Participant[]) {
+/**
+ * The same for the few rows of a page, looked up by their ids: along an index of the event all of it would be gone
+ * through.
+ */
+export async function withPartsOfPage<Row extends Registration>(
+  db: Db,
+  chapter: ChapterId,
+  eventId: string,
+  rows: readonly Row[],
+) {
+  const ids = rows.map(({ registrationId }) => registrationId)
+  if (ids.length === 0) return []
+  const [parts, participants] = await Promise.all([
+    partsIn(db)
+      .where(noIndex('registrationParts.chapterId'), '=', chapter)
+      .where(noIndex('registrationParts.eventId'), '=', eventId)
+      .where('registrationParts.registrationId', 'in', ids)
+      .execute(),
+    participantsIn(db)
+      .where(noIndex('participants.chapterId'), '=', chapter)
+      .where(noIndex('participants.eventId'), '=', eventId)
+      .where('participants.registrationId', 'in', ids)
+      .execute(),
+  ])
+  return joined(rows, parts, participants)
+}
+
+function joined<Row extends Registration, Part extends Registration, Participant extends Registration>(
+  rows: readonly Row[],
+  parts: readonly Part[],
+  participants: readonly Participant[],
+) {
   const [partsBy, participantsBy] = [byRegistration(parts), byRegistration(participants)]
-  return rows.map((row) => ({ ...row, parts: partsBy.get(row.registrationId) ?? [], participants: participantsBy.get(row.registrationId) ?? [] }))
+  return rows.map((row) => ({
+    ...row,
+    parts: partsBy.get(row.registrationId) ?? [],
+    participants: participantsBy.get(row.registrationId) ?? [],
+  }))
 }
 
 const partsOf = (db: Db, chapter: ChapterId, eventId: string) =>
@@ -38,7 +73,18 @@ const partsIn = (db: Db) =>
     .selectFrom('registrationParts')
     .leftJoin('hotelRooms', 'hotelRooms.roomId', 'registrationParts.itemId')
     .leftJoin('hotels', 'hotels.hotelId', 'hotelRooms.hotelId')
-    .select(['registrationParts.registrationId', 'kind', 'itemId', 'registrationParts.name', 'quantity', 'unitCents', 'amountCents', 'hotelName', 'roomType', 'roomDescription'])
+    .select([
+      'registrationParts.registrationId',
+      'kind',
+      'itemId',
+      'registrationParts.name',
+      'quantity',
+      'unitCents',
+      'amountCents',
+      'hotelName',
+      'roomType',
+      'roomDescription',
+    ])
     .orderBy('registrationParts.registrationId')
     .orderBy('place')
 
@@ -47,7 +93,17 @@ const participantsIn = (db: Db) =>
     .selectFrom('participants')
     .leftJoin('programGroups', 'programGroups.groupId', 'participants.groupId')
     .leftJoin('programs', 'programs.programId', 'programGroups.programId')
-    .select(['registrationId', 'participants.groupId', 'programGroups.programId', 'programName', 'groupName', 'participantName', 'age', 'grade', 'schoolName'])
+    .select([
+      'registrationId',
+      'participants.groupId',
+      'programGroups.programId',
+      'programName',
+      'groupName',
+      'participantName',
+      'age',
+      'grade',
+      'schoolName',
+    ])
     .orderBy('registrationId')
     .orderBy('place')
 

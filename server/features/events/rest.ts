@@ -17,11 +17,17 @@ const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Inv
 /** Documented calls about events (wire.md section 9). */
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
-  get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }), await partsOf(api, params.id!))),
-  put('/api/events/{eventId}', (api, { params, body }) => {
-    refuseOtherEvent(body, params.eventId!)
-    return api.events.update({ ...entries(body), flyer: flyersIn(body), eventId: params.eventId! })
-  }, { names, shapes: eventNamed }),
+  get('/api/events/{id}', async (api, { params }) =>
+    wholeRow(await api.events.whole({ eventId: params.id! }), await partsOf(api, params.id!)),
+  ),
+  put(
+    '/api/events/{eventId}',
+    (api, { params, body }) => {
+      refuseOtherEvent(body, params.eventId!)
+      return api.events.update({ ...entries(body), flyer: flyersIn(body), eventId: params.eventId! })
+    },
+    { names, shapes: eventNamed },
+  ),
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
   put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
@@ -49,9 +55,12 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
 const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string | undefined
 
 /** The earlier client knows no types of events: without one it is a picnic, the type with fees (decision 72). */
-const planned = (body: RestCall['body']) => ({ ...entries(body), flyer: flyersIn(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
+const planned = (body: RestCall['body']) =>
+  ({ ...entries(body), flyer: flyersIn(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
 
-/** Both ends of a time. Of anything but two entries with a value nothing is a time, so that the procedure refuses it. */
+/**
+ * Both ends of a time. Of anything but two entries with a value nothing is a time, so that the procedure refuses it.
+ */
 function endsIn(eventDate: unknown): readonly [unknown, unknown] {
   if (eventDate === undefined) return [undefined, undefined]
   const [start, end, ...more] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
@@ -60,7 +69,8 @@ function endsIn(eventDate: unknown): readonly [unknown, unknown] {
 
 const noTime = {}
 
-const hasValue = (entry: unknown): entry is { value: unknown } => typeof entry === 'object' && entry !== null && 'value' in entry
+const hasValue = (entry: unknown): entry is { value: unknown } =>
+  typeof entry === 'object' && entry !== null && 'value' in entry
 
 /** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
 const eventRow = (event: Outputs['events']['inChapter']['items'][number]) => ({
@@ -88,7 +98,12 @@ const eventRow = (event: Outputs['events']['inChapter']['items'][number]) => ({
 const partsOf = async (api: Api, eventId: string) => ({
   advertisements: await api.advertisements.ofEvent({ eventId }),
   eventImageGalleries: await api.images.ofEvent({ eventId }),
-  eventFlyers: (await api.eventFlyers.ofEvent({ eventId })).map(({ flyerId, flyer, createdAt, updatedAt }) => ({ flyerId, flyer, createdAt, updatedAt })),
+  eventFlyers: (await api.eventFlyers.ofEvent({ eventId })).map(({ flyerId, flyer, createdAt, updatedAt }) => ({
+    flyerId,
+    flyer,
+    createdAt,
+    updatedAt,
+  })),
   eventPrograms: (await api.programs.ofEvent({ eventId })).map(programRow),
   eventHotels: (await api.hotels.ofEvent({ eventId })).map(hotelRow),
   eventContacts: await api.eventContacts.ofEvent({ eventId }),
@@ -130,25 +145,64 @@ const registrationRow = ({ eventName }: Whole['event'], { eventPrograms }: Parts
   updatedAt: row.updatedAt,
 })
 
-const participantRow = ({ parts }: Registration, { groupId, programId, programName, groupName, participantName, age, grade, schoolName }: Registration['participants'][number]) => ({
-  groupId, programId: programId ?? '', programName: programName ?? '', groupName: groupName ?? '',
-  participantName, age, grade, schoolName, school: schoolName,
+const participantRow = (
+  { parts }: Registration,
+  {
+    groupId,
+    programId,
+    programName,
+    groupName,
+    participantName,
+    age,
+    grade,
+    schoolName,
+  }: Registration['participants'][number],
+) => ({
+  groupId,
+  programId: programId ?? '',
+  programName: programName ?? '',
+  groupName: groupName ?? '',
+  participantName,
+  age,
+  grade,
+  schoolName,
+  school: schoolName,
   fee: (parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0) / 100,
 })
 
-/** A position is a group of an election, and the member who is nominated takes part in it. One that is gone goes by the name it had. */
-function nominationRow({ firstName, lastName }: Registration, programs: Parts['eventPrograms'], { itemId, name, unitCents }: Part): ReturnType<typeof participantRow> {
-  const program = programs.find(({ eventProgramGroups }) => eventProgramGroups.some(({ eventGroupId }) => eventGroupId === itemId))
+/**
+ * A position is a group of an election, and the member who is nominated takes part in it. One that is gone goes by the
+ * name it had.
+ */
+function nominationRow(
+  { firstName, lastName }: Registration,
+  programs: Parts['eventPrograms'],
+  { itemId, name, unitCents }: Part,
+): ReturnType<typeof participantRow> {
+  const program = programs.find(({ eventProgramGroups }) =>
+    eventProgramGroups.some(({ eventGroupId }) => eventGroupId === itemId),
+  )
   const position = program?.eventProgramGroups.find(({ eventGroupId }) => eventGroupId === itemId)
   return {
-    groupId: itemId, programId: program?.eventProgramId ?? '', programName: program?.programName ?? '', groupName: position?.groupName ?? name,
-    participantName: `${firstName} ${lastName}`.trim(), age: null, grade: '', schoolName: '', school: '',
+    groupId: itemId,
+    programId: program?.eventProgramId ?? '',
+    programName: program?.programName ?? '',
+    groupName: position?.groupName ?? name,
+    participantName: `${firstName} ${lastName}`.trim(),
+    age: null,
+    grade: '',
+    schoolName: '',
+    school: '',
     fee: unitCents / 100,
   }
 }
 
 const roomRow = ({ itemId, name, hotelName, roomType, quantity, unitCents }: Part) => ({
-  eventHotelRoomId: itemId, hotelName: hotelName ?? name, roomType: roomType ?? name, qty: quantity, rent: unitCents / 100,
+  eventHotelRoomId: itemId,
+  hotelName: hotelName ?? name,
+  roomType: roomType ?? name,
+  qty: quantity,
+  rent: unitCents / 100,
 })
 
 /** The catalog and the number of a package stand in the id of its part. */

@@ -16,7 +16,14 @@ export const feeTypes: readonly string[] = ['picnic', 'convention'] satisfies Ev
 export const givingTypes: readonly string[] = ['donation', 'fund-raising'] satisfies EventType[]
 
 /** Most characters of each text, and the most that fees and seats may come to. */
-export const longest = { cancelReason: 300, eventName: 50, eventAddress: 200, eventDescription: 50_000, badge: 20, hotelLink: 500 } as const
+export const longest = {
+  cancelReason: 300,
+  eventName: 50,
+  eventAddress: 200,
+  eventDescription: 50_000,
+  badge: 20,
+  hotelLink: 500,
+} as const
 export const mostFeeDollars = 100_000
 export const mostSeats = 1_000_000
 
@@ -44,7 +51,11 @@ export const seatsLeft = (seats: number | null, taken: number): number | null =>
   seats === null ? null : Math.max(0, seats - taken)
 
 /** The admins' list of events, the last first. */
-export const eventsTable = { columns: ['eventName', 'startsAt', 'endsAt'], sort: 'startsAt', direction: 'desc' } as const satisfies ListShape
+export const eventsTable = {
+  columns: ['eventName', 'startsAt', 'endsAt'],
+  sort: 'startsAt',
+  direction: 'desc',
+} as const satisfies ListShape
 
 /** Everybody's list: the published events to come or, filtered so, those that are over. */
 export const calendarList = { columns: [], filters: { when: ['past'] } } as const satisfies ListShape
@@ -53,7 +64,15 @@ export const calendarList = { columns: [], filters: { when: ['past'] } } as cons
 export const takesPlace = { cancelledAt: null, cancelReason: '' } as const
 
 /** Which form, page, badge and link an event has (decisions 46 and 47); everybody who cancels is refunded in full. */
-export const usualSettings = { registrationForm: 'standard', sendsToForm: 0, showsLanding: 0, landingEventId: null, badge: '', hotelLink: '', refundSteps: '[]' } as const
+export const usualSettings = {
+  registrationForm: 'standard',
+  sendsToForm: 0,
+  showsLanding: 0,
+  landingEventId: null,
+  badge: '',
+  hotelLink: '',
+  refundSteps: '[]',
+} as const
 
 export const registrationForms = ['standard', 'convention', 'packages'] as const
 export type RegistrationForm = (typeof registrationForms)[number]

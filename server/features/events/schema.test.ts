@@ -20,9 +20,22 @@ function complaintsAbout(typed: Record<string, unknown>): Record<string, string>
 
 describe('a new event', () => {
   test('needs its type, name, times and address, and no more', () => {
-    expect(newEvent.parse(picnic)).toEqual({ ...picnic, adultFee: '0', minorFee: '0', cap: '0', seats: null, timeZone: null })
+    expect(newEvent.parse(picnic)).toEqual({
+      ...picnic,
+      adultFee: '0',
+      minorFee: '0',
+      cap: '0',
+      seats: null,
+      timeZone: null,
+    })
     const { error } = newEvent.safeParse({})
-    expect(error!.issues.map(({ path }) => path[0]).sort()).toEqual(['endsAt', 'eventAddress', 'eventName', 'eventType', 'startsAt'])
+    expect(error!.issues.map(({ path }) => path[0]).sort()).toEqual([
+      'endsAt',
+      'eventAddress',
+      'eventName',
+      'eventType',
+      'startsAt',
+    ])
   })
 
   test.each([
@@ -87,7 +100,13 @@ describe('a new event', () => {
     expect(newEvent.parse({ ...picnic, seats }).seats).toBe(stored)
   })
 
-  test.each(['2027-06-05', '2027-06-05 11:00', '2027-06-05t11:00:30', '2027-06-05T11:00:00.000Z', '2027-06-05T11:00+02:00'])('takes the time %s', (startsAt) => {
+  test.each([
+    '2027-06-05',
+    '2027-06-05 11:00',
+    '2027-06-05t11:00:30',
+    '2027-06-05T11:00:00.000Z',
+    '2027-06-05T11:00+02:00',
+  ])('takes the time %s', (startsAt) => {
     expect(complaintsAbout({ startsAt })).toEqual({})
   })
 })
@@ -99,9 +118,18 @@ test('an edit leaves alone what it does not name, and an empty number of seats l
 })
 
 test.each([
-  [{ keyword: null, page: null }, { keyword: '', page: 0 }],
-  [{ keyword: ' lake ', page: '2' }, { keyword: 'lake', page: 2 }],
-  [{ keyword: '', page: '' }, { keyword: '', page: 0 }],
+  [
+    { keyword: null, page: null },
+    { keyword: '', page: 0 },
+  ],
+  [
+    { keyword: ' lake ', page: '2' },
+    { keyword: 'lake', page: 2 },
+  ],
+  [
+    { keyword: '', page: '' },
+    { keyword: '', page: 0 },
+  ],
   [{ page: '-1' }, { keyword: '', page: 0 }],
   [{ page: 'x' }, { keyword: '', page: 0 }],
 ])('a public list asked for with %j', (query, understood) => {

@@ -1,12 +1,40 @@
 import { z } from 'zod'
-import { changesOf, dollarsUpTo, edition, fileList, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, timeZoneName, webAddress } from '#server/shapes.ts'
-import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostFlyers, mostSeats, registrationForms } from './rules.ts'
+import {
+  changesOf,
+  dollarsUpTo,
+  edition,
+  fileList,
+  flag,
+  line,
+  listInput,
+  optionalLine,
+  optionalWhole,
+  publicPage,
+  required,
+  timeZoneName,
+  webAddress,
+} from '#server/shapes.ts'
+import {
+  calendarList,
+  eventTypes,
+  eventsTable,
+  longest,
+  mostFeeDollars,
+  mostFlyers,
+  mostSeats,
+  registrationForms,
+} from './rules.ts'
 
 /** An empty entry is no fee. */
 const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
 
 /** Empty means that there is no limit. */
-export const seats = optionalWhole({ least: 1, most: mostSeats, text: 'Enter a whole number of seats', tooFew: 'At least 1; leave empty for no limit' })
+export const seats = optionalWhole({
+  least: 1,
+  most: mostSeats,
+  text: 'Enter a whole number of seats',
+  tooFew: 'At least 1; leave empty for no limit',
+})
 
 const notATime = 'Enter a date and a time'
 
@@ -44,7 +72,10 @@ const fields = {
   cap: fee,
   seats,
   /** Where it takes place in another time zone than the chapter's; empty is the chapter's. */
-  timeZone: z.union([z.literal(''), timeZoneName]).nullable().transform((name) => name || null),
+  timeZone: z
+    .union([z.literal(''), timeZoneName])
+    .nullable()
+    .transform((name) => name || null),
 }
 
 export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
@@ -70,7 +101,10 @@ export type NewEvent = z.output<typeof newEvent>
 /** One event. An id that cannot be one is simply not found. */
 export const eventReference = z.object({ eventId: z.string().max(40) })
 
-/** A field that is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The type stays. */
+/**
+ * A field that is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The
+ * type stays.
+ */
 export const eventChanges = z.object({ ...fields, edition }).partial()
 
 export type EventChanges = z.output<typeof eventChanges>
@@ -84,15 +118,22 @@ export const copyTimes = z.object({ startsAt: fields.startsAt, endsAt: fields.en
 export const eventCopy = eventReference.extend(copyTimes.shape)
 
 /** How people register for an event, and what they see before; a field that is left out stays as it is. */
-export const eventSettings = z.object({
-  registrationForm: z.enum(registrationForms, { error: 'Choose a form' }),
-  sendsToForm: flag,
-  showsLanding: flag,
-  /** Empty is the event itself. */
-  landingEventId: z.string().max(40).nullable().transform((id) => id?.trim() || null),
-  badge: optionalLine(longest.badge),
-  hotelLink: z.union([z.literal(''), webAddress(longest.hotelLink)]),
-}).partial().extend({ edition })
+export const eventSettings = z
+  .object({
+    registrationForm: z.enum(registrationForms, { error: 'Choose a form' }),
+    sendsToForm: flag,
+    showsLanding: flag,
+    /** Empty is the event itself. */
+    landingEventId: z
+      .string()
+      .max(40)
+      .nullable()
+      .transform((id) => id?.trim() || null),
+    badge: optionalLine(longest.badge),
+    hotelLink: z.union([z.literal(''), webAddress(longest.hotelLink)]),
+  })
+  .partial()
+  .extend({ edition })
 
 export type SettingsChanges = z.output<typeof eventSettings>
 

@@ -3,14 +3,25 @@ import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import type { SettingsChanges } from './schema.ts'
 
 /** How people register for an event, and what they see before (decision 47). */
-export type EventSettings = Pick<EventRow, 'registrationForm' | 'sendsToForm' | 'showsLanding' | 'landingEventId' | 'badge' | 'hotelLink'>
+export type EventSettings = Pick<
+  EventRow,
+  'registrationForm' | 'sendsToForm' | 'showsLanding' | 'landingEventId' | 'badge' | 'hotelLink'
+>
 
-/** The settings after an edit; a field that is left out stays as it is. @throws Refusal conflict when somebody else changed them since the edition */
+/**
+ * The settings after an edit; a field that is left out stays as it is. @throws Refusal conflict when somebody else
+ * changed them since the edition
+ */
 export function changeSettings(event: EventRow, { edition, ...changes }: SettingsChanges): Partial<EventSettings> {
   if (edition === undefined || edition === event.updatedAt) return changes
-  const differing = Object.entries(changes).filter(([field, value]) => value !== undefined && value !== event[field as keyof EventSettings])
+  const differing = Object.entries(changes).filter(
+    ([field, value]) => value !== undefined && value !== event[field as keyof EventSettings],
+  )
   if (differing.length === 0) return changes
-  throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field]) => [field, savedNow(readable(event[field as keyof EventSettings]))])))
+  throw changedMeanwhile(
+    'this event',
+    Object.fromEntries(differing.map(([field]) => [field, savedNow(readable(event[field as keyof EventSettings]))])),
+  )
 }
 
 const readable = (value: string | number | null) => (typeof value === 'number' ? (value ? 'yes' : 'no') : (value ?? ''))

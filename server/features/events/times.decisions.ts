@@ -4,11 +4,18 @@ import { localTime } from '#server/time/local-time.ts'
 type Zoned = { timeZone: string }
 
 /** The time zone of an event: its own where it takes place elsewhere, else the chapter's. */
-export const zoneOfEvent = ({ timeZone }: { timeZone: string | null }, chapter: Zoned): string => timeZone ?? chapter.timeZone
+export const zoneOfEvent = ({ timeZone }: { timeZone: string | null }, chapter: Zoned): string =>
+  timeZone ?? chapter.timeZone
 
 /** An event's times for who reads of it somewhere else, such as in an email: in its zone, which is named. */
-export function toldTimes(event: { startsAt: string; endsAt: string; timeZone: string | null }, chapter: Zoned): { starts: string; ends: string } {
+export function toldTimes(
+  event: { startsAt: string; endsAt: string; timeZone: string | null },
+  chapter: Zoned,
+): { starts: string; ends: string } {
   const timeZone = zoneOfEvent(event, chapter)
-  const [startsOn, endsOn] = [event.startsAt, event.endsAt].map((time) => localTime(new Date(time), timeZone)) as [string, string]
+  const [startsOn, endsOn] = [event.startsAt, event.endsAt].map((time) => localTime(new Date(time), timeZone)) as [
+    string,
+    string,
+  ]
   return eventTimes({ startsOn, endsOn, zone: zoneName(new Date(event.startsAt), timeZone) })
 }

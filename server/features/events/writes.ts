@@ -19,7 +19,8 @@ const fixedIds: readonly string[] = ['42141', '42042', '30340']
 
 /**
  * The first candidate that no event has, or had when seats of it were held or calendars took it: the log and the
- * calendars still name it. The transaction must hold the head of the log (`lockHead`), or another could take the same id before this one commits.
+ * calendars still name it. The transaction must hold the head of the log (`lockHead`), or another could take the same
+ * id before this one commits.
  */
 export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<string> {
   const events = yield* all(sql.selectFrom('events').select('eventId').where('eventId', 'in', candidates))
@@ -34,13 +35,22 @@ export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<s
 /** A new event, which nobody can register for until it is published. */
 export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
   const at = now.toISOString()
-  const row: EventRow = { ...usualSettings, ...takesPlace, ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
+  const row: EventRow = {
+    ...usualSettings,
+    ...takesPlace,
+    ...event,
+    isPublished: event.isPublished ?? 0,
+    updatedBy: event.createdBy,
+    createdAt: at,
+    updatedAt: at,
+  }
   yield* run(sql.insertInto('events').values(row))
   yield* keepCalendarEntry({ sql, now }, undefined, row)
   return row
 }
 
-type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished' | 'refundSteps'> & EventSettings>
+type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> &
+  Partial<Pick<EventRow, 'isPublished' | 'refundSteps'> & EventSettings>
 
 /** Changes some columns of an event of the chapter. */
 export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
@@ -53,30 +63,59 @@ export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: stri
   )
 }
 
-type Changes = Partial<EventDetails & EventSettings & Pick<EventRow, 'isPublished' | 'refundSteps' | 'cancelledAt' | 'cancelReason'>> & Pick<EventRow, 'updatedBy'>
+type Changes = Partial<
+  EventDetails & EventSettings & Pick<EventRow, 'isPublished' | 'refundSteps' | 'cancelledAt' | 'cancelReason'>
+> &
+  Pick<EventRow, 'updatedBy'>
 
 /** The files that its description names become the event's; those that it names no longer are released. */
-export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: ChapterId; by: string }, event: Described): Work<void> {
+export function* keepEventFiles(
+  { sql }: Tx,
+  { chapter, by }: { chapter: ChapterId; by: string },
+  event: Described,
+): Work<void> {
   const named = [{ field: 'eventDescription', paths: uploadsIn(event.eventDescription), visibility: 'public' } as const]
   yield* claimFiles(sql, { table: 'events', id: event.eventId }, { chapter, by, named })
 }
 
 type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 
-/** Removes an event of the chapter with its flyers, and releases the files of both. A landing page that sold it sells its own event again. */
+/**
+ * Removes an event of the chapter with its flyers, and releases the files of both. A landing page that sold it sells
+ * its own event again.
+ */
 export function* deleteEvent(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const { sql } = tx
   yield* removeFlyersOf(tx, chapter, eventId)
-  const sellers = yield* all(sql.selectFrom('events').select('eventId').where('chapterId', '=', chapter).where('landingEventId', '=', eventId).orderBy('eventId'))
-  for (const seller of sellers) yield* beforeChange(tx, chapter, { ...place, recordId: seller.eventId }, ['landingEventId'])
-  yield* run(sql.updateTable('events').set({ landingEventId: null }).where('chapterId', '=', chapter).where('landingEventId', '=', eventId))
+  const sellers = yield* all(
+    sql
+      .selectFrom('events')
+      .select('eventId')
+      .where('chapterId', '=', chapter)
+      .where('landingEventId', '=', eventId)
+      .orderBy('eventId'),
+  )
+  for (const seller of sellers)
+    yield* beforeChange(tx, chapter, { ...place, recordId: seller.eventId }, ['landingEventId'])
+  yield* run(
+    sql
+      .updateTable('events')
+      .set({ landingEventId: null })
+      .where('chapterId', '=', chapter)
+      .where('landingEventId', '=', eventId),
+  )
   yield* takeRows(tx, chapter, place, { eventId })
 }
 
 const place = { table: 'events', id: 'eventId' } as const
 
 /** Shows an event to everybody, or no longer. */
-export function* setPublished(tx: Tx, chapter: ChapterId, eventId: string, by: { isPublished: 0 | 1; updatedBy: string }): Work<void> {
+export function* setPublished(
+  tx: Tx,
+  chapter: ChapterId,
+  eventId: string,
+  by: { isPublished: 0 | 1; updatedBy: string },
+): Work<void> {
   yield* beforeChange(tx, chapter, { ...place, recordId: eventId }, ['isPublished', 'cancelledAt'])
   yield* updateEvent(tx, chapter, eventId, by)
 }
@@ -84,13 +123,24 @@ export function* setPublished(tx: Tx, chapter: ChapterId, eventId: string, by: {
 /** The seats that are held and taken of an event. They hold still only after `lockHead`. */
 export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<SeatCounts> {
   const counts = yield* first(
-    sql.selectFrom('seatCounts').select(['held', 'sold']).where('chapterId', '=', chapter).where('eventId', '=', eventId),
+    sql
+      .selectFrom('seatCounts')
+      .select(['held', 'sold'])
+      .where('chapterId', '=', chapter)
+      .where('eventId', '=', eventId),
   )
   return counts ?? { held: 0, sold: 0 }
 }
 
-/** How many have registered for an event, whatever became of it, and how many are paying right now: a gift takes no seat. */
-export function* registrationCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<{ registered: number; begun: number }> {
+/**
+ * How many have registered for an event, whatever became of it, and how many are paying right now: a gift takes no
+ * seat.
+ */
+export function* registrationCountsOf(
+  { sql }: Tx,
+  chapter: ChapterId,
+  eventId: string,
+): Work<{ registered: number; begun: number }> {
   const rows = yield* all(
     sql
       .selectFrom('registrations')

@@ -23,15 +23,36 @@ describeOnBoth('an event in another time zone', (open) => {
 
   test('is at one o’clock in California, in its calendar too, where the chapter is there', async () => {
     await moveChapter(world, 'dc', losAngeles)
-    const eventId = await announcePicnic(world, { startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00', adultFee: '0', minorFee: '0' })
-    expect(await shown(eventId)).toMatchObject({ startsAt: '2027-06-05T20:00:00.000Z', startsOn: '2027-06-05T13:00', zone: 'Pacific Time' })
+    const eventId = await announcePicnic(world, {
+      startsAt: '2027-06-05T13:00',
+      endsAt: '2027-06-05T16:00',
+      adultFee: '0',
+      minorFee: '0',
+    })
+    expect(await shown(eventId)).toMatchObject({
+      startsAt: '2027-06-05T20:00:00.000Z',
+      startsOn: '2027-06-05T13:00',
+      zone: 'Pacific Time',
+    })
     expect(await text(`/event/${eventId}.ics`)).toContain('DTSTART:20270605T200000Z')
     expect(await text('/calendar.rss')).toContain('Sat, Jun 5, 2027, 1:00 PM Pacific Time, Rock Creek Park.')
   })
 
   test('has the zone that its form names, which its texts name', async () => {
-    const eventId = await announcePicnic(world, { timeZone: losAngeles, startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00', adultFee: '0', minorFee: '0' })
-    expect(await shown(eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-06-05T20:00:00.000Z', startsOn: '2027-06-05T13:00', endsOn: '2027-06-05T16:00', zone: 'Pacific Time' })
+    const eventId = await announcePicnic(world, {
+      timeZone: losAngeles,
+      startsAt: '2027-06-05T13:00',
+      endsAt: '2027-06-05T16:00',
+      adultFee: '0',
+      minorFee: '0',
+    })
+    expect(await shown(eventId)).toMatchObject({
+      timeZone: losAngeles,
+      startsAt: '2027-06-05T20:00:00.000Z',
+      startsOn: '2027-06-05T13:00',
+      endsOn: '2027-06-05T16:00',
+      zone: 'Pacific Time',
+    })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     const [confirmation] = await world.letters()
     expect(confirmation!.text).toContain('Sat, Jun 5, 2027, 1:00 PM Pacific Time')
@@ -40,15 +61,33 @@ describeOnBoth('an event in another time zone', (open) => {
     await events.update({ eventId, eventName: 'Beach picnic' })
     expect(await shown(eventId)).toMatchObject({ timeZone: losAngeles, startsOn: '2027-06-05T13:00' })
     await events.update({ eventId, timeZone: '', startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00' })
-    expect(await shown(eventId)).toMatchObject({ timeZone: null, startsAt: '2027-06-05T17:00:00.000Z', zone: 'Eastern Time' })
+    expect(await shown(eventId)).toMatchObject({
+      timeZone: null,
+      startsAt: '2027-06-05T17:00:00.000Z',
+      zone: 'Eastern Time',
+    })
     await expect(events.update({ eventId, timeZone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    const copy = await events.duplicate({ eventId: await announcePicnic(world, { timeZone: losAngeles }), startsAt: '2027-07-05T13:00', endsAt: '2027-07-05T16:00' })
+    const copy = await events.duplicate({
+      eventId: await announcePicnic(world, { timeZone: losAngeles }),
+      startsAt: '2027-07-05T13:00',
+      endsAt: '2027-07-05T16:00',
+    })
     expect(await shown(copy.eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-07-05T20:00:00.000Z' })
   })
 
   test('is at that time for those who wait for seats, in their emails and at the page of their place', async () => {
-    const eventId = await announcePicnic(world, { timeZone: losAngeles, startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00', adultFee: '0', minorFee: '0', cap: '0', seats: '1' })
-    await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId, { adults: 1, minors: 0 })))
+    const eventId = await announcePicnic(world, {
+      timeZone: losAngeles,
+      startsAt: '2027-06-05T13:00',
+      endsAt: '2027-06-05T16:00',
+      adultFee: '0',
+      minorFee: '0',
+      cap: '0',
+      seats: '1',
+    })
+    await world
+      .as('anonymous')
+      .registrations.registerFree(await proven(world, guestCart(eventId, { adults: 1, minors: 0 })))
     const { entryId, key } = await waitingLinkOf(world, eventId)
     const starts = 'Sat, Jun 5, 2027, 1:00 PM Pacific Time'
     expect((await world.as('anonymous').waitingList.place({ entryId, key })).starts).toBe(starts)
@@ -57,15 +96,31 @@ describeOnBoth('an event in another time zone', (open) => {
   })
 
   test('has groups at the door that begin at its time', async () => {
-    const eventId = await announcePicnic(world, { timeZone: losAngeles, startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00' })
+    const eventId = await announcePicnic(world, {
+      timeZone: losAngeles,
+      startsAt: '2027-06-05T13:00',
+      endsAt: '2027-06-05T16:00',
+    })
     const { programs, checkIn } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Chess' })
-    await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T14:00', endsAt: '2027-06-05T15:00', fee: '5' })
-    expect(Object.values((await checkIn.list({ eventId })).things)).toEqual([{ name: 'Chess, Juniors', startsOn: '2027-06-05T14:00' }])
+    await programs.addGroup({
+      programId,
+      groupName: 'Juniors',
+      startsAt: '2027-06-05T14:00',
+      endsAt: '2027-06-05T15:00',
+      fee: '5',
+    })
+    expect(Object.values((await checkIn.list({ eventId })).things)).toEqual([
+      { name: 'Chess, Juniors', startsOn: '2027-06-05T14:00' },
+    ])
   })
 
   test('is days in calendars where it takes whole days, of its zone, and stays so when it is taken back', async () => {
-    const eventId = await announcePicnic(world, { timeZone: losAngeles, startsAt: '2027-06-05T00:00', endsAt: '2027-06-06T23:59' })
+    const eventId = await announcePicnic(world, {
+      timeZone: losAngeles,
+      startsAt: '2027-06-05T00:00',
+      endsAt: '2027-06-06T23:59',
+    })
     const days = /DTSTART;VALUE=DATE:20270605\r\n(?:.+\r\n)*?DTEND;VALUE=DATE:20270607\r\n/
     expect(await text(`/event/${eventId}.ics`)).toMatch(days)
     await world.as('admin').events.unpublish({ eventId })

@@ -8,7 +8,12 @@ import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
 
 /** The member who pays, the fee as it is now, and whether the member paid one of its name this year. */
-export type Buyer = { personId: string; member: Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'status'>; type: FeeType | undefined; hasPaid: boolean }
+export type Buyer = {
+  personId: string
+  member: Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'status'>
+  type: FeeType | undefined
+  hasPaid: boolean
+}
 
 /** A purchase of nothing, under which money that came for what cannot be paid is kept track of. */
 export const noFee: FeePurchase = {
@@ -25,9 +30,18 @@ export const noFee: FeePurchase = {
 }
 
 /** The fee for so many terms, under its name and at its price of today. */
-export const priceFee = ({ personId, member: { memberId } }: { personId: string; member: Pick<MemberState, 'memberId'> }, { paymentTypeId, paymentTypeName, amountCents }: FeeType, terms: number, year: number): FeePurchase => ({
+export const priceFee = (
+  { personId, member: { memberId } }: { personId: string; member: Pick<MemberState, 'memberId'> },
+  { paymentTypeId, paymentTypeName, amountCents }: FeeType,
+  terms: number,
+  year: number,
+): FeePurchase => ({
   ...noFee,
-  personId, memberId, paymentTypeId, terms, year,
+  personId,
+  memberId,
+  paymentTypeId,
+  terms,
+  year,
   paymentType: paymentTypeName,
   unitCents: amountCents,
   amountCents: amountCents * terms,
@@ -45,11 +59,19 @@ export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string,
 export function refusalOf(objection: FeeObjection, type: FeeType | undefined): Refusal {
   switch (objection) {
     case 'noFee':
-      return new Refusal('missing', 'The chapter has no such fee. Choose one of its payment types.', { documented: 'Invalid Payment Type' })
+      return new Refusal('missing', 'The chapter has no such fee. Choose one of its payment types.', {
+        documented: 'Invalid Payment Type',
+      })
     case 'feeInactive':
-      return new Refusal('conflict', 'Fees beside dues are for active members. Pay your dues first.', { documented: 'Please Pay your registration fee first to activate your account.' })
+      return new Refusal('conflict', 'Fees beside dues are for active members. Pay your dues first.', {
+        documented: 'Please Pay your registration fee first to activate your account.',
+      })
     case 'feePaid':
-      return new Refusal('conflict', `You have already paid ${type?.paymentTypeName ?? 'this fee'} this year. It is paid once a year.`, { documented: 'You have already paid the nomination fee.' })
+      return new Refusal(
+        'conflict',
+        `You have already paid ${type?.paymentTypeName ?? 'this fee'} this year. It is paid once a year.`,
+        { documented: 'You have already paid the nomination fee.' },
+      )
     case 'feeTerms': {
       const most = type ? mostFeeTerms(type.paymentTypeName) : 1
       return refusedField('terms', most === 1 ? 'This fee is paid for one term.' : `Choose 1 to ${most} terms.`)
@@ -57,8 +79,16 @@ export function refusalOf(objection: FeeObjection, type: FeeType | undefined): R
   }
 }
 
-/** Money that came by hand, entered by an admin. The reference is unique in the chapter, with those of dues and donations. */
-export function recordFeeByHand(state: PaymentState, fee: FeePurchase, { reference, method }: { reference: string; method: HandMethod }, idempotencyKey: string): PaymentFact[] {
+/**
+ * Money that came by hand, entered by an admin. The reference is unique in the chapter, with those of dues and
+ * donations.
+ */
+export function recordFeeByHand(
+  state: PaymentState,
+  fee: FeePurchase,
+  { reference, method }: { reference: string; method: HandMethod },
+  idempotencyKey: string,
+): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const data: Fee & { reference: string; method: HandMethod } = { ...feeKind.bookedOf(fee), reference, method }
   return [{ type: feeKind.facts.byHand!.type, data, idempotencyKey }]

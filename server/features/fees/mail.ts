@@ -6,5 +6,8 @@ import type { FeePurchase } from './sales.facts.ts'
 export const feeInLetter = ({ paymentType, terms, unitCents, year }: FeePurchase): PaidFor => ({
   noun: 'payment',
   name: paymentType,
-  cells: [...(terms > 1 ? [['Terms', `${terms} of ${letterMoney(unitCents)}`] as [string, string]] : []), ['Year', String(year)]],
+  cells: [
+    ...(terms > 1 ? [['Terms', `${terms} of ${letterMoney(unitCents)}`] as [string, string]] : []),
+    ['Year', String(year)],
+  ],
 })

@@ -22,28 +22,48 @@ export const fees = router({
     const types = await feeTypesOf(ctx.db, ctx.chapter.id)
     const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
     const isYearly = types.some(({ paymentTypeName }) => paymentTypeName === yearlyFee)
-    const hasPaid = isYearly && (await paidFeeAmong(ctx.db, ctx.chapter.id, { personIds: [personId], paymentType: yearlyFee, year })).has(personId)
+    const hasPaid =
+      isYearly &&
+      (await paidFeeAmong(ctx.db, ctx.chapter.id, { personIds: [personId], paymentType: yearlyFee, year })).has(
+        personId,
+      )
     return types
       .filter(({ paymentTypeName }) => !hasPaid || paymentTypeName !== yearlyFee)
-      .map(({ isPrimary, ...type }) => ({ ...type, isPrimary: isPrimary === 1, mostTerms: mostFeeTerms(type.paymentTypeName) }))
+      .map(({ isPrimary, ...type }) => ({
+        ...type,
+        isPrimary: isPrimary === 1,
+        mostTerms: mostFeeTerms(type.paymentTypeName),
+      }))
   }),
 
   /** Records what the member means to pay and makes the provider's order for it. */
-  start: member.whileOpen.limitedBy('payByMember').input(feeOrderInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'payByMember', ctx.actor.personId)
-    return startFee(ctx, ctx.actor, input)
-  }),
+  start: member.whileOpen
+    .limitedBy('payByMember')
+    .input(feeOrderInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'payByMember', ctx.actor.personId)
+      return startFee(ctx, ctx.actor, input)
+    }),
 
-  /** A client of the documented /api says that an order was paid. Null when it is not for a fee, but for the member's dues. */
-  pay: member.whileOpen.unlimited(capturedMoney).input(payInput).mutation(async ({ ctx, input: { memberId, paymentTypeName, paymentResult: orderId, qty: terms } }) => {
-    const { type: own } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
-    const type = paymentTypeName.toLowerCase() === own?.memberType.toLowerCase() ? undefined : await feeTypeNamed(ctx.db, ctx.chapter.id, paymentTypeName)
-    if (!type) return null
-    if (!mayPayFor(ctx.actor, memberId)) throw new Refusal('forbidden', 'Only the member can pay this fee.')
-    const money = await unclaimedMoney(ctx, orderId)
-    if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
-    return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
-  }),
+  /**
+   * A client of the documented /api says that an order was paid. Null when it is not for a fee, but for the member's
+   * dues.
+   */
+  pay: member.whileOpen
+    .unlimited(capturedMoney)
+    .input(payInput)
+    .mutation(async ({ ctx, input: { memberId, paymentTypeName, paymentResult: orderId, qty: terms } }) => {
+      const { type: own } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
+      const type =
+        paymentTypeName.toLowerCase() === own?.memberType.toLowerCase()
+          ? undefined
+          : await feeTypeNamed(ctx.db, ctx.chapter.id, paymentTypeName)
+      if (!type) return null
+      if (!mayPayFor(ctx.actor, memberId)) throw new Refusal('forbidden', 'Only the member can pay this fee.')
+      const money = await unclaimedMoney(ctx, orderId)
+      if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
+      return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
+    }),
 
   /** The fee of a payment by hand that was wrong, for the form in which the right one is entered. */
   byHand: admin.input(paymentInput).query(({ ctx, input }) => feeByHand(ctx, input.paymentId)),

@@ -9,7 +9,11 @@ import type { ChapterId } from '#server/chapter.ts'
 
 type OfYear = { paymentType: string; year: number }
 
-const paidOf = (sql: Pick<Db, 'selectFrom'>, chapter: ChapterId, { personIds, paymentType, year }: OfYear & { personIds: readonly string[] }) =>
+const paidOf = (
+  sql: Pick<Db, 'selectFrom'>,
+  chapter: ChapterId,
+  { personIds, paymentType, year }: OfYear & { personIds: readonly string[] },
+) =>
   sql
     .selectFrom('payments')
     .select('personId')
@@ -21,22 +25,37 @@ const paidOf = (sql: Pick<Db, 'selectFrom'>, chapter: ChapterId, { personIds, pa
     .whereRef('refundedCents', '<', 'amountCents')
 
 /** Whether somebody has paid a fee of this name in a calendar year, and not got it back. */
-export function* hasPaidFee({ sql }: SqlBuilder, chapter: ChapterId, { personId, ...asked }: OfYear & { personId: string }): Work<boolean> {
+export function* hasPaidFee(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  { personId, ...asked }: OfYear & { personId: string },
+): Work<boolean> {
   return (yield* first(paidOf(sql, chapter, { personIds: [personId], ...asked }))) !== undefined
 }
 
 /** Those of the people who have, for a page. */
-export const paidFeeAmong = async (db: Db, chapter: ChapterId, asked: OfYear & { personIds: readonly string[] }): Promise<Set<string>> =>
+export const paidFeeAmong = async (
+  db: Db,
+  chapter: ChapterId,
+  asked: OfYear & { personIds: readonly string[] },
+): Promise<Set<string>> =>
   new Set((await paidOf(db, chapter, asked).execute()).flatMap(({ personId }) => personId ?? []))
 
 /** A fee that was entered by hand, as the form has it. @throws Refusal for a payment that is none */
 export async function feeByHand(ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>, paymentId: string) {
   const { received } = await paymentInLog(ctx, paymentId)
-  if (received?.purpose !== 'fee' || received.data.reference === undefined) throw new Refusal('missing', 'Payment not found')
+  if (received?.purpose !== 'fee' || received.data.reference === undefined)
+    throw new Refusal('missing', 'Payment not found')
   const { paymentTypeId, terms } = received.data as unknown as Fee
   return { paymentTypeId, terms }
 }
 
 /** The name of the fee that a payment was for; undefined while its money is not in the books. */
 export const feeOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
-  db.selectFrom('payments').select('paymentType').where('chapterId', '=', chapter).where('paymentId', '=', paymentId).where('purpose', '=', 'fee').executeTakeFirst()
+  db
+    .selectFrom('payments')
+    .select('paymentType')
+    .where('chapterId', '=', chapter)
+    .where('paymentId', '=', paymentId)
+    .where('purpose', '=', 'fee')
+    .executeTakeFirst()

@@ -18,6 +18,11 @@ export const feeRows = [
         ? 'Payment Successfull.'
         : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
     },
-    { status: 201, names: { memberId: 'id' }, shapes: { qty: z.union([z.int(), z.string()]).nullish() }, sells: 'dues' },
+    {
+      status: 201,
+      names: { memberId: 'id' },
+      shapes: { qty: z.union([z.int(), z.string()]).nullish() },
+      sells: 'dues',
+    },
   ),
 ]

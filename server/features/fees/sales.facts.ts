@@ -28,8 +28,16 @@ export const feeKind: Kind<FeePurchase, Fee, FeeObjection, never> = {
   facts: {
     intended: 'FeeIntended',
     claimed: 'FeeClaimed',
-    paid: { type: 'FeePaid', name: 'Fee paid', line: { id: 'fees', name: 'Fees online', shortName: 'Fees', method: 'Fee' } },
-    byHand: { type: 'FeeRecordedByHand', name: 'Fee recorded by hand', line: { id: 'feesByHand', name: 'Fees by hand', shortName: 'Fees by hand', method: 'Fee by hand' } },
+    paid: {
+      type: 'FeePaid',
+      name: 'Fee paid',
+      line: { id: 'fees', name: 'Fees online', shortName: 'Fees', method: 'Fee' },
+    },
+    byHand: {
+      type: 'FeeRecordedByHand',
+      name: 'Fee recorded by hand',
+      line: { id: 'feesByHand', name: 'Fees by hand', shortName: 'Fees by hand', method: 'Fee by hand' },
+    },
     refunded: { type: 'FeeRefunded', name: 'Fee refunded' },
   },
   refundsBy: 'amount',
@@ -41,11 +49,19 @@ export const feeKind: Kind<FeePurchase, Fee, FeeObjection, never> = {
   label: ({ paymentType, terms }) => `Fee: ${paymentType}${terms > 1 ? ` (${terms} terms)` : ''}`,
   receipt: {
     lines: ({ paymentType, terms, unitCents, year, amountCents }) => [
-      { text: paymentType, detail: terms > 1 ? `${year}, ${terms} terms of $${(unitCents / 100).toFixed(2)}` : String(year), amountCents },
+      {
+        text: paymentType,
+        detail: terms > 1 ? `${year}, ${terms} terms of $${(unitCents / 100).toFixed(2)}` : String(year),
+        amountCents,
+      },
     ],
     note: 'This payment is a fee for what is named above and not a donation.',
   },
-  details: ({ paymentType, terms, year }) => [...(paymentType ? [`fee ${paymentType}`] : []), ...(terms && terms > 1 ? [`${terms} terms`] : []), ...(year ? [String(year)] : [])],
+  details: ({ paymentType, terms, year }) => [
+    ...(paymentType ? [`fee ${paymentType}`] : []),
+    ...(terms && terms > 1 ? [`${terms} terms`] : []),
+    ...(year ? [String(year)] : []),
+  ],
   guestOf: () => null,
   objections: {
     noFee: { buyer: 'The chapter has no such fee.', trace: 'there is no such fee' },

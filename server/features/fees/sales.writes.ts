@@ -4,7 +4,19 @@ import type { Context, Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
-import { beginSale, newPaymentId, onceByReference, payByOrder, postReceipt, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import {
+  beginSale,
+  newPaymentId,
+  onceByReference,
+  payByOrder,
+  postReceipt,
+  recordPayment,
+  type Checkout,
+  type OrderClaim,
+  type Outcome,
+  type Priced,
+  type UnclaimedMoney,
+} from '../payments/checkout.writes.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { referenceKey } from '../payments/reversals.reads.ts'
 import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'
@@ -15,7 +27,11 @@ import type { FeeByHand } from './schema.ts'
 import { buyerOf } from './writes.ts'
 
 /** A member means to pay so many terms of a fee. @throws Refusal when they cannot be paid */
-export async function startFee(ctx: Context, actor: SignedIn, { paymentTypeId, terms }: { paymentTypeId: string; terms: number }): Promise<Checkout> {
+export async function startFee(
+  ctx: Context,
+  actor: SignedIn,
+  { paymentTypeId, terms }: { paymentTypeId: string; terms: number },
+): Promise<Checkout> {
   const { purchase: _, ...checkout } = await beginSale<FeePurchase>(ctx, {
     path: '/payment',
     describe: ({ paymentType }) => paymentType,
@@ -26,8 +42,16 @@ export async function startFee(ctx: Context, actor: SignedIn, { paymentTypeId, t
   return checkout
 }
 
-/** POST /api/users/{id}/pay: a client says that the member paid so many terms of a fee by an order. @throws Refusal for the order of another fee */
-export async function payFeeByOrder(ctx: Context, actor: SignedIn, named: { orderId: string; terms: number; type: FeeType }, money: UnclaimedMoney | null): Promise<Outcome> {
+/**
+ * POST /api/users/{id}/pay: a client says that the member paid so many terms of a fee by an order. @throws Refusal for
+ * the order of another fee
+ */
+export async function payFeeByOrder(
+  ctx: Context,
+  actor: SignedIn,
+  named: { orderId: string; terms: number; type: FeeType },
+  money: UnclaimedMoney | null,
+): Promise<Outcome> {
   const claim: OrderClaim = {
     owns: ({ purpose, memberId }) => purpose === 'fee' && mayPayFor(actor, memberId),
     *price(tx) {
@@ -37,37 +61,76 @@ export async function payFeeByOrder(ctx: Context, actor: SignedIn, named: { orde
   }
   const outcome = await payByOrder(ctx, named.orderId, claim, money)
   const booked = await feeOfPayment(ctx.db, ctx.chapter.id, outcome.paymentId)
-  if (booked && booked.paymentType !== named.type.paymentTypeName) throw new Refusal('conflict', 'This order belongs to another payment. Nothing was changed.')
+  if (booked && booked.paymentType !== named.type.paymentTypeName)
+    throw new Refusal('conflict', 'This order belongs to another payment. Nothing was changed.')
   return outcome
 }
 
 /** So many terms of a fee for a member, as it is priced now. @throws Refusal when they cannot be paid */
-export function* feeFor(tx: Tx, ctx: Pick<Context, 'chapter' | 'env'>, personId: string, { paymentTypeId, terms }: { paymentTypeId: string; terms: number }): Work<FeePurchase> {
-  const { purchase, refused } = yield* pricedFor(tx, ctx, personId, yield* feeType(tx, ctx.chapter.id, paymentTypeId), terms)
+export function* feeFor(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter' | 'env'>,
+  personId: string,
+  { paymentTypeId, terms }: { paymentTypeId: string; terms: number },
+): Work<FeePurchase> {
+  const { purchase, refused } = yield* pricedFor(
+    tx,
+    ctx,
+    personId,
+    yield* feeType(tx, ctx.chapter.id, paymentTypeId),
+    terms,
+  )
   if (refused) throw refused
   return purchase
 }
 
-function* pricedFor(tx: Tx, ctx: Pick<Context, 'chapter' | 'env'>, personId: string, type: FeeType | undefined, terms: number): Work<Priced<FeePurchase, FeeObjection>> {
+function* pricedFor(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter' | 'env'>,
+  personId: string,
+  type: FeeType | undefined,
+  terms: number,
+): Work<Priced<FeePurchase, FeeObjection>> {
   const year = calendarYear(tx.now, ctx.chapter.timeZone)
   const buyer = yield* buyerOf(tx, ctx.chapter, personId, type, year)
   const objection = objectionTo(buyer, ctx.chapter.id, terms)
-  if (objection) return { purchase: { ...noFee, personId, memberId: buyer.member.memberId, paymentType: type?.paymentTypeName ?? '' }, refused: refusalOf(objection, type), objection }
+  if (objection)
+    return {
+      purchase: { ...noFee, personId, memberId: buyer.member.memberId, paymentType: type?.paymentTypeName ?? '' },
+      refused: refusalOf(objection, type),
+      objection,
+    }
   return { purchase: priceFee(buyer, type!, terms, year), refused: null }
 }
 
 /** Enters a fee that came by hand, with the receipt. */
-export async function recordFee(ctx: Context, { memberId, paymentTypeId, terms, reference, method }: FeeByHand): Promise<{ paymentId: string }> {
+export async function recordFee(
+  ctx: Context,
+  { memberId, paymentTypeId, terms, reference, method }: FeeByHand,
+): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
   await onceByReference(reference, () =>
     ctx.write(function* (tx) {
-      const row = yield* first(tx.sql.selectFrom('members').select('personId').where('chapterId', '=', ctx.chapter.id).where('memberId', '=', memberId))
+      const row = yield* first(
+        tx.sql
+          .selectFrom('members')
+          .select('personId')
+          .where('chapterId', '=', ctx.chapter.id)
+          .where('memberId', '=', memberId),
+      )
       if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
       const purchase = yield* feeFor(tx, ctx, row.personId, { paymentTypeId, terms })
       const key = yield* referenceKey(tx, ctx.chapter.id, reference)
-      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordFeeByHand(state, purchase, { reference, method }, key))
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) =>
+        recordFeeByHand(state, purchase, { reference, method }, key),
+      )
       if (!booked) throw new Error(`Fee ${paymentId} was not booked`)
-      yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payerEmail: null, byHand: { reference, method } }, feeInLetter(purchase))
+      yield* postReceipt(
+        tx,
+        ctx,
+        { paymentId, purchase, booked, payerEmail: null, byHand: { reference, method } },
+        feeInLetter(purchase),
+      )
     }),
   )
   return { paymentId }

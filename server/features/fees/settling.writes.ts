@@ -2,6 +2,11 @@ import type { PaymentContext } from '../payments/checkout.writes.ts'
 import { bookAs, type Meant } from '../payments/settling.writes.ts'
 import { feeFor } from './sales.writes.ts'
 
-/** Captured money that no payment has becomes a member's fee. @throws Refusal when the fee costs something else by now, or cannot be paid */
-export const bookAsFee = (ctx: PaymentContext, { personId, ...meant }: Meant & { personId: string; paymentTypeId: string; terms: number }) =>
-  bookAs(ctx, meant, (tx) => feeFor(tx, ctx, personId, meant))
+/**
+ * Captured money that no payment has becomes a member's fee. @throws Refusal when the fee costs something else by now,
+ * or cannot be paid
+ */
+export const bookAsFee = (
+  ctx: PaymentContext,
+  { personId, ...meant }: Meant & { personId: string; paymentTypeId: string; terms: number },
+) => bookAs(ctx, meant, (tx) => feeFor(tx, ctx, personId, meant))

@@ -12,10 +12,17 @@ import { hasPaidFee } from './reads.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
 /** The member with the fee, as they are now: the head of the log is locked, so that nothing changes before the end. */
-export function* buyerOf(tx: Tx, chapter: Chapter, personId: string, type: FeeType | undefined, year: number): Work<Buyer> {
+export function* buyerOf(
+  tx: Tx,
+  chapter: Chapter,
+  personId: string,
+  type: FeeType | undefined,
+  year: number,
+): Work<Buyer> {
   yield* lockHead(tx)
   const member = yield* tx.logWriter.read(memberStream, personId)
-  const hasPaid = type !== undefined && (yield* hasPaidFee(tx, chapter.id, { personId, paymentType: type.paymentTypeName, year }))
+  const hasPaid =
+    type !== undefined && (yield* hasPaidFee(tx, chapter.id, { personId, paymentType: type.paymentTypeName, year }))
   return { personId, member, type, hasPaid }
 }
 

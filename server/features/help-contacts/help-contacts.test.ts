@@ -6,7 +6,13 @@ provesRecords({
   table: 'helpContacts',
   id: 'helpContactId',
   room: ({ helpContacts }) => helpContacts,
-  right: { memberId: memberIds.member, helpFor: 'Dues', contactEmail: 'dues@dc.example', contactPhone: '(202) 555-0123', isTrue: false },
+  right: {
+    memberId: memberIds.member,
+    helpFor: 'Dues',
+    contactEmail: 'dues@dc.example',
+    contactPhone: '(202) 555-0123',
+    isTrue: false,
+  },
   stored: { isTrue: 0 },
   change: { helpFor: 'Events' },
   missing: 'There is no such help contact here.',
@@ -22,9 +28,13 @@ describeOnBoth('help contacts', (open) => {
 
   test('are shown, and say neither email nor phone, unless an admin says otherwise', async () => {
     const helpContactId = await world.as('admin').helpContacts.add(dues)
-    expect(await world.as('anonymous').helpContacts.inChapter()).toMatchObject([{ ...dues, contactEmail: '', contactPhone: '', isTrue: true }])
+    expect(await world.as('anonymous').helpContacts.inChapter()).toMatchObject([
+      { ...dues, contactEmail: '', contactPhone: '', isTrue: true },
+    ])
     await world.as('admin').helpContacts.update({ helpContactId, contactEmail: 'Dues@DC.example', isTrue: false })
-    expect(await world.as('admin').helpContacts.managed()).toMatchObject([{ ...dues, contactEmail: 'dues@dc.example', isTrue: false }])
+    expect(await world.as('admin').helpContacts.managed()).toMatchObject([
+      { ...dues, contactEmail: 'dues@dc.example', isTrue: false },
+    ])
     expect(await world.as('anonymous').helpContacts.inChapter()).toEqual([])
     expect(await world.as('member').helpContacts.inChapter()).toEqual([])
     await expect(world.as('member').helpContacts.byId({ helpContactId })).rejects.toThrow('no such help contact')
@@ -37,12 +47,20 @@ describeOnBoth('help contacts', (open) => {
     world.clock.forward(1)
     await helpContacts.update({ helpContactId, memberId: memberIds.lifer, isTrue: false })
     const [{ contactName } = { contactName: '' }] = await helpContacts.managed()
-    const fields = { memberId: `The details changed meanwhile. Saved now: ${contactName}`, isTrue: 'The details changed meanwhile. Saved now: hidden' }
-    await expect(helpContacts.update({ helpContactId, ...dues, isTrue: true, edition })).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields } } })
+    const fields = {
+      memberId: `The details changed meanwhile. Saved now: ${contactName}`,
+      isTrue: 'The details changed meanwhile. Saved now: hidden',
+    }
+    await expect(helpContacts.update({ helpContactId, ...dues, isTrue: true, edition })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { fields } },
+    })
   })
 
   test('are members of the chapter, and go with the membership', async () => {
-    await expect(world.as('admin').helpContacts.add({ ...dues, memberId: memberIds.nyMember })).rejects.toThrow('Choose a member of this chapter')
+    await expect(world.as('admin').helpContacts.add({ ...dues, memberId: memberIds.nyMember })).rejects.toThrow(
+      'Choose a member of this chapter',
+    )
     await world.as('admin').helpContacts.add(dues)
     await world.as('admin').members.remove({ memberId: dues.memberId })
     expect(await world.store.read.selectFrom('helpContacts').selectAll().execute()).toEqual([])

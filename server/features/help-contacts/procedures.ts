@@ -9,7 +9,10 @@ import { contactReference, contactUpdate, newContact } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such help contact here.', { documented: 'Contact not found' })
 
-const twin = () => refusedField('memberId', 'This member is a help contact already', { documented: 'Member already present in the help contact list' })
+const twin = () =>
+  refusedField('memberId', 'This member is a help contact already', {
+    documented: 'Member already present in the help contact list',
+  })
 
 const contacts = chapterRecords('helpContacts', 'helpContactId', {
   twin: { columns: ['memberId'], refusal: twin },
@@ -22,9 +25,23 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
   const rows = await contacts
     .of(ctx.db, ctx.chapter.id)
     // From the few contacts to their members, and not from all members of the chapter to the contacts.
-    .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'helpContacts.memberId').on(noIndex('members.chapterId'), '=', ctx.chapter.id))
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.memberId', '=', 'helpContacts.memberId')
+        .on(noIndex('members.chapterId'), '=', ctx.chapter.id),
+    )
     .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture'])
+    .select([
+      'helpContactId',
+      'helpContacts.memberId',
+      'helpFor',
+      'contactEmail',
+      'contactPhone',
+      'isTrue',
+      'firstName',
+      'lastName',
+      'profilePicture',
+    ])
     .select(['helpContacts.createdAt', 'helpContacts.updatedAt'])
     .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))
     .$if(helpContactId !== undefined, (query) => query.where('helpContactId', '=', helpContactId!))
@@ -32,10 +49,16 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
     .orderBy('firstNameKey')
     .orderBy('helpContactId')
     .execute()
-  return rows.map(({ firstName, lastName, isTrue, ...row }) => ({ ...row, isTrue: isTrue === 1, contactName: `${firstName} ${lastName}` }))
+  return rows.map(({ firstName, lastName, isTrue, ...row }) => ({
+    ...row,
+    isTrue: isTrue === 1,
+    contactName: `${firstName} ${lastName}`,
+  }))
 }
 
-/** Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37). */
+/**
+ * Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37).
+ */
 export const helpContacts = router({
   /** All of them, for the page of admins. */
   managed: admin.query(({ ctx }) => contactsOf(ctx)),
@@ -58,10 +81,13 @@ export const helpContacts = router({
   update: admin.input(contactUpdate).mutation(({ ctx, input: { helpContactId, ...details } }) => {
     return ctx.write(function* (tx) {
       const { memberId } = details
-      if (memberId !== undefined) yield* refuseStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
+      if (memberId !== undefined)
+        yield* refuseStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
       yield* contacts.change(tx, ctx, helpContactId, details)
     })
   }),
 
-  remove: admin.input(contactReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => contacts.remove(tx, ctx, input.helpContactId))),
+  remove: admin
+    .input(contactReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => contacts.remove(tx, ctx, input.helpContactId))),
 })

@@ -8,9 +8,14 @@ export const helpRows = [
     otherChapter: (named) => `Invalid chapter reference: ${named}`,
   }),
   get('/api/helps/{id}', (api, { params }) => api.helpContacts.byId({ helpContactId: params.id! })),
-  post('/api/helps', (api, { body }) => documentedText('New Contact has been set successfully', api.helpContacts.add(entriesOf(newContact, body)))),
+  post('/api/helps', (api, { body }) =>
+    documentedText('New Contact has been set successfully', api.helpContacts.add(entriesOf(newContact, body))),
+  ),
   put('/api/helps/{id}', (api, { params, body }) =>
-    documentedText('Help Contact updated successfully', api.helpContacts.update({ ...entriesOf(newContact, body), helpContactId: params.id! })),
+    documentedText(
+      'Help Contact updated successfully',
+      api.helpContacts.update({ ...entriesOf(newContact, body), helpContactId: params.id! }),
+    ),
   ),
   del('/api/helps/{id}', (api, { params }) =>
     documentedText('Contact has been deleted successfully', api.helpContacts.remove({ helpContactId: params.id! })),

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
-const convention = { eventType: 'convention', eventName: 'Convention', eventAddress: 'Alder Hall', startsAt: '2027-05-15T09:00', endsAt: '2027-05-16T17:00' } as const
+const convention = {
+  eventType: 'convention',
+  eventName: 'Convention',
+  eventAddress: 'Alder Hall',
+  startsAt: '2027-05-15T09:00',
+  endsAt: '2027-05-16T17:00',
+} as const
 const inn = { hotelName: 'Alder Creek Inn', hotelAddress: '12 Creek Road' }
 const queen = { roomType: '15th May 2027', roomDescription: 'Queen, garden side', accommodation: '2', rent: '129' }
 
@@ -27,8 +33,13 @@ describeOnBoth('hotels', (open) => {
     const room = { roomDescription: 'Queen, garden side', accommodation: 2, eventId, hotelId }
     expect(await world.as('anonymous').hotels.ofEvent({ eventId })).toMatchObject([
       {
-        ...inn, hotelDescription: '', hotelSiteLink: 'https://aldercreek.example',
-        rooms: [{ ...room, roomType: '15th May 2027', rentCents: 12_900, rooms: null }, { ...room, roomType: '16th May 2027', rentCents: 100, rooms: 12 }],
+        ...inn,
+        hotelDescription: '',
+        hotelSiteLink: 'https://aldercreek.example',
+        rooms: [
+          { ...room, roomType: '15th May 2027', rentCents: 12_900, rooms: null },
+          { ...room, roomType: '16th May 2027', rentCents: 100, rooms: 12 },
+        ],
       },
       { hotelName: 'Summit House', rooms: [] },
     ])
@@ -58,8 +69,16 @@ describeOnBoth('hotels', (open) => {
     await hotels.update({ hotelId, hotelName: 'Summit House' })
     await hotels.updateRoom({ roomId, rent: '99.50', rooms: '' })
     const saved = (value: string) => `The details changed meanwhile. Saved now: ${value}`
-    const stale = { code: 'CONFLICT', cause: { details: { fields: { rent: saved('99.50'), rooms: saved('no limit') } } } }
-    await expect(hotels.updateRoom({ ...queen, roomId, rooms: '12', edition: room!.updatedAt })).rejects.toMatchObject(stale)
-    await expect(hotels.update({ hotelId, ...inn, edition })).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { hotelName: saved('Summit House') } } } })
+    const stale = {
+      code: 'CONFLICT',
+      cause: { details: { fields: { rent: saved('99.50'), rooms: saved('no limit') } } },
+    }
+    await expect(hotels.updateRoom({ ...queen, roomId, rooms: '12', edition: room!.updatedAt })).rejects.toMatchObject(
+      stale,
+    )
+    await expect(hotels.update({ hotelId, ...inn, edition })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { fields: { hotelName: saved('Summit House') } } },
+    })
   })
 })

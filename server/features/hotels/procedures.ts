@@ -13,10 +13,14 @@ export const hotels = router({
 
   add: admin.input(newHotel).mutation(({ ctx, input }) => ctx.write((tx) => addHotel(tx, ctx, input))),
 
-  update: admin.input(hotelUpdate).mutation(({ ctx, input: { hotelId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, hotelId, changes))),
+  update: admin
+    .input(hotelUpdate)
+    .mutation(({ ctx, input: { hotelId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, hotelId, changes))),
 
   /** With its rooms. */
-  remove: admin.input(hotelReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeHotel(tx, ctx, input.hotelId))),
+  remove: admin
+    .input(hotelReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeHotel(tx, ctx, input.hotelId))),
 
   addRoom: admin.input(newRoom).mutation(({ ctx, input }) => ctx.write((tx) => addRoom(tx, ctx, input))),
 
@@ -25,5 +29,7 @@ export const hotels = router({
     return ctx.write((tx) => editRoom(tx, ctx, roomId, { ...changes, ...price }))
   }),
 
-  removeRoom: admin.input(roomReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeRoom(tx, ctx, input.roomId))),
+  removeRoom: admin
+    .input(roomReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeRoom(tx, ctx, input.roomId))),
 })

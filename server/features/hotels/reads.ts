@@ -2,9 +2,16 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { countsOf, standingOf } from '#server/stock-counts.ts'
 
-/** The hotels of an event, each with its rooms and how many are left of them (null without a limit), in the order in which they were added. */
+/**
+ * The hotels of an event, each with its rooms and how many are left of them (null without a limit), in the order in
+ * which they were added.
+ */
 export async function hotelsOf(db: Db, chapter: ChapterId, eventId: string) {
-  const [hotels, rows, counts] = await Promise.all([hotelRows(db, chapter, eventId), roomRows(db, chapter, eventId), countsOf(db, chapter, eventId, 'room')])
+  const [hotels, rows, counts] = await Promise.all([
+    hotelRows(db, chapter, eventId),
+    roomRows(db, chapter, eventId),
+    countsOf(db, chapter, eventId, 'room'),
+  ])
   const rooms = rows.map((room) => ({ ...room, ...standingOf(room.rooms, counts.get(room.roomId)) }))
   return hotels.map((hotel) => ({ ...hotel, rooms: rooms.filter(({ hotelId }) => hotelId === hotel.hotelId) }))
 }
@@ -22,7 +29,18 @@ const hotelRows = (db: Db, chapter: ChapterId, eventId: string) =>
 const roomRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('hotelRooms')
-    .select(['roomId', 'hotelId', 'eventId', 'roomType', 'roomDescription', 'accommodation', 'rentCents', 'rooms', 'createdAt', 'updatedAt'])
+    .select([
+      'roomId',
+      'hotelId',
+      'eventId',
+      'roomType',
+      'roomDescription',
+      'accommodation',
+      'rentCents',
+      'rooms',
+      'createdAt',
+      'updatedAt',
+    ])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('createdAt')

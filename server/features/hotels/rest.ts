@@ -4,15 +4,27 @@ import { newHotel, type newRoom } from './schema.ts'
 
 /** Documented calls about the hotels of events (wire.md section 9, which leaves their answers open). */
 export const hotelRows = [
-  post('/api/events/newHotel/{eventId}', (api, { params, body }) => {
-    refuseOtherEvent(body, params.eventId!)
-    return documentedText('New Hotel has been added successfully', api.hotels.add({ ...entriesOf(newHotel, withoutNull(body)), eventId: params.eventId! }))
-  }, { shapes: eventNamed }),
+  post(
+    '/api/events/newHotel/{eventId}',
+    (api, { params, body }) => {
+      refuseOtherEvent(body, params.eventId!)
+      return documentedText(
+        'New Hotel has been added successfully',
+        api.hotels.add({ ...entriesOf(newHotel, withoutNull(body)), eventId: params.eventId! }),
+      )
+    },
+    { shapes: eventNamed },
+  ),
   del('/api/events/hotelby/{hotelId}', (api, { params }) =>
     documentedText('Hotel has been deleted successfully', api.hotels.remove({ hotelId: params.hotelId! })),
   ),
-  post('/api/events/newRoom/{hotelId}', (api, { params, body }) =>
-    documentedText('New Room has been added successfully', api.hotels.addRoom({ ...entries(body), hotelId: params.hotelId! })),
+  post(
+    '/api/events/newRoom/{hotelId}',
+    (api, { params, body }) =>
+      documentedText(
+        'New Room has been added successfully',
+        api.hotels.addRoom({ ...entries(body), hotelId: params.hotelId! }),
+      ),
     // Clients write `accomodation`, with one m (wire.md section 15).
     { names: { accommodation: 'accomodation' } },
   ),
@@ -24,9 +36,17 @@ export const hotelRows = [
 /** The entries as clients send them; the procedure judges what is in them. */
 function entries(body: RestCall['body']) {
   const { eventId, roomType, roomDescription, accomodation, rent, rooms } = withoutNull(body)
-  const given = { eventId: typeof eventId === 'number' ? String(eventId) : eventId, roomType, roomDescription, accommodation: accomodation, rent, rooms }
+  const given = {
+    eventId: typeof eventId === 'number' ? String(eventId) : eventId,
+    roomType,
+    roomDescription,
+    accommodation: accomodation,
+    rent,
+    rooms,
+  }
   return given as Omit<z.input<typeof newRoom>, 'hotelId'>
 }
 
 /** Null is what was never filled in (wire.md section 17). */
-const withoutNull = (body: RestCall['body']) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+const withoutNull = (body: RestCall['body']) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

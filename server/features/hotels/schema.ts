@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
-import { changesOf, dollarsUpTo, edition, line, optionalLine, optionalLines, optionalWhole, webAddress } from '#server/shapes.ts'
+import {
+  changesOf,
+  dollarsUpTo,
+  edition,
+  line,
+  optionalLine,
+  optionalLines,
+  optionalWhole,
+  webAddress,
+} from '#server/shapes.ts'
 import { longest, mostPersons, mostRentDollars, mostRooms } from './rules.ts'
 
 const hotel = z.object({
   hotelName: line(longest.hotelName),
   hotelDescription: optionalLines(longest.hotelDescription),
   hotelAddress: line(longest.hotelAddress),
-  hotelSiteLink: z.union([z.literal(''), webAddress(longest.hotelSiteLink)], 'Enter a web address, such as https://www.example.org').default(''),
+  hotelSiteLink: z
+    .union([z.literal(''), webAddress(longest.hotelSiteLink)], 'Enter a web address, such as https://www.example.org')
+    .default(''),
 })
 
 export const newHotel = eventReference.extend(hotel.shape)
@@ -26,7 +37,12 @@ const room = z.object({
     .transform((persons) => persons ?? 1),
   rent: dollarsUpTo(mostRentDollars).refine((dollars) => Number(dollars) >= 1, 'At least 1 dollar'),
   /** Empty means that there is no limit (decision 57). */
-  rooms: optionalWhole({ least: 1, most: mostRooms, text: 'Enter a whole number of rooms', tooFew: 'At least 1; leave empty for no limit' })
+  rooms: optionalWhole({
+    least: 1,
+    most: mostRooms,
+    text: 'Enter a whole number of rooms',
+    tooFew: 'At least 1; leave empty for no limit',
+  })
     .optional()
     .transform((rooms) => rooms ?? null),
 })

@@ -26,7 +26,13 @@ const rooms = chapterRecords('hotelRooms', 'roomId', {
   missing: noRoom,
 })
 
-type HotelDetails = { eventId: string; hotelName: string; hotelDescription: string; hotelAddress: string; hotelSiteLink: string }
+type HotelDetails = {
+  eventId: string
+  hotelName: string
+  hotelDescription: string
+  hotelAddress: string
+  hotelSiteLink: string
+}
 
 /** Adds a hotel to an event of the chapter. Returns its id. @throws Refusal missing for the event */
 export function* addHotel(tx: Tx, writer: Writer, details: HotelDetails): Work<string> {
@@ -37,7 +43,9 @@ export function* addHotel(tx: Tx, writer: Writer, details: HotelDetails): Work<s
 /** Deletes a hotel and its rooms, which nobody has. */
 export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* lockHead(tx)
-  const ofHotel = yield* all(rooms.of(tx.sql, writer.chapter.id).select(['roomId', 'roomType', 'eventId']).where('hotelId', '=', hotelId))
+  const ofHotel = yield* all(
+    rooms.of(tx.sql, writer.chapter.id).select(['roomId', 'roomType', 'eventId']).where('hotelId', '=', hotelId),
+  )
   for (const room of ofHotel) refuseSold(room.roomType, yield* countsOfRoom(tx, writer.chapter.id, room))
   const hotel = yield* first(hotels.of(tx.sql, writer.chapter.id).select('eventId').where('hotelId', '=', hotelId))
   if (!hotel) throw noHotel()
@@ -61,7 +69,10 @@ function* countsOfRoom(tx: Tx, chapter: ChapterId, { roomId, eventId }: RoomOfEv
   return (yield* countsAt(tx, chapter, eventId, 'room')).get(roomId)
 }
 
-/** The event of a room, and those that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */
+/**
+ * The event of a room, and those that are held and sold. The head of the log is locked: nobody takes one meanwhile.
+ * @throws Refusal missing
+ */
 function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<{ eventId: string; counts: Counts | undefined }> {
   yield* lockHead(tx)
   const room = yield* first(rooms.of(tx.sql, chapter).select(['roomId', 'eventId']).where('roomId', '=', roomId))
@@ -100,10 +111,25 @@ export function* removeHotelsOf(tx: Tx, chapter: ChapterId, eventId: string): Wo
 }
 
 /** Adds rooms to a hotel, which nobody deletes meanwhile. */
-export function* addRoom(tx: Tx, writer: Writer, { hotelId, eventId: named, rent, ...details }: NewRoom & { hotelId: string; eventId?: string | undefined }): Work<string> {
+export function* addRoom(
+  tx: Tx,
+  writer: Writer,
+  { hotelId, eventId: named, rent, ...details }: NewRoom & { hotelId: string; eventId?: string | undefined },
+): Work<string> {
   yield* lockHead(tx)
-  const hotel = yield* first(tx.sql.selectFrom('hotels').select('eventId').where('chapterId', '=', writer.chapter.id).where('hotelId', '=', hotelId))
+  const hotel = yield* first(
+    tx.sql
+      .selectFrom('hotels')
+      .select('eventId')
+      .where('chapterId', '=', writer.chapter.id)
+      .where('hotelId', '=', hotelId),
+  )
   if (!hotel) throw noHotel()
   refuseOtherEvent(hotel, named)
-  return yield* recordingTerms(tx, writer.chapter.id, hotel.eventId, rooms.add(tx, writer, { ...details, rentCents: centsOf(rent), hotelId, eventId: hotel.eventId }))
+  return yield* recordingTerms(
+    tx,
+    writer.chapter.id,
+    hotel.eventId,
+    rooms.add(tx, writer, { ...details, rentCents: centsOf(rent), hotelId, eventId: hotel.eventId }),
+  )
 }

@@ -24,8 +24,21 @@ test.each<[wrong: object, field: string, message: string]>([
 
 test.each<[wrong: object, field: string, message: string]>([
   [{ image: [] }, 'image', 'Required'],
-  [{ image: [`/uploads/image-${'0'.repeat(32)}.pdf`] }, 'image', 'Upload pictures here and name them by the addresses that the uploads gave'],
-  [{ image: Array.from({ length: mostAtOnce + 1 }, (_, place) => `/uploads/image-${String(place).padStart(32, '0')}.png`) }, 'image', `At most ${mostAtOnce} files`],
+  [
+    { image: [`/uploads/image-${'0'.repeat(32)}.pdf`] },
+    'image',
+    'Upload pictures here and name them by the addresses that the uploads gave',
+  ],
+  [
+    {
+      image: Array.from(
+        { length: mostAtOnce + 1 },
+        (_, place) => `/uploads/image-${String(place).padStart(32, '0')}.png`,
+      ),
+    },
+    'image',
+    `At most ${mostAtOnce} files`,
+  ],
   [{ imageDescription: ' ' }, 'imageDescription', 'Required'],
 ])('for a gallery, %o is refused at %s', (wrong, field, message) => {
   const several = { eventId: '62950', imageDescription: 'The river', image: [`/uploads/image-${'0'.repeat(32)}.png`] }
@@ -40,25 +53,37 @@ describeOnBoth('pictures', (open) => {
   const eventOn = async (world: World, startsAt: string, who: 'admin' | 'nyAdmin' = 'admin') => {
     const { events } = world.as(who)
     const times = { startsAt: `${startsAt}T20:00`, endsAt: `${startsAt}T23:30` }
-    const { eventId } = await events.create({ eventType: 'picnic', eventName: `Evening of ${startsAt}`, eventAddress: 'Hall B', ...times })
+    const { eventId } = await events.create({
+      eventType: 'picnic',
+      eventName: `Evening of ${startsAt}`,
+      eventAddress: 'Hall B',
+      ...times,
+    })
     return eventId
   }
-  const add = async (world: World, more: object = {}) => world.as('admin').images.add({ ...right, image: await keep(world, 'admin'), ...more })
+  const add = async (world: World, more: object = {}) =>
+    world.as('admin').images.add({ ...right, image: await keep(world, 'admin'), ...more })
 
   test("another chapter's file or event, another person's file and one that is gone are refused, and nothing is written", async () => {
     const world = await open()
     const { images } = world.as('admin')
     const gone = `/uploads/image-${'0'.repeat(32)}.png`
     for (const image of [await keep(world, 'nyAdmin'), await keep(world, 'member'), gone]) {
-      await expect(images.add({ ...right, image })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+      await expect(images.add({ ...right, image })).rejects.toThrow(
+        'The uploaded file has expired. Please choose it again.',
+      )
     }
     for (const eventId of [await eventOn(world, '2027-03-01', 'nyAdmin'), 'unknown']) {
       await expect(add(world, { eventId })).rejects.toThrow('There is no such event in this chapter')
     }
     expect(await images.managed()).toEqual([])
     const imageId = await add(world)
-    await expect(images.update({ imageId, eventId: 'unknown' })).rejects.toThrow('There is no such event in this chapter')
-    await expect(world.as('nyAdmin').images.update({ imageId, imageDescription: 'Ours' })).rejects.toThrow('There is no such picture here.')
+    await expect(images.update({ imageId, eventId: 'unknown' })).rejects.toThrow(
+      'There is no such event in this chapter',
+    )
+    await expect(world.as('nyAdmin').images.update({ imageId, imageDescription: 'Ours' })).rejects.toThrow(
+      'There is no such picture here.',
+    )
     expect(await images.byId({ imageId })).toMatchObject({ ...right, eventId: null })
   })
 
@@ -91,15 +116,25 @@ describeOnBoth('pictures', (open) => {
     const world = await open()
     const { images } = world.as('admin')
     const eventId = await eventOn(world, '2027-03-01')
-    const [first, second, others] = [await keep(world, 'admin'), await keep(world, 'admin'), await keep(world, 'nyAdmin')]
+    const [first, second, others] = [
+      await keep(world, 'admin'),
+      await keep(world, 'admin'),
+      await keep(world, 'nyAdmin'),
+    ]
     const paths = async () => (await images.ofEvent({ eventId })).map(({ image }) => image)
     await images.addToEvent({ eventId, imageDescription: 'The river at night', image: [second, first] })
     expect(await paths()).toEqual([second, first])
-    expect((await images.managed()).map(({ imageName, imageDescription }) => [imageName, imageDescription])).toEqual(Array(2).fill(['eventImage', 'The river at night']))
+    expect((await images.managed()).map(({ imageName, imageDescription }) => [imageName, imageDescription])).toEqual(
+      Array(2).fill(['eventImage', 'The river at night']),
+    )
     const third = await keep(world, 'admin')
-    await expect(images.addToEvent({ eventId, imageDescription: 'More', image: [third, others] })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    await expect(images.addToEvent({ eventId, imageDescription: 'More', image: [third, others] })).rejects.toThrow(
+      'The uploaded file has expired. Please choose it again.',
+    )
     const theirs = await eventOn(world, '2027-04-01', 'nyAdmin')
-    await expect(images.addToEvent({ eventId: theirs, imageDescription: 'More', image: [third] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(
+      images.addToEvent({ eventId: theirs, imageDescription: 'More', image: [third] }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await paths()).toEqual([second, first])
   })
 
@@ -138,6 +173,9 @@ describeOnBoth('pictures', (open) => {
     ])
     expect(years[1]!.pictures[0]!.imageId).toBe(early)
     expect((await images.shown({ imageId, year: '2027' })).years[0]!.pictures).toHaveLength(mostOfYear + 1)
-    expect((await images.ofEvents()).map(({ eventId, pictures }) => [eventId, pictures.length])).toEqual([[later, mostOfYear + 1], [lastEvening, 1]])
+    expect((await images.ofEvents()).map(({ eventId, pictures }) => [eventId, pictures.length])).toEqual([
+      [later, mostOfYear + 1],
+      [lastEvening, 1],
+    ])
   })
 })

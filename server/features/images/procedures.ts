@@ -14,7 +14,11 @@ import { imagePage, imageReference, imageUpdate, newImage, newPictures } from '.
 
 const missing = () => new Refusal('missing', 'There is no such picture here.', { documented: 'image not found' })
 
-const placeTexts: Record<string, string> = { navbarImage: 'the header of every page', homeScreenImage: 'the home page', eventImage: 'the gallery of its event' }
+const placeTexts: Record<string, string> = {
+  navbarImage: 'the header of every page',
+  homeScreenImage: 'the home page',
+  eventImage: 'the gallery of its event',
+}
 
 const imageRecords = chapterRecords('images', 'imageId', {
   files: { image: 'public' },
@@ -39,25 +43,41 @@ const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
 
 const placed = (ctx: Context, place: Place) => newestFirst(ctx).where('imageName', '=', place)
 
-const picturesAt = (ctx: Context, place: Place, most: number) => placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(most).execute()
+const picturesAt = (ctx: Context, place: Place, most: number) =>
+  placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(most).execute()
 
-const one = (ctx: Context, imageId: string) => newestFirst(ctx).where('imageId', '=', imageId).executeTakeFirstOrThrow(missing)
+const one = (ctx: Context, imageId: string) =>
+  newestFirst(ctx).where('imageId', '=', imageId).executeTakeFirstOrThrow(missing)
 
 type Named = { imageName?: string | undefined; eventId?: string | null | undefined }
 
 function* refuseOtherEvent(tx: Tx, chapter: ChapterId, { imageName, eventId }: Named): Work<void> {
   if (imageName === 'eventImage' && eventId === null) throw refusedField('eventId', 'Choose the event')
-  if (eventId && !(yield* eventAt(tx, chapter, eventId))) throw refusedField('eventId', 'There is no such event in this chapter')
+  if (eventId && !(yield* eventAt(tx, chapter, eventId)))
+    throw refusedField('eventId', 'There is no such event in this chapter')
 }
 
-/** Pictures of a chapter: in the header, on the home page, and of its events in the Year Book (content, "Image page"). */
+/**
+ * Pictures of a chapter: in the header, on the home page, and of its events in the Year Book (content, "Image page").
+ */
 export const images = router({
   /** All of them with the names of their events, for the page of admins. */
   managed: admin.query(({ ctx }) =>
     imageRecords
       .of(ctx.db, ctx.chapter.id)
-      .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', ctx.chapter.id))
-      .select(['imageId', 'imageName', 'imageDescription', 'images.eventId', 'image', 'eventName', 'images.createdAt', 'images.updatedAt'])
+      .leftJoin('events', (join) =>
+        join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', ctx.chapter.id),
+      )
+      .select([
+        'imageId',
+        'imageName',
+        'imageDescription',
+        'images.eventId',
+        'image',
+        'eventName',
+        'images.createdAt',
+        'images.updatedAt',
+      ])
       .orderBy('images.createdAt', 'desc')
       .orderBy('imageId')
       .execute(),
@@ -65,7 +85,13 @@ export const images = router({
 
   /** The events that a picture may be of, the last first. */
   events: admin.query(({ ctx }) =>
-    ctx.db.selectFrom('events').where('chapterId', '=', ctx.chapter.id).select(['eventId', 'eventName', 'startsAt']).orderBy('startsAt', 'desc').orderBy('eventId').execute(),
+    ctx.db
+      .selectFrom('events')
+      .where('chapterId', '=', ctx.chapter.id)
+      .select(['eventId', 'eventName', 'startsAt'])
+      .orderBy('startsAt', 'desc')
+      .orderBy('eventId')
+      .execute(),
   ),
 
   /** The newest for the header. */
@@ -90,8 +116,17 @@ export const images = router({
   /** The documented list of published events with their pictures, the last event first. */
   ofEvents: anyone.query(async ({ ctx }) =>
     grouped(await picturesOfEvents(ctx.db, ctx.chapter.id), ({ eventId }) => eventId).map(([eventId, pictures]) => ({
-      eventId, eventName: pictures[0]!.eventName, startsAt: pictures[0]!.startsAt, endsAt: pictures[0]!.endsAt,
-      pictures: pictures.map(({ imageId, image, imageDescription, createdAt, updatedAt }) => ({ imageId, image, imageDescription, createdAt, updatedAt })),
+      eventId,
+      eventName: pictures[0]!.eventName,
+      startsAt: pictures[0]!.startsAt,
+      endsAt: pictures[0]!.endsAt,
+      pictures: pictures.map(({ imageId, image, imageDescription, createdAt, updatedAt }) => ({
+        imageId,
+        image,
+        imageDescription,
+        createdAt,
+        updatedAt,
+      })),
     })),
   ),
 
@@ -129,5 +164,7 @@ export const images = router({
     })
   }),
 
-  remove: admin.input(imageReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => imageRecords.remove(tx, ctx, input.imageId))),
+  remove: admin
+    .input(imageReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => imageRecords.remove(tx, ctx, input.imageId))),
 })

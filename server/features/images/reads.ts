@@ -4,11 +4,16 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { mostOfYear } from './rules.ts'
 
-/** The chapter's pictures, which have a page each, the newest first, and when each changed; not those of events that are not published. */
+/**
+ * The chapter's pictures, which have a page each, the newest first, and when each changed; not those of events that are
+ * not published.
+ */
 export const imagePages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('images')
-    .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', chapter))
+    .leftJoin('events', (join) =>
+      join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', chapter),
+    )
     .select(['images.imageId as id', 'images.updatedAt as changedAt'])
     .where('images.chapterId', '=', chapter)
     .where((image) => image.or([image('images.eventId', 'is', null), image('events.isPublished', '=', 1)]))
@@ -18,7 +23,9 @@ export const imagePages = (db: Db, chapter: ChapterId) =>
 const ofPublished = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('images')
-    .innerJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', chapter))
+    .innerJoin('events', (join) =>
+      join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', chapter),
+    )
     .where('images.chapterId', '=', chapter)
     .where('events.isPublished', '=', 1)
     .orderBy('events.startsAt', 'desc')
@@ -26,7 +33,17 @@ const ofPublished = (db: Db, chapter: ChapterId) =>
 
 const pictures = (db: Db, chapter: ChapterId) =>
   ofPublished(db, chapter)
-    .select(['images.imageId', 'images.image', 'images.imageDescription', 'images.createdAt', 'images.updatedAt', 'events.eventId', 'events.eventName', 'events.startsAt', 'events.endsAt'])
+    .select([
+      'images.imageId',
+      'images.image',
+      'images.imageDescription',
+      'images.createdAt',
+      'images.updatedAt',
+      'events.eventId',
+      'events.eventName',
+      'events.startsAt',
+      'events.endsAt',
+    ])
     .orderBy('images.createdAt')
     .orderBy('images.imageId')
 
@@ -44,10 +61,19 @@ export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
     .orderBy('imageId')
     .execute()
 
-/** The pictures of events by the year in which the event starts, the last year first; of the year `whole` all, of others the first. */
-export async function yearBookOf(db: Db, chapter: ChapterId, { timeZone, whole }: { timeZone: string; whole: string | null | undefined }) {
+/**
+ * The pictures of events by the year in which the event starts, the last year first; of the year `whole` all, of others
+ * the first.
+ */
+export async function yearBookOf(
+  db: Db,
+  chapter: ChapterId,
+  { timeZone, whole }: { timeZone: string; whole: string | null | undefined },
+) {
   const counted = ofPublished(db, chapter).groupBy(['events.eventId', 'events.eventName', 'events.startsAt'])
-  const events = await counted.select(['events.eventId', 'events.eventName', 'events.startsAt', sql<number>`count(*)`.as('count')]).execute()
+  const events = await counted
+    .select(['events.eventId', 'events.eventName', 'events.startsAt', sql<number>`count(*)`.as('count')])
+    .execute()
   const years = grouped(events, ({ startsAt }) => calendarDay(new Date(startsAt), timeZone).slice(0, 4))
   return Promise.all(
     years.map(async ([year, ofYear]) => {
@@ -59,7 +85,12 @@ export async function yearBookOf(db: Db, chapter: ChapterId, { timeZone, whole }
         year,
         count: ofYear.reduce((total, { count }) => total + Number(count), 0),
         events: [...new Set(ofYear.map(({ eventName }) => eventName))],
-        pictures: rows.map(({ imageId, image, imageDescription, eventName }) => ({ imageId, image, imageDescription, eventName })),
+        pictures: rows.map(({ imageId, image, imageDescription, eventName }) => ({
+          imageId,
+          image,
+          imageDescription,
+          eventName,
+        })),
       }
     }),
   )

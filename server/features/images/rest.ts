@@ -4,21 +4,29 @@ import { newImage } from './schema.ts'
 
 const ofDomain = { sameForEverybody: true, otherChapter: () => 'Invalid Chapter Domain' }
 
-/** Documented calls about pictures (wire.md section 10), and those that the earlier client asks for besides (decision 42). */
+/**
+ * Documented calls about pictures (wire.md section 10), and those that the earlier client asks for besides (decision
+ * 42).
+ */
 export const imageRows = [
   get('/api/image/navbar/chapter/{host}', (api) => api.images.navbar(), ofDomain),
   get('/api/image/homeScreen/chapter/{host}', (api) => api.images.homeScreen(), ofDomain),
   get('/api/image/chapter/{host}', (api) => api.images.inChapter(), ofDomain),
   get('/api/image/event/chapter/{host}', async (api) => (await api.images.ofEvents()).map(eventRow), ofDomain),
   get('/api/image/{id}', (api, { params }) => api.images.byId({ imageId: params.id! })),
-  post('/api/image/new', (api, { body }) => documentedText('New Image Added Successfully', api.images.add(entriesOf(newImage, body)))),
-  del('/api/image/{id}', (api, { params }) => documentedText('The Image has been deleted successfully', api.images.remove({ imageId: params.id! }))),
+  post('/api/image/new', (api, { body }) =>
+    documentedText('New Image Added Successfully', api.images.add(entriesOf(newImage, body))),
+  ),
+  del('/api/image/{id}', (api, { params }) =>
+    documentedText('The Image has been deleted successfully', api.images.remove({ imageId: params.id! })),
+  ),
 ]
 
 type WithPictures = Awaited<ReturnType<Api['images']['ofEvents']>>[number]
 
 const eventRow = ({ eventId, eventName, startsAt, endsAt, pictures }: WithPictures) => ({
-  eventId, eventName,
+  eventId,
+  eventName,
   eventDate: [
     { value: startsAt, inclusive: true },
     { value: endsAt, inclusive: true },

@@ -1,6 +1,6 @@
 /**
- * The places of a picture: the header of every page ("Events photo" in the earlier release), the carousel of the home page,
- * and the gallery of its event alone.
+ * The places of a picture: the header of every page ("Events photo" in the earlier release), the carousel of the home
+ * page, and the gallery of its event alone.
  */
 export const places = ['navbarImage', 'homeScreenImage', 'eventImage'] as const
 

@@ -20,7 +20,10 @@ export const newPictures = eventReference.extend({
   imageDescription: line(longestDescription),
   image: fileList(mostAtOnce)
     .refine((list) => filesIn(list).length > 0, { error: required, abort: true })
-    .refine((list) => filesIn(list).every((path) => pictureFile.safeParse(path).success), 'Upload pictures here and name them by the addresses that the uploads gave'),
+    .refine(
+      (list) => filesIn(list).every((path) => pictureFile.safeParse(path).success),
+      'Upload pictures here and name them by the addresses that the uploads gave',
+    ),
 })
 
 /** One picture. An id that cannot be one is simply not found. */

@@ -26,17 +26,68 @@ describe.each(['sqlite', 'postgres'] as const)('job posts of an earlier release 
     await store.writeUnversioned(function* ({ sql }) {
       // The columns are those of then.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
-      const chapter = { chapterId: 'chapter-dc', subDomain: 'dc', chapterName: 'DC', chapterAddress: '', chapterPhone: '', chapterEmail: '', advertisement: 0, jobPortal: 1, createdAt: at, updatedAt: at }
+      const chapter = {
+        chapterId: 'chapter-dc',
+        subDomain: 'dc',
+        chapterName: 'DC',
+        chapterAddress: '',
+        chapterPhone: '',
+        chapterEmail: '',
+        advertisement: 0,
+        jobPortal: 1,
+        createdAt: at,
+        updatedAt: at,
+      }
       yield* run(earlier.insertInto('chapters').values(chapter))
       for (const [id, state] of Object.entries(states)) {
-        const entries = { title: 'Bridge engineer', companyName: 'Lindqvist', web: '', email: 'jobs@lindqvist.example', phone: '', city: '', state: '', body: '', bodyWords: '' }
+        const entries = {
+          title: 'Bridge engineer',
+          companyName: 'Lindqvist',
+          web: '',
+          email: 'jobs@lindqvist.example',
+          phone: '',
+          city: '',
+          state: '',
+          body: '',
+          bodyWords: '',
+        }
         const stamps = { createdBy: 'author', updatedBy: 'author', createdAt: at, updatedAt: at }
-        yield* run(earlier.insertInto('jobs').values({ jobId: id, chapterId: 'chapter-dc', memberId: '59308', attachments: JSON.stringify([pathOf(id)]), ...entries, ...state, ...stamps }))
-        yield* run(earlier.insertInto('uploads').values({ path: pathOf(id), chapterId: 'chapter-dc', uploadedBy: 'author', visibility: 'public', recordTable: 'jobs', recordId: id, contentType: 'application/pdf', bytes: 1, createdAt: at }))
+        yield* run(
+          earlier
+            .insertInto('jobs')
+            .values({
+              jobId: id,
+              chapterId: 'chapter-dc',
+              memberId: '59308',
+              attachments: JSON.stringify([pathOf(id)]),
+              ...entries,
+              ...state,
+              ...stamps,
+            }),
+        )
+        yield* run(
+          earlier
+            .insertInto('uploads')
+            .values({
+              path: pathOf(id),
+              chapterId: 'chapter-dc',
+              uploadedBy: 'author',
+              visibility: 'public',
+              recordTable: 'jobs',
+              recordId: id,
+              contentType: 'application/pdf',
+              bytes: 1,
+              createdAt: at,
+            }),
+        )
       }
     })
     expect(await migrate(location)).toContain('0477-job-decisions')
-    const rows = await store.read.selectFrom('uploads').select(['recordId', 'visibility', 'ownerId']).orderBy('recordId').execute()
+    const rows = await store.read
+      .selectFrom('uploads')
+      .select(['recordId', 'visibility', 'ownerId'])
+      .orderBy('recordId')
+      .execute()
     expect(rows).toEqual([
       { recordId: 'a', visibility: 'public', ownerId: null },
       { recordId: 'b', visibility: 'owner', ownerId: 'author' },

@@ -9,12 +9,28 @@ import { undoSeconds } from '../undo/rules.ts'
 import { daysListed } from './rules.ts'
 import { newJob } from './schema.ts'
 
-const right = { title: 'Bridge engineer', companyName: 'Lindqvist', web: 'https://lindqvist.example', email: 'jobs@lindqvist.example', phone: '(202) 555-0119', city: 'Washington', state: 'DC', body: '<p>We retrofit <strong>bridges</strong>.</p>' }
+const right = {
+  title: 'Bridge engineer',
+  companyName: 'Lindqvist',
+  web: 'https://lindqvist.example',
+  email: 'jobs@lindqvist.example',
+  phone: '(202) 555-0119',
+  city: 'Washington',
+  state: 'DC',
+  body: '<p>We retrofit <strong>bridges</strong>.</p>',
+}
 
 provesRecords({
   table: 'jobs',
   id: 'jobId',
-  room: ({ jobs }) => ({ ...jobs, managed: async () => (await jobs.managed({})).jobs.map(({ edition, ...job }) => ({ ...job, updatedAt: edition })), byId: jobs.byId, add: jobs.add, update: jobs.update, remove: jobs.remove }),
+  room: ({ jobs }) => ({
+    ...jobs,
+    managed: async () => (await jobs.managed({})).jobs.map(({ edition, ...job }) => ({ ...job, updatedAt: edition })),
+    byId: jobs.byId,
+    add: jobs.add,
+    update: jobs.update,
+    remove: jobs.remove,
+  }),
   right: { ...right, attachments: '[]' },
   stored: { bodyWords: 'We retrofit bridges.', ...pending, verdictBefore: null, memberId: memberIds.admin },
   change: { title: 'Bridge designer' },
@@ -46,11 +62,25 @@ test('a post is approved once, and once more when it left the lists; it is rejec
   const now = new Date('2026-11-21T15:00:00.000Z')
   const approve = { decision: 'approve', reason: '' } as const
   const approved = decided(pending, approve, now)
-  expect(approved).toMatchObject({ approved: 1, rejected: 0, decidedAt: now.toISOString(), listedUntil: '2027-01-20T15:00:00.000Z' })
+  expect(approved).toMatchObject({
+    approved: 1,
+    rejected: 0,
+    decidedAt: now.toISOString(),
+    listedUntil: '2027-01-20T15:00:00.000Z',
+  })
   expect(() => decided(approved, approve, now)).toThrow('already approved')
-  expect(decided(approved, approve, new Date(approved.listedUntil!))).toMatchObject({ approved: 1, listedUntil: '2027-03-21T15:00:00.000Z' })
+  expect(decided(approved, approve, new Date(approved.listedUntil!))).toMatchObject({
+    approved: 1,
+    listedUntil: '2027-03-21T15:00:00.000Z',
+  })
   const rejected = decided(approved, { decision: 'reject', reason: 'No salary' }, now)
-  expect(rejected).toEqual({ approved: 0, rejected: 1, rejectionReason: 'No salary', decidedAt: now.toISOString(), listedUntil: null })
+  expect(rejected).toEqual({
+    approved: 0,
+    rejected: 1,
+    rejectionReason: 'No salary',
+    decidedAt: now.toISOString(),
+    listedUntil: null,
+  })
   expect(() => decided(rejected, { decision: 'reject', reason: '' }, now)).toThrow('already rejected')
   expect(decided(rejected, approve, now)).toMatchObject({ approved: 1, rejected: 0, rejectionReason: '' })
 })
@@ -73,24 +103,45 @@ describeOnBoth('job posts', (open) => {
   const jobs = (who: Person | 'anonymous' = 'anonymous', on: 'aea' | 'dc' | 'ny' = 'dc') => world.as(who, { on }).jobs
   const post = (changes: object = {}, who: Person = 'member') => world.as(who).jobs.add({ ...right, ...changes })
   const approve = (jobId: string) => world.as('admin').jobs.decide({ jobId, decision: 'approve' })
-  const listed = async (of: 'chapter' | 'all', on: 'aea' | 'dc' | 'ny' = 'dc', keyword = '') => (await jobs('anonymous', on).listed({ of, keyword })).jobs
+  const listed = async (of: 'chapter' | 'all', on: 'aea' | 'dc' | 'ny' = 'dc', keyword = '') =>
+    (await jobs('anonymous', on).listed({ of, keyword })).jobs
 
   test('appear once an admin approved them, and the author is told', async () => {
-    const jobId = await post({ body: `<p>${'We retrofit what others built. '.repeat(10)}</p><script>alert(1)</script>` })
+    const jobId = await post({
+      body: `<p>${'We retrofit what others built. '.repeat(10)}</p><script>alert(1)</script>`,
+    })
     expect(await listed('chapter')).toEqual([])
     await expect(jobs().shown({ jobId })).rejects.toThrow('no such job post')
     await expect(jobs('inactive').shown({ jobId })).rejects.toThrow('no such job post')
-    expect(await jobs('member').shown({ jobId })).toMatchObject({ own: { isOwn: true, state: 'pending' }, mayChange: true })
+    expect(await jobs('member').shown({ jobId })).toMatchObject({
+      own: { isOwn: true, state: 'pending' },
+      mayChange: true,
+    })
     await approve(jobId)
     const [row] = await listed('chapter')
-    expect(row).toMatchObject({ jobId, title: right.title, address: `/jobs/${jobId}`, postedOn: '2026-11-21', chapterName: expect.any(String) as string })
+    expect(row).toMatchObject({
+      jobId,
+      title: right.title,
+      address: `/jobs/${jobId}`,
+      postedOn: '2026-11-21',
+      chapterName: expect.any(String) as string,
+    })
     expect(row!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
-    expect(await jobs().shown({ jobId })).toMatchObject({ poster: { firstName: 'member', lastName: 'Resident' }, own: null, mayChange: false, isListed: true })
+    expect(await jobs().shown({ jobId })).toMatchObject({
+      poster: { firstName: 'member', lastName: 'Resident' },
+      own: null,
+      mayChange: false,
+      isListed: true,
+    })
     expect((await jobs().shown({ jobId })).html).not.toContain('script')
     expect(await world.letters()).toEqual([])
     world.clock.forward(undoSeconds / 60)
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'member@dc.aea.example', subject: `Your job post is online: ${right.title}`, links: [`http://dc.localhost:3000/jobs/${jobId}`] })
+    expect(letter).toMatchObject({
+      to: 'member@dc.aea.example',
+      subject: `Your job post is online: ${right.title}`,
+      links: [`http://dc.localhost:3000/jobs/${jobId}`],
+    })
     expect(letter!.text).toContain('until Wed, Jan 20, 2027')
   })
 
@@ -101,12 +152,16 @@ describeOnBoth('job posts', (open) => {
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: 'member@dc.aea.example', links: [`http://dc.localhost:3000/job/${jobId}/edit`] })
     expect(letter!.text).toContain('The reason: Please add the salary range.')
-    expect(await jobs('member').mine()).toMatchObject([{ jobId, state: 'rejected', reason: 'Please add the salary range.' }])
+    expect(await jobs('member').mine()).toMatchObject([
+      { jobId, state: 'rejected', reason: 'Please add the salary range.' },
+    ])
     await jobs('member').update({ jobId, title: 'Bridge engineer, $120,000' })
     expect(await jobs('member').mine()).toMatchObject([{ state: 'pending', reason: '' }])
     expect(await world.letters()).toHaveLength(1)
     await approve(jobId)
-    await expect(jobs('member').update({ jobId, title: 'Sales agent' })).rejects.toThrow('Please ask a chapter admin to change it')
+    await expect(jobs('member').update({ jobId, title: 'Sales agent' })).rejects.toThrow(
+      'Please ask a chapter admin to change it',
+    )
     await expect(jobs('member').toEdit({ jobId })).rejects.toThrow('no such job post')
   })
 
@@ -115,13 +170,16 @@ describeOnBoth('job posts', (open) => {
     const jobId = await post({ title: 'In New York', city: 'Yonkers' }, 'nyAdmin')
     await world.as('nyAdmin').jobs.decide({ jobId, decision: 'approve' })
     await post({ title: 'Waits in New York' }, 'nyAdmin')
-    const titles = async (of: 'chapter' | 'all', keyword = '') => (await listed(of, 'dc', keyword)).map(({ title }) => title).sort()
+    const titles = async (of: 'chapter' | 'all', keyword = '') =>
+      (await listed(of, 'dc', keyword)).map(({ title }) => title).sort()
     expect(await titles('chapter')).toEqual(['In Washington'])
     expect(await titles('all')).toEqual(['In New York', 'In Washington'])
     expect(await titles('all', '  yonkers ')).toEqual(['In New York'])
     expect(await titles('all', '%')).toEqual([])
     expect((await jobs().listed({ of: 'all' })).counts).toEqual({ chapter: 1, all: 2 })
-    expect((await listed('all')).find(({ title }) => title === 'In New York')?.address).toBe(`http://ny.localhost:3000/jobs/${jobId}`)
+    expect((await listed('all')).find(({ title }) => title === 'In New York')?.address).toBe(
+      `http://ny.localhost:3000/jobs/${jobId}`,
+    )
     await expect(jobs().shown({ jobId })).rejects.toThrow('no such job post')
     for (const change of [{ jobPortal: 0 as const }, { jobPortal: 1 as const, closedAt: '2026-11-21' }]) {
       await world.store.write(({ sql }) => run(sql.updateTable('chapters').set(change).where('subDomain', '=', 'ny')))
@@ -137,7 +195,9 @@ describeOnBoth('job posts', (open) => {
     world.clock.forward(1)
     expect([await listed('chapter'), await listed('all'), (await jobs().inChapter({})).items]).toEqual([[], [], []])
     expect(await jobs().shown({ jobId })).toMatchObject({ isListed: false })
-    expect((await jobs('admin').managed({ state: 'approved' })).jobs).toMatchObject([{ isListed: false, canApprove: true }])
+    expect((await jobs('admin').managed({ state: 'approved' })).jobs).toMatchObject([
+      { isListed: false, canApprove: true },
+    ])
     await approve(jobId)
     expect(await listed('chapter')).toHaveLength(1)
   })
@@ -147,17 +207,23 @@ describeOnBoth('job posts', (open) => {
     const { edition } = await jobs('admin').toReview({ jobId })
     world.clock.forward(1)
     await jobs('member').update({ jobId, title: 'Something else' })
-    await expect(jobs('admin').decide({ jobId, decision: 'approve', seen: edition })).rejects.toThrow('Read it again, then decide')
+    await expect(jobs('admin').decide({ jobId, decision: 'approve', seen: edition })).rejects.toThrow(
+      'Read it again, then decide',
+    )
     expect(await listed('chapter')).toEqual([])
   })
 
   test('stand where they stood when a decision about them is taken back in time, and nobody was told', async () => {
     const jobId = await post()
     const seen = async () => (await jobs('admin').toReview({ jobId })).edition
-    const takeBack = async (who: Person = 'admin') => world.as(who, { on: 'dc' }).jobs.takeBack({ jobId, seen: await seen() })
+    const takeBack = async (who: Person = 'admin') =>
+      world.as(who, { on: 'dc' }).jobs.takeBack({ jobId, seen: await seen() })
     await expect(takeBack()).rejects.toThrow('can no longer be undone')
     await approve(jobId)
-    expect(await jobs('admin').managed({ decided: jobId })).toMatchObject({ counts: { approved: 1 }, decided: { jobId, edition: await seen() } })
+    expect(await jobs('admin').managed({ decided: jobId })).toMatchObject({
+      counts: { approved: 1 },
+      decided: { jobId, edition: await seen() },
+    })
     await expect(world.as('nyAdmin').jobs.takeBack({ jobId, seen: await seen() })).rejects.toThrow('no such job post')
     world.clock.forward(0.5)
     const both = await Promise.allSettled([takeBack(), takeBack('system')])
@@ -190,9 +256,20 @@ describeOnBoth('job posts', (open) => {
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
     const jobId = await post({ attachments: [path] })
     const readers = async () => {
-      const upload = await world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
-      const may = (context: Pick<ReturnType<World['context']>, 'actor' | 'chapter'>) => maySeeUpload(context.actor, context.chapter.id, upload)
-      return { author: may(world.context('member')), admin: may(world.context('admin')), others: may(world.context('inactive')), elsewhere: may(world.context('nyAdmin')), visitors: maySeeUpload(world.context('anonymous').actor, chapter.id, upload) }
+      const upload = await world.store.read
+        .selectFrom('uploads')
+        .selectAll()
+        .where('path', '=', path)
+        .executeTakeFirstOrThrow()
+      const may = (context: Pick<ReturnType<World['context']>, 'actor' | 'chapter'>) =>
+        maySeeUpload(context.actor, context.chapter.id, upload)
+      return {
+        author: may(world.context('member')),
+        admin: may(world.context('admin')),
+        others: may(world.context('inactive')),
+        elsewhere: may(world.context('nyAdmin')),
+        visitors: maySeeUpload(world.context('anonymous').actor, chapter.id, upload),
+      }
     }
     const expected = { author: true, admin: true, others: false, elsewhere: false, visitors: false }
     const open = { author: true, admin: true, others: true, elsewhere: true, visitors: true }
@@ -215,10 +292,19 @@ describeOnBoth('job posts', (open) => {
     await post({ title: 'Second' })
     await approve(await post({ title: 'Third' }))
     const { counts, jobs: waiting } = await jobs('admin').managed({})
-    expect([counts, waiting.map(({ title }) => title)]).toEqual([{ pending: 2, approved: 1, rejected: 0 }, ['First', 'Second']])
-    expect(await jobs('admin').toReview({ jobId: first })).toMatchObject({ author: { memberId: memberIds.member, firstName: 'member', approvedPosts: 1 }, canApprove: true, canReject: true })
+    expect([counts, waiting.map(({ title }) => title)]).toEqual([
+      { pending: 2, approved: 1, rejected: 0 },
+      ['First', 'Second'],
+    ])
+    expect(await jobs('admin').toReview({ jobId: first })).toMatchObject({
+      author: { memberId: memberIds.member, firstName: 'member', approvedPosts: 1 },
+      canApprove: true,
+      canReject: true,
+    })
     expect(await world.as('admin').chapters.landing()).toMatchObject({ pendingJobs: 2 })
-    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0 }).where('subDomain', '=', 'dc')))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('chapters').set({ jobPortal: 0 }).where('subDomain', '=', 'dc')),
+    )
     const { chapter } = world.context('admin')
     expect(chapter.jobPortal).toBe(true)
     expect(await world.as('admin').chapters.landing()).toMatchObject({ pendingJobs: 0 })
@@ -231,7 +317,9 @@ describeOnBoth('job posts', (open) => {
     await post({ title: 'Of somebody else' }, 'admin')
     await world.as('admin').members.remove({ memberId: memberIds.member })
     expect(await world.store.read.selectFrom('jobs').select('title').execute()).toEqual([{ title: 'Of somebody else' }])
-    expect(await world.store.read.selectFrom('uploads').select('recordId').where('path', '=', path).execute()).toEqual([{ recordId: null }])
+    expect(await world.store.read.selectFrom('uploads').select('recordId').where('path', '=', path).execute()).toEqual([
+      { recordId: null },
+    ])
   })
 
   test('have the line over them that the chapter chose, and no other', async () => {
@@ -241,6 +329,8 @@ describeOnBoth('job posts', (open) => {
     expect(await jobs('anonymous', 'ny').listed({})).toMatchObject({ courtesy: '' })
     expect(await jobs('admin').settings()).toMatchObject({ digestDay: 'daily' })
     await expect(jobs('admin').changeSettings({ courtesy: 'a\nb', digestDay: 'daily' })).rejects.toThrow('single line')
-    await expect(jobs('admin').changeSettings({ courtesy: '', digestDay: 'someday' as never })).rejects.toThrow('Choose one')
+    await expect(jobs('admin').changeSettings({ courtesy: '', digestDay: 'someday' as never })).rejects.toThrow(
+      'Choose one',
+    )
   })
 })

@@ -20,13 +20,29 @@ export const searchedColumns = ['jobs.title', 'jobs.companyName', 'jobs.city', '
 type Listed = z.output<typeof listedJobs>
 type Documented = z.output<typeof documentedJobs>
 
-/** A page for readers: the first words of each post, and where it is read. Those of other chapters are read on their hosts. */
+/**
+ * A page for readers: the first words of each post, and where it is read. Those of other chapters are read on their
+ * hosts.
+ */
 export async function listedPage(ctx: Context, { of, keyword, page }: Listed) {
   const now = ctx.clock.now()
   const lists = { chapter: listedOf(ctx.db, ctx.chapter.id, now), all: listedEverywhere(ctx.db, now) }
   // Ids first: of those before the page no text is read.
-  const { items, ...paging } = await pageOf(searched(lists[of].select('jobs.jobId'), searchedColumns, keyword), { page, isWhole: false })
-  const columns = ['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.createdAt', 'jobs.chapterId', 'chapters.chapterName', 'chapters.subDomain'] as const
+  const { items, ...paging } = await pageOf(searched(lists[of].select('jobs.jobId'), searchedColumns, keyword), {
+    page,
+    isWhole: false,
+  })
+  const columns = [
+    'jobs.jobId',
+    'jobs.title',
+    'jobs.companyName',
+    'jobs.city',
+    'jobs.state',
+    'jobs.createdAt',
+    'jobs.chapterId',
+    'chapters.chapterName',
+    'chapters.subDomain',
+  ] as const
   const rows = await namedIn(lists[of], items).select(columns).select(beginningOf('jobs.body', 'body')).execute()
   const counts = { chapter: await countOf(lists.chapter, keyword), all: await countOf(lists.all, keyword) }
   const jobs = rows.map(({ body, createdAt, chapterId, subDomain, ...job }) => ({
@@ -47,15 +63,39 @@ async function countOf(list: ReturnType<typeof listedOf>, keyword: string): Prom
 }
 
 /** All that a call sends of a post but its text. */
-const documentedColumns = ['jobs.jobId', 'jobs.memberId', 'jobs.title', 'jobs.companyName', 'jobs.web', 'jobs.email', 'jobs.phone', 'jobs.city', 'jobs.state', 'jobs.attachments', 'jobs.approved', 'jobs.rejected', 'jobs.createdAt', 'jobs.updatedAt', 'chapters.chapterName', 'chapters.subDomain'] as const
+const documentedColumns = [
+  'jobs.jobId',
+  'jobs.memberId',
+  'jobs.title',
+  'jobs.companyName',
+  'jobs.web',
+  'jobs.email',
+  'jobs.phone',
+  'jobs.city',
+  'jobs.state',
+  'jobs.attachments',
+  'jobs.approved',
+  'jobs.rejected',
+  'jobs.createdAt',
+  'jobs.updatedAt',
+  'chapters.chapterName',
+  'chapters.subDomain',
+] as const
 
-/** The documented list of the chapter: everybody gets what is listed, authors their own too, admins all (decision 61). */
+/**
+ * The documented list of the chapter: everybody gets what is listed, authors their own too, admins all (decision 61).
+ */
 export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input }: Documented) {
   const { db, chapter, actor, clock } = ctx
   if (actor.role === 'anonymous') return documentedPage(ctx, listedOf(db, chapter.id, clock.now()), input)
   const visible = jobsOf(db, chapter.id)
     .$if(!isAdmin(ctx), (query) =>
-      query.where(({ eb, and, or }) => or([eb('jobs.memberId', '=', actor.memberId), and([eb('jobs.approved', '=', 1), eb('jobs.listedUntil', '>', clock.now().toISOString())])])),
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('jobs.memberId', '=', actor.memberId),
+          and([eb('jobs.approved', '=', 1), eb('jobs.listedUntil', '>', clock.now().toISOString())]),
+        ]),
+      ),
     )
     .$if(approveStatus !== undefined, (query) => query.where('jobs.approved', '=', approveStatus!))
     .$if(rejectStatus !== undefined, (query) => query.where('jobs.rejected', '=', rejectStatus!))
@@ -65,18 +105,38 @@ export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input 
 }
 
 const jobsOf = (db: Db, chapter: ChapterId) =>
-  db.selectFrom('jobs').innerJoin('chapters', 'chapters.chapterId', 'jobs.chapterId').where('jobs.chapterId', '=', chapter)
+  db
+    .selectFrom('jobs')
+    .innerJoin('chapters', 'chapters.chapterId', 'jobs.chapterId')
+    .where('jobs.chapterId', '=', chapter)
 
 /** The documented list of all chapters: what everybody finds, whoever asks. */
-export const everywhere = (ctx: Context, input: Documented) => documentedPage(ctx, listedEverywhere(ctx.db, ctx.clock.now()), input)
+export const everywhere = (ctx: Context, input: Documented) =>
+  documentedPage(ctx, listedEverywhere(ctx.db, ctx.clock.now()), input)
 
-/** One post as calls send it: of the chapter if the reader may see it, of another chapter while everybody finds it in the list of all. */
+/**
+ * One post as calls send it: of the chapter if the reader may see it, of another chapter while everybody finds it in
+ * the list of all.
+ */
 export async function oneDocumented(ctx: Context, jobId: string) {
   const { db, chapter, clock } = ctx
-  const elsewhere = await listedEverywhere(db, clock.now()).select(documentedColumns).select('jobs.body').where('jobs.jobId', '=', jobId).where('jobs.chapterId', '!=', chapter.id).executeTakeFirst()
+  const elsewhere = await listedEverywhere(db, clock.now())
+    .select(documentedColumns)
+    .select('jobs.body')
+    .where('jobs.jobId', '=', jobId)
+    .where('jobs.chapterId', '!=', chapter.id)
+    .executeTakeFirst()
   if (elsewhere) return (await asSent(ctx, [elsewhere]))[0]!
   await visibleJob(ctx, jobId)
-  return (await asSent(ctx, [await jobsOf(db, chapter.id).select(documentedColumns).select('jobs.body').where('jobs.jobId', '=', jobId).executeTakeFirstOrThrow(missing)]))[0]!
+  return (
+    await asSent(ctx, [
+      await jobsOf(db, chapter.id)
+        .select(documentedColumns)
+        .select('jobs.body')
+        .where('jobs.jobId', '=', jobId)
+        .executeTakeFirstOrThrow(missing),
+    ])
+  )[0]!
 }
 
 type Posts = ReturnType<typeof listedEverywhere>
@@ -86,23 +146,41 @@ const withTexts = (posts: Posts) => posts.select(documentedColumns).select('jobs
 type DocumentedRow = Awaited<ReturnType<ReturnType<typeof withTexts>['execute']>>[number]
 
 /** The posts of a page whose ids are known, in their order. */
-const namedIn = (posts: Posts, items: { jobId: string }[]) => posts.where('jobs.jobId', 'in', ['', ...items.map(({ jobId }) => jobId)])
+const namedIn = (posts: Posts, items: { jobId: string }[]) =>
+  posts.where('jobs.jobId', 'in', ['', ...items.map(({ jobId }) => jobId)])
 
-async function documentedPage(ctx: Context, posts: Posts, { keyword, page, size = 10 }: Omit<Documented, 'approveStatus' | 'rejectStatus'>) {
+async function documentedPage(
+  ctx: Context,
+  posts: Posts,
+  { keyword, page, size = 10 }: Omit<Documented, 'approveStatus' | 'rejectStatus'>,
+) {
   const most = isAdmin(ctx) ? largestPage.admins : largestPage.others
-  const { items, ...paging } = await pageOf(searched(posts.select('jobs.jobId'), searchedColumns, keyword), { page, isWhole: false, size: Math.min(size, most) })
+  const { items, ...paging } = await pageOf(searched(posts.select('jobs.jobId'), searchedColumns, keyword), {
+    page,
+    isWhole: false,
+    size: Math.min(size, most),
+  })
   const found = namedIn(posts, items)
   const isShort = items.length <= largestPage.others && (await bytesOf(found)) <= mostBytes
   if (isShort) return { ...paging, items: await asSent(ctx, await withTexts(found).execute()) }
   const rows = await found.select(documentedColumns).select(beginningOf('jobs.body', 'body')).execute()
-  return { ...paging, items: await asSent(ctx, rows.map((row) => ({ ...row, body: shortened(row.body) }))) }
+  return {
+    ...paging,
+    items: await asSent(
+      ctx,
+      rows.map((row) => ({ ...row, body: shortened(row.body) })),
+    ),
+  }
 }
 
 /** Texts that one answer sends whole, together. */
 const mostBytes = 1_000_000
 
 async function bytesOf(posts: Posts): Promise<number> {
-  const { bytes } = await posts.clearOrderBy().select(rawSql<number | null>`sum(octet_length(${rawSql.ref('jobs.body')}))`.as('bytes')).executeTakeFirstOrThrow()
+  const { bytes } = await posts
+    .clearOrderBy()
+    .select(rawSql<number | null>`sum(octet_length(${rawSql.ref('jobs.body')}))`.as('bytes'))
+    .executeTakeFirstOrThrow()
   return Number(bytes)
 }
 
@@ -110,7 +188,10 @@ async function bytesOf(posts: Posts): Promise<number> {
 const shortened = (beginning: string) => (beginning.length < usualBeginning ? beginning : cleanText(beginning))
 
 async function asSent(ctx: Context, rows: DocumentedRow[]) {
-  const posters = await postersOf(ctx.db, rows.map(({ memberId }) => memberId))
+  const posters = await postersOf(
+    ctx.db,
+    rows.map(({ memberId }) => memberId),
+  )
   return rows.map(({ memberId, approved, rejected, subDomain, ...row }) => {
     // Files of another chapter are on its host.
     const origin = subDomain === ctx.chapter.subDomain ? '' : ctx.urls.origin({ subDomain })
@@ -118,7 +199,9 @@ async function asSent(ctx: Context, rows: DocumentedRow[]) {
       ...row,
       body: origin === '' ? row.body : row.body.replaceAll('src="/uploads/', `src="${origin}/uploads/`),
       attachments: filesIn(row.attachments).map((path) => origin + path),
-      approved: approved === 1, rejected: rejected === 1, member: posters.get(memberId) ?? { firstName: '', lastName: '' },
+      approved: approved === 1,
+      rejected: rejected === 1,
+      member: posters.get(memberId) ?? { firstName: '', lastName: '' },
     }
   })
 }

@@ -13,7 +13,9 @@ export function approvedLetter(sender: Sender, to: Author, { jobId, title }: Pos
   return letterTo(sender, to, {
     kind: 'job approved',
     subject: `Your job post is online: ${title}`,
-    paragraphs: [`Your post “${title}” is approved. It is now listed under Jobs of ${chapterTitle(sender)} until ${planDate(listedUntil)}.`],
+    paragraphs: [
+      `Your post “${title}” is approved. It is now listed under Jobs of ${chapterTitle(sender)} until ${planDate(listedUntil)}.`,
+    ],
     link: { label: 'See your post', path: `/jobs/${jobId}` },
   })
 }
@@ -35,7 +37,10 @@ export function rejectedLetter(sender: Sender, to: Author, { jobId, title }: Pos
 type Said = { kind: string; subject: string; paragraphs: string[]; link: { label: string; path: string } }
 
 const letterTo = (sender: Sender, to: Author, { kind, subject, paragraphs, link }: Said): PostedLetter => ({
-  chapterId: sender.chapter.id, kind, subject, to: to.email,
+  chapterId: sender.chapter.id,
+  kind,
+  subject,
+  to: to.email,
   ...writeLetter({
     head: letterHead(sender),
     greeting: `Hello ${to.firstName},`,

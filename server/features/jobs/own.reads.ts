@@ -10,15 +10,21 @@ import type { JobState } from './rules.ts'
 /** Most posts of one state on the admins' page, and of one author on theirs. */
 const mostShown = { admins: 1000, author: 100 } as const
 
-const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) => db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
+const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
+  db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
 
 /** A post of the chapter in any state; undefined where it has none such. */
-export const jobNamed = (ctx: Context, jobId: string): Promise<JobRow | undefined> => ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
+export const jobNamed = (ctx: Context, jobId: string): Promise<JobRow | undefined> =>
+  ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
 
 /** One of the chapter's posts, if the reader may see it: everybody an approved one. @throws Refusal missing */
 export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
   const row = await jobNamed(ctx, jobId)
-  if (!row || !(row.approved === 1 || isAdmin(ctx) || (ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId))) throw missing()
+  if (
+    !row ||
+    !(row.approved === 1 || isAdmin(ctx) || (ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId))
+  )
+    throw missing()
   return row
 }
 
@@ -27,7 +33,22 @@ export type JobLine = Omit<JobRow, 'bodyWords'>
 
 const lines = (ctx: Pick<Context, 'db' | 'chapter'>) =>
   ofChapter(ctx)
-    .select(['jobId', 'chapterId', 'memberId', 'title', 'companyName', 'web', 'email', 'phone', 'city', 'state', 'attachments', 'approved', 'rejected', 'rejectionReason'])
+    .select([
+      'jobId',
+      'chapterId',
+      'memberId',
+      'title',
+      'companyName',
+      'web',
+      'email',
+      'phone',
+      'city',
+      'state',
+      'attachments',
+      'approved',
+      'rejected',
+      'rejectionReason',
+    ])
     .select(['decidedAt', 'listedUntil', 'verdictBefore', 'createdBy', 'updatedBy', 'createdAt', 'updatedAt'])
     .select(beginningOf('body', 'body'))
 
@@ -41,7 +62,11 @@ export const ownPosts = (ctx: Context & { actor: SignedIn }) =>
     .limit(mostShown.author)
     .execute()
 
-const flagsOf = { pending: { approved: 0, rejected: 0 }, approved: { approved: 1, rejected: 0 }, rejected: { approved: 0, rejected: 1 } } as const
+const flagsOf = {
+  pending: { approved: 0, rejected: 0 },
+  approved: { approved: 1, rejected: 0 },
+  rejected: { approved: 0, rejected: 1 },
+} as const
 
 /** The chapter's posts in a state: what waits longest first, what is decided with the newest first. */
 export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
@@ -57,8 +82,17 @@ export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
 
 /** How many posts the chapter has in each state. */
 export async function counted(ctx: Context): Promise<Record<JobState, number>> {
-  const rows = await ofChapter(ctx).select(['approved', 'rejected']).select(({ fn }) => fn.countAll().as('count')).groupBy(['approved', 'rejected']).execute()
-  const of = (state: JobState) => Number(rows.find(({ approved, rejected }) => approved === flagsOf[state].approved && rejected === flagsOf[state].rejected)?.count ?? 0)
+  const rows = await ofChapter(ctx)
+    .select(['approved', 'rejected'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .groupBy(['approved', 'rejected'])
+    .execute()
+  const of = (state: JobState) =>
+    Number(
+      rows.find(
+        ({ approved, rejected }) => approved === flagsOf[state].approved && rejected === flagsOf[state].rejected,
+      )?.count ?? 0,
+    )
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
 }
 
@@ -75,7 +109,10 @@ export async function subscribersOf({ db, chapter }: Context): Promise<number> {
 }
 
 /** The names of those who posted, by their member ids: a system admin posts on any chapter. */
-export async function postersOf(db: Db, memberIds: readonly string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
+export async function postersOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<Map<string, { firstName: string; lastName: string }>> {
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('members')
@@ -90,6 +127,10 @@ export async function postersOf(db: Db, memberIds: readonly string[]): Promise<M
 export async function authorOf(ctx: Context, memberId: string) {
   const poster = (await postersOf(ctx.db, [memberId])).get(memberId)
   if (!poster) return null
-  const { count } = await ofChapter(ctx).select(({ fn }) => fn.countAll().as('count')).where('memberId', '=', memberId).where('approved', '=', 1).executeTakeFirstOrThrow()
+  const { count } = await ofChapter(ctx)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('memberId', '=', memberId)
+    .where('approved', '=', 1)
+    .executeTakeFirstOrThrow()
   return { memberId, ...poster, approvedPosts: Number(count) }
 }

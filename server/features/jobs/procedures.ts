@@ -7,11 +7,31 @@ import type { Context } from '#server/context.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { isOpenToAuthor, missing } from './decisions.ts'
 import { everywhere, inChapter, listedPage, oneDocumented } from './lists.reads.ts'
-import { authorOf, counted, jobNamed, jobsIn, ownPosts, postersOf, subscribersOf, visibleJob, type JobLine } from './own.reads.ts'
+import {
+  authorOf,
+  counted,
+  jobNamed,
+  jobsIn,
+  ownPosts,
+  postersOf,
+  subscribersOf,
+  visibleJob,
+  type JobLine,
+} from './own.reads.ts'
 import { listedOf, portalSettingsOf } from './reads.ts'
 import { canApprove, canReject, canTakeBack, isListed, longest, mostBeside, stateOf } from './rules.ts'
 import { saveSettings } from './settings.writes.ts'
-import { decisionReference, documentedJobs, jobDecision, jobReference, jobsInState, jobUpdate, listedJobs, newJob, portalSettings } from './schema.ts'
+import {
+  decisionReference,
+  documentedJobs,
+  jobDecision,
+  jobReference,
+  jobsInState,
+  jobUpdate,
+  listedJobs,
+  newJob,
+  portalSettings,
+} from './schema.ts'
 import { addJob, changeJob, decideJob, removeJob, takeBackDecision } from './writes.ts'
 
 const dayOf = (iso: string, { chapter }: Pick<Context, 'chapter'>) => calendarDay(new Date(iso), chapter.timeZone)
@@ -24,7 +44,16 @@ const stateShown = (row: Pick<JobLine, 'approved' | 'rejected' | 'listedUntil' |
 })
 
 /** The fields of a post that are shown as they were entered. */
-const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobLine) => ({ jobId, title, companyName, web, email, phone, city, state })
+const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobLine) => ({
+  jobId,
+  title,
+  companyName,
+  web,
+  email,
+  phone,
+  city,
+  state,
+})
 
 /** The same where the post's state is its standing. */
 const judged = (row: JobLine) => ({ ...entries(row), addressState: row.state })
@@ -32,22 +61,46 @@ const judged = (row: JobLine) => ({ ...entries(row), addressState: row.state })
 /** Jobs that members post, and their approval (content sections 2 and 4; decisions 61, 62 and 70). */
 export const jobs = router({
   /** A page of the posts that everybody finds, of the chapter or of all chapters. */
-  listed: anyone.inModule('jobPortal').input(listedJobs).query(({ ctx, input }) => listedPage(ctx, input)),
+  listed: anyone
+    .inModule('jobPortal')
+    .input(listedJobs)
+    .query(({ ctx, input }) => listedPage(ctx, input)),
 
-  /** One of the chapter's posts to read, with its files and others of its city. One that is not approved is its author's and the admins'. */
-  shown: anyone.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
-    const row = await visibleJob(ctx, input.jobId)
-    const { isOwn, mayChange } = rights(row, ctx)
-    const beside = row.city === '' ? [] : await listedOf(ctx.db, ctx.chapter.id, ctx.clock.now()).select(['jobId', 'title', 'jobs.createdAt']).where('city', '=', row.city).where('jobId', '!=', row.jobId).limit(mostBeside).execute()
-    return {
-      ...entries(row), html: shownHtml(row.body), excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), createdAt: row.createdAt,
-      courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy, poster: (await postersOf(ctx.db, [row.memberId])).get(row.memberId) ?? null,
-      isListed: isListed(row, ctx.clock.now()), listedUntil: row.listedUntil,
-      mayChange, own: isOwn || isAdmin(ctx) ? { isOwn, ...stateShown(row, ctx) } : null,
-      attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
-      beside: beside.map(({ createdAt, ...other }) => ({ ...other, postedOn: dayOf(createdAt, ctx) })),
-    }
-  }),
+  /**
+   * One of the chapter's posts to read, with its files and others of its city. One that is not approved is its author's
+   * and the admins'.
+   */
+  shown: anyone
+    .inModule('jobPortal')
+    .input(jobReference)
+    .query(async ({ ctx, input }) => {
+      const row = await visibleJob(ctx, input.jobId)
+      const { isOwn, mayChange } = rights(row, ctx)
+      const beside =
+        row.city === ''
+          ? []
+          : await listedOf(ctx.db, ctx.chapter.id, ctx.clock.now())
+              .select(['jobId', 'title', 'jobs.createdAt'])
+              .where('city', '=', row.city)
+              .where('jobId', '!=', row.jobId)
+              .limit(mostBeside)
+              .execute()
+      return {
+        ...entries(row),
+        html: shownHtml(row.body),
+        excerpt: opening(row.body, longest.excerpt),
+        postedOn: dayOf(row.createdAt, ctx),
+        createdAt: row.createdAt,
+        courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy,
+        poster: (await postersOf(ctx.db, [row.memberId])).get(row.memberId) ?? null,
+        isListed: isListed(row, ctx.clock.now()),
+        listedUntil: row.listedUntil,
+        mayChange,
+        own: isOwn || isAdmin(ctx) ? { isOwn, ...stateShown(row, ctx) } : null,
+        attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
+        beside: beside.map(({ createdAt, ...other }) => ({ ...other, postedOn: dayOf(createdAt, ctx) })),
+      }
+    }),
 
   /** The posts of the person who asks, the newest first, with where each stands. */
   mine: member.inModule('jobPortal').query(async ({ ctx }) => {
@@ -56,64 +109,135 @@ export const jobs = router({
   }),
 
   /** A post as its form has it, for those who may change it. */
-  toEdit: member.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
-    const row = await visibleJob(ctx, input.jobId)
-    if (!rights(row, ctx).mayChange) throw missing()
-    return { ...entries(row), body: shownHtml(row.body), attachments: row.attachments, edition: row.updatedAt, status: stateOf(row) }
-  }),
+  toEdit: member
+    .inModule('jobPortal')
+    .input(jobReference)
+    .query(async ({ ctx, input }) => {
+      const row = await visibleJob(ctx, input.jobId)
+      if (!rights(row, ctx).mayChange) throw missing()
+      return {
+        ...entries(row),
+        body: shownHtml(row.body),
+        attachments: row.attachments,
+        edition: row.updatedAt,
+        status: stateOf(row),
+      }
+    }),
 
-  add: member.inModule('jobPortal').limitedBy('jobsByPerson').input(newJob).mutation(({ ctx, input }) => ctx.write((tx) => addJob(tx, ctx, input))),
+  add: member
+    .inModule('jobPortal')
+    .limitedBy('jobsByPerson')
+    .input(newJob)
+    .mutation(({ ctx, input }) => ctx.write((tx) => addJob(tx, ctx, input))),
 
-  update: member.inModule('jobPortal').limitedBy('editsByPerson').input(jobUpdate).mutation(({ ctx, input }) => ctx.write((tx) => changeJob(tx, ctx, input))),
+  update: member
+    .inModule('jobPortal')
+    .limitedBy('editsByPerson')
+    .input(jobUpdate)
+    .mutation(({ ctx, input }) => ctx.write((tx) => changeJob(tx, ctx, input))),
 
-  remove: member.inModule('jobPortal').unlimited('Taking away keeps nothing, and what is taken away was counted.').input(jobReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeJob(tx, ctx, input.jobId))),
+  remove: member
+    .inModule('jobPortal')
+    .unlimited('Taking away keeps nothing, and what is taken away was counted.')
+    .input(jobReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeJob(tx, ctx, input.jobId))),
 
-  decide: admin.inModule('jobPortal').input(jobDecision).mutation(({ ctx, input }) => ctx.write((tx) => decideJob(tx, ctx, input))),
+  decide: admin
+    .inModule('jobPortal')
+    .input(jobDecision)
+    .mutation(({ ctx, input }) => ctx.write((tx) => decideJob(tx, ctx, input))),
 
-  takeBack: admin.inModule('jobPortal').input(decisionReference).mutation(({ ctx, input }) => ctx.write((tx) => takeBackDecision(tx, ctx, input))),
+  takeBack: admin
+    .inModule('jobPortal')
+    .input(decisionReference)
+    .mutation(({ ctx, input }) => ctx.write((tx) => takeBackDecision(tx, ctx, input))),
 
-  /** The chapter's posts in one state, for its admins, with how many there are in each, and the decision that may be taken back. */
-  managed: admin.inModule('jobPortal').input(jobsInState).query(async ({ ctx, input }) => {
-    const rows = await jobsIn(ctx, input.state)
-    const posters = await postersOf(ctx.db, rows.map(({ memberId }) => memberId))
-    const decided = input.decided === undefined ? undefined : await jobNamed(ctx, input.decided)
-    return {
-      counts: await counted(ctx),
-      decided: decided && canTakeBack(decided, ctx.clock.now()) ? { jobId: decided.jobId, edition: decided.updatedAt } : null,
-      subscribers: await subscribersOf(ctx),
-      jobs: rows.map((row) => ({
-        ...judged(row), edition: row.updatedAt, excerpt: opening(row.body, longest.excerpt), postedOn: dayOf(row.createdAt, ctx), changedOn: dayOf(row.updatedAt, ctx),
-        ...stateShown(row, ctx), decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx), poster: posters.get(row.memberId) ?? null, ...open(row, ctx),
-      })),
-    }
-  }),
+  /**
+   * The chapter's posts in one state, for its admins, with how many there are in each, and the decision that may be
+   * taken back.
+   */
+  managed: admin
+    .inModule('jobPortal')
+    .input(jobsInState)
+    .query(async ({ ctx, input }) => {
+      const rows = await jobsIn(ctx, input.state)
+      const posters = await postersOf(
+        ctx.db,
+        rows.map(({ memberId }) => memberId),
+      )
+      const decided = input.decided === undefined ? undefined : await jobNamed(ctx, input.decided)
+      return {
+        counts: await counted(ctx),
+        decided:
+          decided && canTakeBack(decided, ctx.clock.now())
+            ? { jobId: decided.jobId, edition: decided.updatedAt }
+            : null,
+        subscribers: await subscribersOf(ctx),
+        jobs: rows.map((row) => ({
+          ...judged(row),
+          edition: row.updatedAt,
+          excerpt: opening(row.body, longest.excerpt),
+          postedOn: dayOf(row.createdAt, ctx),
+          changedOn: dayOf(row.updatedAt, ctx),
+          ...stateShown(row, ctx),
+          decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx),
+          poster: posters.get(row.memberId) ?? null,
+          ...open(row, ctx),
+        })),
+      }
+    }),
 
   /** One post to decide about. */
-  toReview: admin.inModule('jobPortal').input(jobReference).query(async ({ ctx, input }) => {
-    const row = await visibleJob(ctx, input.jobId)
-    return {
-      ...judged(row), body: shownHtml(row.body), edition: row.updatedAt, postedOn: dayOf(row.createdAt, ctx),
-      ...stateShown(row, ctx), ...open(row, ctx), author: await authorOf(ctx, row.memberId), files: row.attachments,
-      attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
-    }
-  }),
+  toReview: admin
+    .inModule('jobPortal')
+    .input(jobReference)
+    .query(async ({ ctx, input }) => {
+      const row = await visibleJob(ctx, input.jobId)
+      return {
+        ...judged(row),
+        body: shownHtml(row.body),
+        edition: row.updatedAt,
+        postedOn: dayOf(row.createdAt, ctx),
+        ...stateShown(row, ctx),
+        ...open(row, ctx),
+        author: await authorOf(ctx, row.memberId),
+        files: row.attachments,
+        attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
+      }
+    }),
 
   settings: admin.inModule('jobPortal').query(async ({ ctx }) => {
     const { courtesy, digestDay, edition } = await portalSettingsOf(ctx.db, ctx.chapter.id)
     return { courtesy, digestDay, edition }
   }),
 
-  changeSettings: admin.inModule('jobPortal').input(portalSettings).mutation(({ ctx, input }) => ctx.write((tx) => saveSettings(tx, ctx, input))),
+  changeSettings: admin
+    .inModule('jobPortal')
+    .input(portalSettings)
+    .mutation(({ ctx, input }) => ctx.write((tx) => saveSettings(tx, ctx, input))),
 
   /** The documented list of the chapter (decision 61), and of all chapters. */
-  inChapter: anyone.inModule('jobPortal').input(documentedJobs).query(({ ctx, input }) => inChapter(ctx, input)),
+  inChapter: anyone
+    .inModule('jobPortal')
+    .input(documentedJobs)
+    .query(({ ctx, input }) => inChapter(ctx, input)),
 
-  everywhere: anyone.inModule('jobPortal').input(documentedJobs).query(({ ctx, input }) => everywhere(ctx, input)),
+  everywhere: anyone
+    .inModule('jobPortal')
+    .input(documentedJobs)
+    .query(({ ctx, input }) => everywhere(ctx, input)),
 
-  byId: anyone.inModule('jobPortal').input(jobReference).query(({ ctx, input }) => oneDocumented(ctx, input.jobId)),
+  byId: anyone
+    .inModule('jobPortal')
+    .input(jobReference)
+    .query(({ ctx, input }) => oneDocumented(ctx, input.jobId)),
 })
 
-const open = (row: JobLine, { clock }: Context) => ({ canApprove: canApprove(row, clock.now()), canReject: canReject(row), canTakeBack: canTakeBack(row, clock.now()) })
+const open = (row: JobLine, { clock }: Context) => ({
+  canApprove: canApprove(row, clock.now()),
+  canReject: canReject(row),
+  canTakeBack: canTakeBack(row, clock.now()),
+})
 
 function rights(row: JobLine, ctx: Context) {
   const isOwn = ctx.actor.role !== 'anonymous' && ctx.actor.memberId === row.memberId

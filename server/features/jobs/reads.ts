@@ -4,10 +4,12 @@ import { first, type Work } from '#db/work.ts'
 import { digestDays, usualSettings, type DigestDay } from './rules.ts'
 
 /** The posts of a chapter that everybody finds, the newest first. They have a page each. */
-export const listedOf = (db: Db, chapter: ChapterId, now: Date) => listedJobs(db, now).where('jobs.chapterId', '=', chapter)
+export const listedOf = (db: Db, chapter: ChapterId, now: Date) =>
+  listedJobs(db, now).where('jobs.chapterId', '=', chapter)
 
 /** The same of all chapters that are open and have a job portal. */
-export const listedEverywhere = (db: Db, now: Date) => listedJobs(db, now).where('chapters.jobPortal', '=', 1).where('chapters.closedAt', 'is', null)
+export const listedEverywhere = (db: Db, now: Date) =>
+  listedJobs(db, now).where('chapters.jobPortal', '=', 1).where('chapters.closedAt', 'is', null)
 
 const listedJobs = (db: Db, now: Date) =>
   db
@@ -20,16 +22,25 @@ const listedJobs = (db: Db, now: Date) =>
     .orderBy('jobs.jobId')
 
 /** The pages of the chapter's posts for search engines, and when each changed. */
-export const jobPages = (db: Db, chapter: ChapterId, now: Date) => listedOf(db, chapter, now).select(['jobId as id', 'jobs.updatedAt as changedAt'])
+export const jobPages = (db: Db, chapter: ChapterId, now: Date) =>
+  listedOf(db, chapter, now).select(['jobId as id', 'jobs.updatedAt as changedAt'])
 
 /** The row of a chapter, which has none while it chose nothing. */
-const settingsRow = (db: Db, chapter: ChapterId) => db.selectFrom('jobPortalSettings').selectAll().where('chapterId', '=', chapter)
+const settingsRow = (db: Db, chapter: ChapterId) =>
+  db.selectFrom('jobPortalSettings').selectAll().where('chapterId', '=', chapter)
 
 export type JobPortalSettings = { courtesy: string; digestDay: DigestDay; digestChangedAt: string; edition: string }
 
-const settingsIn = (row: { courtesy: string; digestDay: string; digestChangedAt: string; updatedAt: string } | undefined): JobPortalSettings =>
+const settingsIn = (
+  row: { courtesy: string; digestDay: string; digestChangedAt: string; updatedAt: string } | undefined,
+): JobPortalSettings =>
   row
-    ? { courtesy: row.courtesy, digestDay: digestDays.find((known) => known === row.digestDay) ?? usualSettings.digestDay, digestChangedAt: row.digestChangedAt, edition: row.updatedAt }
+    ? {
+        courtesy: row.courtesy,
+        digestDay: digestDays.find((known) => known === row.digestDay) ?? usualSettings.digestDay,
+        digestChangedAt: row.digestChangedAt,
+        edition: row.updatedAt,
+      }
     : { ...usualSettings, edition: '' }
 
 /** How a chapter runs its job portal; a chapter that chose nothing does as usual. */

@@ -3,13 +3,27 @@ import { documentedJobs, newJob } from './schema.ts'
 
 /** Documented calls about jobs (content section 7; wire.md). */
 export const jobRows = [
-  get('/api/job/chapter/{host}', listed, { sameForEverybody: true, acrossChapters: true, otherChapter: (named) => `Invalid chapter reference: ${named}` }),
+  get('/api/job/chapter/{host}', listed, {
+    sameForEverybody: true,
+    acrossChapters: true,
+    otherChapter: (named) => `Invalid chapter reference: ${named}`,
+  }),
   get('/api/job/{id}', (api, { params }) => api.jobs.byId({ jobId: params.id! })),
   post('/api/job', (api, { body }) => documentedText('New Job Post Created Successfully', api.jobs.add(entries(body)))),
   put('/api/job/{id}', (api, { params, body: { approveStatus, rejectStatus, ...body } }) =>
-    documentedText('Job Post updated successfully', api.jobs.update({ ...entries(body), approveStatus: approveStatus as boolean, rejectStatus: rejectStatus as boolean, jobId: params.id! })),
+    documentedText(
+      'Job Post updated successfully',
+      api.jobs.update({
+        ...entries(body),
+        approveStatus: approveStatus as boolean,
+        rejectStatus: rejectStatus as boolean,
+        jobId: params.id!,
+      }),
+    ),
   ),
-  del('/api/job/{id}', (api, { params }) => documentedText('Job Post has been deleted successfully', api.jobs.remove({ jobId: params.id! }))),
+  del('/api/job/{id}', (api, { params }) =>
+    documentedText('Job Post has been deleted successfully', api.jobs.remove({ jobId: params.id! })),
+  ),
 ]
 
 async function listed(api: Parameters<Parameters<typeof get>[1]>[0], { params, query }: RestCall) {

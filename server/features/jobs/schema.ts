@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { changesOf, edition, email, fileList, flag, line, optionalLine, optionalLines, phone, publicPage, webAddress } from '#server/shapes.ts'
+import {
+  changesOf,
+  edition,
+  email,
+  fileList,
+  flag,
+  line,
+  optionalLine,
+  optionalLines,
+  phone,
+  publicPage,
+  webAddress,
+} from '#server/shapes.ts'
 import { digestDays, jobStates, longest, mostAttachments } from './rules.ts'
 
 /** An address of the web, or none. */
@@ -41,7 +53,12 @@ export const jobReference = z.object({ jobId: z.string().max(40) })
 const optionalFlag = flag.nullish().transform((given) => given ?? undefined)
 
 /** The statuses are heard from admins alone (decision 62). */
-export const jobUpdate = jobReference.extend({ ...changesOf(newJob), approveStatus: optionalFlag, rejectStatus: optionalFlag, edition })
+export const jobUpdate = jobReference.extend({
+  ...changesOf(newJob),
+  approveStatus: optionalFlag,
+  rejectStatus: optionalFlag,
+  edition,
+})
 
 export const approval = jobReference.extend({
   /** The `updatedAt` of the post that was read. */
@@ -56,7 +73,10 @@ export const rejection = approval.extend({
 export const jobDecision = rejection.extend({ decision: z.enum(['approve', 'reject'], 'Choose one') })
 
 /** A page of the lists for readers: the chapter's own, or those of all chapters. */
-export const listedJobs = z.object({ of: z.enum(['chapter', 'all']).default('chapter'), ...publicPage.pick({ keyword: true, page: true }).shape })
+export const listedJobs = z.object({
+  of: z.enum(['chapter', 'all']).default('chapter'),
+  ...publicPage.pick({ keyword: true, page: true }).shape,
+})
 
 const statusFilter = z
   .string()
@@ -82,4 +102,8 @@ export const jobsInState = z.object({
   decided: z.string().max(40).optional(),
 })
 
-export const portalSettings = z.object({ courtesy: optionalLine(longest.courtesy), digestDay: z.enum(digestDays, 'Choose one'), edition })
+export const portalSettings = z.object({
+  courtesy: optionalLine(longest.courtesy),
+  digestDay: z.enum(digestDays, 'Choose one'),
+  edition,
+})

@@ -7,10 +7,23 @@ import { listedOf } from './reads.ts'
 /** Posts of the chapter that everybody finds, as their list finds and orders them; none where the module is off. */
 export const jobHits: SearchSource = async ({ db, chapter, clock }, question) => {
   if (!chapter.jobPortal) return null
-  const rows = listedOf(db, chapter.id, clock.now()).select(['jobs.jobId', 'jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.createdAt'])
-  const hits = await hitsOf(searched(rows, searchedColumns, question.search), question, ({ jobId, title, companyName, city, state, createdAt }) => ({
-    title, to: `/jobs/${jobId}`, text: [companyName, city, state].filter(Boolean).join(', '),
-    on: calendarDay(new Date(createdAt), chapter.timeZone),
-  }))
+  const rows = listedOf(db, chapter.id, clock.now()).select([
+    'jobs.jobId',
+    'jobs.title',
+    'jobs.companyName',
+    'jobs.city',
+    'jobs.state',
+    'jobs.createdAt',
+  ])
+  const hits = await hitsOf(
+    searched(rows, searchedColumns, question.search),
+    question,
+    ({ jobId, title, companyName, city, state, createdAt }) => ({
+      title,
+      to: `/jobs/${jobId}`,
+      text: [companyName, city, state].filter(Boolean).join(', '),
+      on: calendarDay(new Date(createdAt), chapter.timeZone),
+    }),
+  )
   return { ...hits, list: listAt('/jobs', { keyword: question.search }) }
 }

@@ -8,7 +8,11 @@ import { portalSettingsWithin } from './reads.ts'
 import type { portalSettings } from './schema.ts'
 
 /** Keeps the line over the pages of jobs, and when digests go out. Another day begins anew from now on. */
-export function* saveSettings(tx: Tx, { chapter, actor }: Pick<Context, 'chapter'> & { actor: SignedIn }, { edition, courtesy, digestDay }: z.output<typeof portalSettings>): Work<void> {
+export function* saveSettings(
+  tx: Tx,
+  { chapter, actor }: Pick<Context, 'chapter'> & { actor: SignedIn },
+  { edition, courtesy, digestDay }: z.output<typeof portalSettings>,
+): Work<void> {
   yield* lockHead(tx)
   const { sql, now } = tx
   const before = yield* portalSettingsWithin(sql, chapter.id)
@@ -16,7 +20,10 @@ export function* saveSettings(tx: Tx, { chapter, actor }: Pick<Context, 'chapter
   const saved = { courtesy: before.courtesy, digestDay: before.digestDay }
   const differing = Object.entries(saved).filter(([name, value]) => value !== wanted[name as keyof typeof wanted])
   if (edition !== undefined && edition !== before.edition && differing.length > 0) {
-    throw changedMeanwhile('these settings', Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])))
+    throw changedMeanwhile(
+      'these settings',
+      Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])),
+    )
   }
   const at = now.toISOString()
   const digestChangedAt = digestDay === before.digestDay ? before.digestChangedAt : at
@@ -33,4 +40,3 @@ export function* saveSettings(tx: Tx, { chapter, actor }: Pick<Context, 'chapter
 export function* dropPortalSettings({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('jobPortalSettings').where('chapterId', '=', chapterId))
 }
-

@@ -19,7 +19,8 @@ import type { decisionReference, jobDecision, jobUpdate, newJob } from './schema
 type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
 /** Files of a post are its author's and the admins' until it is approved. */
-const readersOfFiles = (_: Chapter, job: JobRow) => (stateOf(job) === 'approved' ? 'public' : { ownerId: job.createdBy })
+const readersOfFiles = (_: Chapter, job: JobRow) =>
+  stateOf(job) === 'approved' ? 'public' : { ownerId: job.createdBy }
 
 const jobRecords = chapterRecords('jobs', 'jobId', {
   htmlOrPlain: ['body'],
@@ -33,13 +34,21 @@ const jobRecords = chapterRecords('jobs', 'jobId', {
 export const addJob = (tx: Tx, writer: Writer, details: z.output<typeof newJob>): Work<string> =>
   jobRecords.add(tx, writer, { ...details, ...pending, verdictBefore: null, memberId: writer.actor.memberId })
 
-/** Changes a post. Its author's change makes it pending again; an admin's leaves it as it is, but for the statuses it names. */
-export function* changeJob(tx: Tx, writer: Writer, { jobId, approveStatus, rejectStatus, edition, ...details }: z.output<typeof jobUpdate>): Work<void> {
+/**
+ * Changes a post. Its author's change makes it pending again; an admin's leaves it as it is, but for the statuses it
+ * names.
+ */
+export function* changeJob(
+  tx: Tx,
+  writer: Writer,
+  { jobId, approveStatus, rejectStatus, edition, ...details }: z.output<typeof jobUpdate>,
+): Work<void> {
   yield* lockHead(tx)
   const job = yield* ownedBy(tx, writer, jobId)
   yield* jobRecords.refuseStale(tx, writer, jobId, { ...details, edition })
   if (!isAdmin(writer)) {
-    if (!isOpenToAuthor(job)) throw new Refusal('forbidden', 'Your post is approved. Please ask a chapter admin to change it.')
+    if (!isOpenToAuthor(job))
+      throw new Refusal('forbidden', 'Your post is approved. Please ask a chapter admin to change it.')
     return yield* jobRecords.change(tx, writer, jobId, { ...details, ...pending, verdictBefore: null })
   }
   const verdict = verdictOfStatuses(verdictOf(job), { approveStatus, rejectStatus }, tx.now)
@@ -48,7 +57,11 @@ export function* changeJob(tx: Tx, writer: Writer, { jobId, approveStatus, rejec
 }
 
 /** Approves or rejects a post. Its author is told when the decision can no longer be taken back. */
-export function* decideJob(tx: Tx, writer: Writer, { jobId, seen, ...input }: z.output<typeof jobDecision>): Work<void> {
+export function* decideJob(
+  tx: Tx,
+  writer: Writer,
+  { jobId, seen, ...input }: z.output<typeof jobDecision>,
+): Work<void> {
   yield* lockHead(tx)
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
   // The post that is approved is the one that was read.
@@ -58,13 +71,23 @@ export function* decideJob(tx: Tx, writer: Writer, { jobId, seen, ...input }: z.
   const before = verdictOf(job)
   const verdict = decided(before, input, tx.now)
   const mailId = yield* tellAuthor(tx, writer, job, verdict, new Date(tx.now.getTime() + undoSeconds * 1000))
-  yield* jobRecords.change(tx, writer, jobId, { ...verdict, verdictBefore: JSON.stringify({ ...before, mailId } satisfies TakenBack) })
+  yield* jobRecords.change(tx, writer, jobId, {
+    ...verdict,
+    verdictBefore: JSON.stringify({ ...before, mailId } satisfies TakenBack),
+  })
 }
 
 type TakenBack = Verdict & { mailId: string | null }
 
-/** Puts a post back to where it stood before the last decision, and withdraws the email about it. @throws Refusal conflict, when it is too late or somebody changed the post */
-export function* takeBackDecision(tx: Tx, writer: Writer, { jobId, seen }: z.output<typeof decisionReference>): Work<void> {
+/**
+ * Puts a post back to where it stood before the last decision, and withdraws the email about it. @throws Refusal
+ * conflict, when it is too late or somebody changed the post
+ */
+export function* takeBackDecision(
+  tx: Tx,
+  writer: Writer,
+  { jobId, seen }: z.output<typeof decisionReference>,
+): Work<void> {
   yield* lockHead(tx)
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
   if (seen !== job.updatedAt || !canTakeBack(job, tx.now)) throw tooLate()
@@ -73,7 +96,8 @@ export function* takeBackDecision(tx: Tx, writer: Writer, { jobId, seen }: z.out
   yield* jobRecords.change(tx, writer, jobId, { ...verdict, verdictBefore: null })
 }
 
-const tooLate = () => new Refusal('conflict', 'This decision can no longer be undone. Read the post again, then decide anew.')
+const tooLate = () =>
+  new Refusal('conflict', 'This decision can no longer be undone. Read the post again, then decide anew.')
 
 /** Removes a post: an admin any of the chapter, everybody else an own one. */
 export function* removeJob(tx: Tx, writer: Writer, jobId: string): Work<void> {
@@ -83,7 +107,9 @@ export function* removeJob(tx: Tx, writer: Writer, jobId: string): Work<void> {
 }
 
 function* rowOf({ sql }: Tx, chapter: ChapterId, jobId: string): Work<JobRow> {
-  const row = yield* first(sql.selectFrom('jobs').selectAll().where('chapterId', '=', chapter).where('jobId', '=', jobId))
+  const row = yield* first(
+    sql.selectFrom('jobs').selectAll().where('chapterId', '=', chapter).where('jobId', '=', jobId),
+  )
   if (!row) throw missing()
   return row
 }
@@ -92,18 +118,38 @@ function* rowOf({ sql }: Tx, chapter: ChapterId, jobId: string): Work<JobRow> {
 function* ownedBy(tx: Tx, writer: Writer, jobId: string): Work<JobRow> {
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
   if (isAdmin(writer) || job.memberId === writer.actor.memberId) return job
-  throw stateOf(job) === 'approved' ? new Refusal('forbidden', 'Only its author and the chapter’s admins can do this.') : missing()
+  throw stateOf(job) === 'approved'
+    ? new Refusal('forbidden', 'Only its author and the chapter’s admins can do this.')
+    : missing()
 }
 
-const verdictOf = ({ approved, rejected, rejectionReason, decidedAt, listedUntil }: JobRow): Verdict => ({ approved, rejected, rejectionReason, decidedAt, listedUntil })
+const verdictOf = ({ approved, rejected, rejectionReason, decidedAt, listedUntil }: JobRow): Verdict => ({
+  approved,
+  rejected,
+  rejectionReason,
+  decidedAt,
+  listedUntil,
+})
 
 /** Returns the id of the email, if there is something to tell and somebody to tell it to. */
-function* tellAuthor({ sql, now }: Tx, { chapter, env, urls }: Writer, job: JobRow, verdict: Verdict, notBefore: Date): Work<string | null> {
+function* tellAuthor(
+  { sql, now }: Tx,
+  { chapter, env, urls }: Writer,
+  job: JobRow,
+  verdict: Verdict,
+  notBefore: Date,
+): Work<string | null> {
   if (verdict.decidedAt === null || verdict.decidedAt === job.decidedAt) return null
-  const people = sql.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select(['email', 'firstName'])
+  const people = sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['email', 'firstName'])
   const author = yield* first(people.where('members.memberId', '=', job.memberId))
   if (!author) return null
   const sender = { chapter, env, urls }
-  const letter = verdict.listedUntil === null ? rejectedLetter(sender, author, job, verdict.rejectionReason) : approvedLetter(sender, author, job, calendarDay(new Date(verdict.listedUntil), chapter.timeZone))
+  const letter =
+    verdict.listedUntil === null
+      ? rejectedLetter(sender, author, job, verdict.rejectionReason)
+      : approvedLetter(sender, author, job, calendarDay(new Date(verdict.listedUntil), chapter.timeZone))
   return yield* post(sql, { ...letter, notBefore }, now)
 }

@@ -5,9 +5,15 @@ import { mostApplications } from './applications.rules.ts'
 /** Somebody who applied and is not approved yet, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
 
-/** The applicants of the chapter, whether the address is verified or not; the newest first. Of very many, those who confirmed their address come before whoever typed one. */
+/**
+ * The applicants of the chapter, whether the address is verified or not; the newest first. Of very many, those who
+ * confirmed their address come before whoever typed one.
+ */
 export async function applicationsOf(db: Db, chapter: ChapterId) {
-  const newest = applicationRows(db, chapter).orderBy('applications.emailVerified', 'desc').orderBy('applications.appliedAt', 'desc').orderBy('applications.personId')
+  const newest = applicationRows(db, chapter)
+    .orderBy('applications.emailVerified', 'desc')
+    .orderBy('applications.appliedAt', 'desc')
+    .orderBy('applications.personId')
   const rows = await newest.limit(mostApplications).execute()
   return rows.sort((one, other) => (one.appliedAt === other.appliedAt ? 0 : one.appliedAt < other.appliedAt ? 1 : -1))
 }

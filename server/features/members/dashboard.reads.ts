@@ -28,8 +28,19 @@ export async function dashboardOf({ db, clock, chapter }: Context, actor: Signed
   return {
     hour: hourOfDay(now, chapter.timeZone),
     card: {
-      mInit, firstName, lastName, email, primaryPhone, address1, city, state, zipcode,
-      degree, major, degreeYear, profilePicture,
+      mInit,
+      firstName,
+      lastName,
+      email,
+      primaryPhone,
+      address1,
+      city,
+      state,
+      zipcode,
+      degree,
+      major,
+      degreeYear,
+      profilePicture,
     },
     summary: { memberId, role: actor.role, memberType, status },
     dues: {

@@ -10,39 +10,58 @@ const admission = { memberId: '20001', memberTypeId: 'dc-regular', year: 2026, c
 /** The state that the facts come to, recorded for the chapter DC. */
 function given(...facts: MemberFact[]): MemberState {
   return facts.reduce(
-    (state, fact) => memberStream.evolve(state, { ...fact, chapterId: 'dc' } as Parameters<typeof memberStream.evolve>[1]),
+    (state, fact) =>
+      memberStream.evolve(state, { ...fact, chapterId: 'dc' } as Parameters<typeof memberStream.evolve>[1]),
     memberStream.initial,
   )
 }
 
 const applied: MemberFact = { type: 'Applied', data: { memberTypeId: 'dc-student' } }
 const verified: MemberFact = { type: 'EmailVerified', data: {} }
-const approved: MemberFact = { type: 'Approved', data: { memberId: '20001', memberTypeId: 'dc-regular', nextPaymentDueIn: 2026 } }
+const approved: MemberFact = {
+  type: 'Approved',
+  data: { memberId: '20001', memberTypeId: 'dc-regular', nextPaymentDueIn: 2026 },
+}
 const credited: MemberFact = { type: 'DuesCredited', data: { paymentId: 'P1', terms: 1, nextPaymentDueIn: 2027 } }
 const madeAdmin: MemberFact = { type: 'AdminGranted', data: {} }
 const deleted: MemberFact = { type: 'MemberDeleted', data: { memberId: '20001', nextPaymentDueIn: 2026 } }
-const appointed: MemberFact = { type: 'SystemAdminAppointed', data: { memberId: '20009', memberTypeId: 'dc-regular', nextPaymentDueIn: 2026 } }
+const appointed: MemberFact = {
+  type: 'SystemAdminAppointed',
+  data: { memberId: '20009', memberTypeId: 'dc-regular', nextPaymentDueIn: 2026 },
+}
 
 test('an applicant is approved with the type that the admin chose, and owes this year', () => {
   expect(decide.approve(given(applied, verified), admission)).toEqual([approved])
-  expect(given(applied, verified, approved)).toMatchObject({ stage: 'member', status: 'inactive', memberTypeId: 'dc-regular' })
+  expect(given(applied, verified, approved)).toMatchObject({
+    stage: 'member',
+    status: 'inactive',
+    memberTypeId: 'dc-regular',
+  })
 })
 
 test('nobody is approved whose address is not verified, twice, or by another chapter', () => {
   expect(() => decide.approve(given(applied), admission)).toThrow('once the applicant confirms')
   expect(() => decide.approve(given(applied, verified, approved), admission)).toThrow('There is no such person here.')
-  expect(() => decide.approve(given(applied, verified), { ...admission, chapterId: 'ny' })).toThrow('There is no such person here.')
+  expect(() => decide.approve(given(applied, verified), { ...admission, chapterId: 'ny' })).toThrow(
+    'There is no such person here.',
+  )
   expect(() => decide.approve(given(), admission)).toThrow('There is no such person here.')
 })
 
 test('an application is deleted by its own chapter only, and not once it was approved', () => {
   expect(decide.deleteApplication(given(applied), 'dc')).toEqual([{ type: 'ApplicationDeleted', data: {} }])
   expect(() => decide.deleteApplication(given(applied), 'ny')).toThrow('There is no such person here.')
-  expect(() => decide.deleteApplication(given(applied, verified, approved), 'dc')).toThrow('There is no such person here.')
+  expect(() => decide.deleteApplication(given(applied, verified, approved), 'dc')).toThrow(
+    'There is no such person here.',
+  )
 })
 
 test('dues move the year by terms times the duration, and make active', () => {
-  const [fact] = decide.creditDues(given(applied, verified, approved), { paymentId: 'P1', terms: 3, type: { ...regular, durationYears: 2 } })
+  const [fact] = decide.creditDues(given(applied, verified, approved), {
+    paymentId: 'P1',
+    terms: 3,
+    type: { ...regular, durationYears: 2 },
+  })
   expect(fact).toEqual({ type: 'DuesCredited', data: { paymentId: 'P1', terms: 3, nextPaymentDueIn: 2032 } })
   expect(given(applied, verified, approved, fact!)).toMatchObject({ status: 'active', nextPaymentDueIn: 2032 })
 })
@@ -50,7 +69,9 @@ test('dues move the year by terms times the duration, and make active', () => {
 test('a member lapses when the year of an unpaid fee has ended, not before', () => {
   const member = given(applied, verified, approved, credited)
   expect(decide.lapse(member, 2027, regular)).toEqual([])
-  expect(decide.lapse(member, 2028, regular)).toEqual([{ type: 'Lapsed', data: { dueIn: 2027, nextPaymentDueIn: 2028 } }])
+  expect(decide.lapse(member, 2028, regular)).toEqual([
+    { type: 'Lapsed', data: { dueIn: 2027, nextPaymentDueIn: 2028 } },
+  ])
 })
 
 test('for somebody who never paid the fee of the new year takes the place of the old one', () => {
@@ -90,7 +111,8 @@ const colleague = { memberId: '2', isAdmin: true, isSystemAdmin: false }
 const chief = { memberId: '3', isAdmin: false, isSystemAdmin: true }
 
 test('admins delete members, system admins also admins, nobody a system admin or themselves', () => {
-  const may = (viewer: { role: string; memberId: string }) => [someone, colleague, chief].map((subject) => mayDelete(viewer, subject))
+  const may = (viewer: { role: string; memberId: string }) =>
+    [someone, colleague, chief].map((subject) => mayDelete(viewer, subject))
   expect(may({ role: 'member', memberId: '9' })).toEqual([false, false, false])
   expect(may({ role: 'admin', memberId: '9' })).toEqual([true, false, false])
   expect(may({ role: 'systemAdmin', memberId: '9' })).toEqual([true, true, false])

@@ -11,10 +11,15 @@ export function apply(state: MemberState, memberTypeId: string): MemberFact[] {
   return [{ type: 'Applied', data: { memberTypeId } }]
 }
 
-/** The applicant opened the link of the email. @throws Refusal missing or conflict, when there is nobody or nothing left to confirm */
+/**
+ * The applicant opened the link of the email. @throws Refusal missing or conflict, when there is nobody or nothing left
+ * to confirm
+ */
 export function verifyEmail(state: MemberState): MemberFact[] {
-  if (state.stage !== 'applicant') throw new Refusal('missing', 'This link is not valid', { documented: 'Invalid link.' })
-  if (state.emailVerified) throw new Refusal('conflict', 'Your email is already confirmed.', { documented: 'Your email is already verified.' })
+  if (state.stage !== 'applicant')
+    throw new Refusal('missing', 'This link is not valid', { documented: 'Invalid link.' })
+  if (state.emailVerified)
+    throw new Refusal('conflict', 'Your email is already confirmed.', { documented: 'Your email is already verified.' })
   return [{ type: 'EmailVerified', data: {} }]
 }
 
@@ -25,7 +30,9 @@ export function approve(
 ): MemberFact[] {
   refuseForeign(state, admission.chapterId, 'applicant')
   if (!state.emailVerified) {
-    throw new Refusal('conflict', 'You can approve once the applicant confirms their email.', { documented: 'User Not Found' })
+    throw new Refusal('conflict', 'You can approve once the applicant confirms their email.', {
+      documented: 'User Not Found',
+    })
   }
   const { memberId, memberTypeId, year } = admission
   return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
@@ -81,7 +88,10 @@ export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfG
   return [{ type: 'Lapsed', data: { dueIn: state.nextPaymentDueIn, nextPaymentDueIn: year } }]
 }
 
-/** Makes a member of the chapter an admin. Again changes nothing. @throws Refusal missing for another chapter's, conflict for a system admin */
+/**
+ * Makes a member of the chapter an admin. Again changes nothing. @throws Refusal missing for another chapter's,
+ * conflict for a system admin
+ */
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   if (state.isSystemAdmin) throw new Refusal('conflict', 'A system admin is an admin already.')
@@ -110,6 +120,12 @@ export const mayNotDelete = () =>
   new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
 
 /** A person of another chapter is, to this one, not there. */
-export function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member', documented = 'User Not Found') {
-  if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'There is no such person here.', { documented })
+export function refuseForeign(
+  state: MemberState,
+  chapterId: string,
+  stage: 'applicant' | 'member',
+  documented = 'User Not Found',
+) {
+  if (state.stage !== stage || state.chapterId !== chapterId)
+    throw new Refusal('missing', 'There is no such person here.', { documented })
 }

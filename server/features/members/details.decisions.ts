@@ -3,7 +3,16 @@ import { Refusal } from '#server/refusal.ts'
 import type { RestCall } from '#server/rest.ts'
 
 /** Of a member's row too, and nothing that a change of details changes. */
-const fixed = ['memberId', 'email', 'primaryEmail', 'status', 'role', 'userRole', 'nextPaymentDueIn', 'chapterId'] as const
+const fixed = [
+  'memberId',
+  'email',
+  'primaryEmail',
+  'status',
+  'role',
+  'userRole',
+  'nextPaymentDueIn',
+  'chapterId',
+] as const
 
 const left = 'This cannot be changed here. Please leave it out.'
 
@@ -14,6 +23,9 @@ const left = 'This cannot be changed here. Please leave it out.'
  */
 export function detailsIn({ certificates, ...body }: RestCall['body'], besides: readonly string[] = []) {
   const refused = [...fixed, ...besides].filter((name) => name in body)
-  if (refused.length > 0) throw new Refusal('invalid', `${refused.join(', ')}: ${left}`, { fields: Object.fromEntries(refused.map((name) => [name, left])) })
+  if (refused.length > 0)
+    throw new Refusal('invalid', `${refused.join(', ')}: ${left}`, {
+      fields: Object.fromEntries(refused.map((name) => [name, left])),
+    })
   return { ...body, certificate: typeof certificates === 'string' ? pathAt(certificates) : certificates }
 }

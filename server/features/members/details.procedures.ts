@@ -27,10 +27,13 @@ export const detailProcedures = {
   update,
 }
 
-/** @throws Refusal missing for a member of another chapter, and forbidden for a system admin (wire.md, PUT users/{id}) */
+/**
+ * @throws Refusal missing for a member of another chapter, and forbidden for a system admin (wire.md, PUT users/{id})
+ */
 async function editable({ db, chapter }: Context, memberId: string): Promise<Member> {
   const subject = await memberOfChapter(db, chapter.id, memberId)
   if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented: 'User Not Found' })
-  if (subject.isSystemAdmin) throw new Refusal('forbidden', 'System admins edit their own profile.', { documented: 'Unauthorized action' })
+  if (subject.isSystemAdmin)
+    throw new Refusal('forbidden', 'System admins edit their own profile.', { documented: 'Unauthorized action' })
   return subject
 }

@@ -12,29 +12,61 @@ describeOnBoth('an admin edits a member', (open) => {
   const change = (entries: object, who: Person = 'admin') => world.as(who).members.update({ memberId, ...entries })
   const details = () => world.as('admin').members.details({ memberId })
   const upload = async (who: Person = 'admin') =>
-    world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters.dc.id, actor: world.context(who).actor })
+    world.portal.providers.files.keep(await picture('png'), {
+      chapter: world.chapters.dc.id,
+      actor: world.context(who).actor,
+    })
 
   test('what is sent is written, optional fields can be emptied, and nothing else changes', async () => {
     await change({ address2: 'Apt 8', alternatePhone: '202', city: 'Annapolis' })
     const { edition, ...full } = await details()
-    expect(full).toMatchObject({ address2: 'Apt 8', alternatePhone: '202', city: 'Annapolis', status: 'active', memberType: 'Regular' })
+    expect(full).toMatchObject({
+      address2: 'Apt 8',
+      alternatePhone: '202',
+      city: 'Annapolis',
+      status: 'active',
+      memberType: 'Regular',
+    })
     await change({ address2: '', alternatePhone: null, memberTypeId: full.memberTypeId, typeConfirmed: false })
     const after = await details()
-    expect(after).toMatchObject({ address2: '', alternatePhone: '', city: 'Annapolis', status: 'active', updatedAt: full.updatedAt })
+    expect(after).toMatchObject({
+      address2: '',
+      alternatePhone: '',
+      city: 'Annapolis',
+      status: 'active',
+      updatedAt: full.updatedAt,
+    })
     expect(after.edition).not.toBe(edition)
     // Each change of the address is told.
-    expect((await world.letters()).map(({ subject }) => subject)).toEqual(['Your address was changed', 'Your address was changed'])
+    expect((await world.letters()).map(({ subject }) => subject)).toEqual([
+      'Your address was changed',
+      'Your address was changed',
+    ])
   })
 
   test('another type is refused without the tick, and with it changes in one write with the details', async () => {
     const before = await details()
-    await expect(change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: false })).rejects.toThrow('Tick this box to change the member type.')
-    await expect(change({ city: 'Annapolis', memberTypeId: 'ny-regular', typeConfirmed: true })).rejects.toThrow('Choose a member type of this chapter')
-    await expect(change({ city: '', memberTypeId: 'dc-student', typeConfirmed: true })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: false })).rejects.toThrow(
+      'Tick this box to change the member type.',
+    )
+    await expect(change({ city: 'Annapolis', memberTypeId: 'ny-regular', typeConfirmed: true })).rejects.toThrow(
+      'Choose a member type of this chapter',
+    )
+    await expect(change({ city: '', memberTypeId: 'dc-student', typeConfirmed: true })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
     expect(await details()).toEqual(before)
     await change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: true })
-    expect(await details()).toMatchObject({ city: 'Annapolis', memberTypeId: 'dc-student', status: 'inactive', nextPaymentDueIn: 2027 })
-    expect((await world.letters()).map(({ subject }) => subject).sort()).toEqual(['Your address was changed', 'Your member type was changed'])
+    expect(await details()).toMatchObject({
+      city: 'Annapolis',
+      memberTypeId: 'dc-student',
+      status: 'inactive',
+      nextPaymentDueIn: 2027,
+    })
+    expect((await world.letters()).map(({ subject }) => subject).sort()).toEqual([
+      'Your address was changed',
+      'Your member type was changed',
+    ])
   })
 
   test('of two admins who edit at once the second hears of the first’s changes, and loses nothing of either', async () => {
@@ -42,7 +74,17 @@ describeOnBoth('an admin edits a member', (open) => {
     await change({ edition, city: 'Annapolis' })
     const typed = { city: 'Baltimore', zipcode: '21401', certificate: await upload() }
     const conflict = await change({ ...typed, edition }).catch((error: unknown) => error)
-    expect(conflict).toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { city: 'The details changed meanwhile. Saved now: Annapolis', certificate: expect.stringContaining('another file') } } } })
+    expect(conflict).toMatchObject({
+      code: 'CONFLICT',
+      cause: {
+        details: {
+          fields: {
+            city: 'The details changed meanwhile. Saved now: Annapolis',
+            certificate: expect.stringContaining('another file'),
+          },
+        },
+      },
+    })
     const seen = await details()
     expect(seen).toMatchObject({ city: 'Annapolis', zipcode: '20001', certificate: '' })
     await change({ ...typed, edition: seen.edition })
@@ -50,7 +92,9 @@ describeOnBoth('an admin edits a member', (open) => {
 
     const begun = await details()
     await world.as('admin').members.update({ memberId, memberTypeId: 'dc-student' })
-    await expect(change({ edition: begun.edition, city: 'Dover', memberTypeId: begun.memberTypeId, typeConfirmed: false })).rejects.toThrow('while you were editing')
+    await expect(
+      change({ edition: begun.edition, city: 'Dover', memberTypeId: begun.memberTypeId, typeConfirmed: false }),
+    ).rejects.toThrow('while you were editing')
   })
 
   test('of two changes from one edition at the same time one is written', async () => {
@@ -63,14 +107,23 @@ describeOnBoth('an admin edits a member', (open) => {
     const [portrait, certificate] = [await upload(), await upload()]
     await change({ profilePicture: portrait, pictureCut: '0 0 20', certificate })
     const { profilePicture } = await details()
-    const rows = await world.store.read.selectFrom('uploads').select(['path', 'visibility', 'ownerId']).where('recordId', '=', 'member').orderBy('visibility').execute()
+    const rows = await world.store.read
+      .selectFrom('uploads')
+      .select(['path', 'visibility', 'ownerId'])
+      .where('recordId', '=', 'member')
+      .orderBy('visibility')
+      .execute()
     expect(rows).toEqual([
       { path: certificate, visibility: 'owner', ownerId: 'member' },
       { path: profilePicture, visibility: 'public', ownerId: null },
     ])
     expect(profilePicture).not.toBe(portrait)
     for (const path of [await upload('member'), await upload('inactive'), '/uploads/../portal.sqlite']) {
-      for (const entries of [{ certificate: path }, { profilePicture: path }, { profilePicture: path, pictureCut: '' }]) {
+      for (const entries of [
+        { certificate: path },
+        { profilePicture: path },
+        { profilePicture: path, pictureCut: '' },
+      ]) {
         await expect(change({ city: 'Dover', ...entries })).rejects.toThrow('The uploaded file has expired.')
       }
     }
@@ -82,11 +135,21 @@ describeOnBoth('an admin edits a member', (open) => {
     await expect(change({ certificate, profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
     await change({ certificate })
     for (const entries of [{}, { certificate: '' }, { certificate: await upload() }]) {
-      await expect(change({ profilePicture: certificate, ...entries })).rejects.toThrow('The uploaded file has expired.')
+      await expect(change({ profilePicture: certificate, ...entries })).rejects.toThrow(
+        'The uploaded file has expired.',
+      )
     }
-    await expect(world.as('member').accounts.updateProfile({ profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
+    await expect(world.as('member').accounts.updateProfile({ profilePicture: certificate })).rejects.toThrow(
+      'The uploaded file has expired.',
+    )
     expect(await details()).toMatchObject({ certificate, profilePicture: '' })
-    expect(await world.store.read.selectFrom('uploads').select('visibility').where('path', '=', certificate).executeTakeFirst()).toEqual({ visibility: 'owner' })
+    expect(
+      await world.store.read
+        .selectFrom('uploads')
+        .select('visibility')
+        .where('path', '=', certificate)
+        .executeTakeFirst(),
+    ).toEqual({ visibility: 'owner' })
   })
 
   test('portraits are cut so often in an hour, and no more', async () => {
@@ -98,10 +161,15 @@ describeOnBoth('an admin edits a member', (open) => {
   })
 
   test('neither members of another chapter nor system admins are edited', async () => {
-    for (const nobodys of [memberIds.nyMember, '99999']) await expect(change({ memberId: nobodys, city: 'Dover' })).rejects.toThrow('There is no such member here.')
+    for (const nobodys of [memberIds.nyMember, '99999'])
+      await expect(change({ memberId: nobodys, city: 'Dover' })).rejects.toThrow('There is no such member here.')
     const onMain = world.as('system', { on: 'aea' }).members
-    await expect(onMain.update({ memberId: memberIds.system, city: 'Dover' })).rejects.toThrow('System admins edit their own profile.')
-    await expect(onMain.details({ memberId: memberIds.system })).rejects.toThrow('System admins edit their own profile.')
+    await expect(onMain.update({ memberId: memberIds.system, city: 'Dover' })).rejects.toThrow(
+      'System admins edit their own profile.',
+    )
+    await expect(onMain.details({ memberId: memberIds.system })).rejects.toThrow(
+      'System admins edit their own profile.',
+    )
     await world.as('system', { on: 'dc' }).members.update({ memberId, city: 'Dover' })
     expect(await details()).toMatchObject({ city: 'Dover' })
   })

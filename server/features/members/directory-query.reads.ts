@@ -12,14 +12,19 @@ export type Ordered = Pick<MemberPage, 'sort' | 'direction' | 'group'>
 
 export type Matching = SelectQueryBuilder<Tables, 'members' | 'people' | 'memberTypes' | 'chapters', object>
 
-/** The members of a list, with no more tables than what narrows them and these columns need: each costs a look for every member. */
+/**
+ * The members of a list, with no more tables than what narrows them and these columns need: each costs a look for every
+ * member.
+ */
 export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly (Column | undefined)[]): Matching {
   const needed = new Set<string>(columns.map((column) => tableOf(column ?? 'memberId')))
   if (wordsOf(list.search).length > 0) needed.add('people')
   const members = db
     .selectFrom('members')
     .$if(needed.has('people'), (query) => query.innerJoin('people', 'people.personId', 'members.personId'))
-    .$if(needed.has('memberTypes'), (query) => query.innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId'))
+    .$if(needed.has('memberTypes'), (query) =>
+      query.innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId'),
+    )
     .$if(needed.has('chapters'), (query) => query.innerJoin('chapters', 'chapters.chapterId', 'members.chapterId'))
   return narrowed(members as unknown as Matching, scope, list)
 }
@@ -33,13 +38,25 @@ export const alongNames = ({ sort, group, search }: Narrowed & Ordered, total: n
 
 /** The same members, people first: SQLite keeps to the order in which a cross join names the tables. */
 export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
-  narrowed(db.selectFrom('people').crossJoin('members').whereRef('members.personId', '=', 'people.personId') as unknown as Matching, scope, list)
+  narrowed(
+    db
+      .selectFrom('people')
+      .crossJoin('members')
+      .whereRef('members.personId', '=', 'people.personId') as unknown as Matching,
+    scope,
+    list,
+  )
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
 /** The sorting of a list: by its group, by its column, and at last by the id. */
 export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[] {
-  const grouped = group ? [...termsFor(group, group === sort ? direction : 'asc'), { by: sql.ref(groupColumns[group]), direction: 'asc' as const }] : []
+  const grouped = group
+    ? [
+        ...termsFor(group, group === sort ? direction : 'asc'),
+        { by: sql.ref(groupColumns[group]), direction: 'asc' as const },
+      ]
+    : []
   return [...grouped, ...termsFor(sort, direction), ...(sort === 'memberId' ? [] : [byId])]
 }
 
@@ -47,11 +64,20 @@ export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[
 export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
 
 /** The sorting by one column, which may take several expressions. */
-export const termsFor = (column: Column, direction: Term['direction']): Term[] => orders[column].map((by) => ({ by, direction }))
+export const termsFor = (column: Column, direction: Term['direction']): Term[] =>
+  orders[column].map((by) => ({ by, direction }))
 
 /** The rows in this order or, backwards, in the opposite one. */
-export const sorted = <Query extends Pick<Matching, 'orderBy'>>(query: Query, terms: Term[], isBackwards = false): Query =>
-  terms.reduce((rows, { by, direction }) => rows.orderBy(by, isBackwards === (direction === 'asc') ? 'desc' : 'asc') as unknown as Query, query)
+export const sorted = <Query extends Pick<Matching, 'orderBy'>>(
+  query: Query,
+  terms: Term[],
+  isBackwards = false,
+): Query =>
+  terms.reduce(
+    (rows, { by, direction }) =>
+      rows.orderBy(by, isBackwards === (direction === 'asc') ? 'desc' : 'asc') as unknown as Query,
+    query,
+  )
 
 export const groupColumns = {
   memberType: 'memberTypes.memberType',
@@ -89,11 +115,18 @@ export const lines = (db: Db) =>
     ])
 
 /** The members of a query that the scope, the search and the filters leave. */
-export function narrowed<Query extends Pick<Matching, 'where'>>(members: Query, { chapter, searchesEmail }: Scope, { search, admins, memberType, status }: Narrowed): Query {
+export function narrowed<Query extends Pick<Matching, 'where'>>(
+  members: Query,
+  { chapter, searchesEmail }: Scope,
+  { search, admins, memberType, status }: Narrowed,
+): Query {
   let query = members as unknown as Matching
   if (chapter !== 'all') query = query.where('members.chapterId', '=', chapter)
   if (admins) query = query.where(holdsOffice)
-  if (memberType) query = query.where('members.memberTypeId', 'in', (row) => row.selectFrom('memberTypes as named').select('named.memberTypeId').where('named.memberType', '=', memberType))
+  if (memberType)
+    query = query.where('members.memberTypeId', 'in', (row) =>
+      row.selectFrom('memberTypes as named').select('named.memberTypeId').where('named.memberType', '=', memberType),
+    )
   if (status) query = query.where('members.status', '=', status)
   for (const word of wordsOf(search)) query = query.where((row) => holds(row, word, searchesEmail))
   return query as unknown as Query
@@ -112,7 +145,10 @@ type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
 function holds(row: Searched, word: string, searchesEmail: boolean) {
   const columns = ['members.memberId', 'people.city', ...(searchesEmail ? (['people.email'] as const) : [])] as const
   const names = ['people.firstNameKey', 'people.lastNameKey'] as const
-  return row.or([...names.map((name) => keyContains(row.ref(name), word)), ...columns.map((column) => contains(row.ref(column), word))])
+  return row.or([
+    ...names.map((name) => keyContains(row.ref(name), word)),
+    ...columns.map((column) => contains(row.ref(column), word)),
+  ])
 }
 
 type Column = NonNullable<MemberPage['sort']>
@@ -136,4 +172,14 @@ const orders: Record<Column, RawBuilder<unknown>[]> = {
 
 /** The table that a column stands in. */
 const tableOf = (column: Column) =>
-  ({ memberId: 'members', status: 'members', memberType: 'memberTypes', chapterName: 'chapters', firstName: 'people', lastName: 'people', city: 'people', state: 'people', email: 'people' })[column]
+  ({
+    memberId: 'members',
+    status: 'members',
+    memberType: 'memberTypes',
+    chapterName: 'chapters',
+    firstName: 'people',
+    lastName: 'people',
+    city: 'people',
+    state: 'people',
+    email: 'people',
+  })[column]

@@ -33,11 +33,16 @@ export async function findMembers(
   const lastPage = Math.max(0, Math.ceil(total / page.size) - 1)
   const offset = Math.min(page.page, lastPage) * page.size
   const rows = await linesOf(db, await pageOf(db, scope, page, { offset, limit: page.size, total }))
-  return { rows, total, groups: page.group ? await groupsOf(matching(db, scope, page, [page.group]), page.group, rows) : [] }
+  return {
+    rows,
+    total,
+    groups: page.group ? await groupsOf(matching(db, scope, page, [page.group]), page.group, rows) : [],
+  }
 }
 
 /** All members that a table so narrowed finds, in its order. */
-export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) => sorted(narrowed(lines(db), scope, list), termsOf(list))
+export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
+  sorted(narrowed(lines(db), scope, list), termsOf(list))
 
 async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
   const { total } = await matching(db, scope, list, [])
@@ -47,10 +52,19 @@ async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
 }
 
 /** The people on a page, in its order, counted from whichever end is nearer. */
-async function pageOf(db: Db, scope: Scope, list: Narrowed & Ordered, { offset, limit, total }: { offset: number; limit: number; total: number }): Promise<string[]> {
+async function pageOf(
+  db: Db,
+  scope: Scope,
+  list: Narrowed & Ordered,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<string[]> {
   const ahead = Math.max(0, Math.min(limit, total - offset))
   const isNearEnd = offset > total / 2
-  const query = sorted(alongNames(list, total) ? namesFirst(db, scope, list) : matching(db, scope, list, [list.sort, list.group]), termsOf(list), isNearEnd)
+  const query = sorted(
+    alongNames(list, total) ? namesFirst(db, scope, list) : matching(db, scope, list, [list.sort, list.group]),
+    termsOf(list),
+    isNearEnd,
+  )
   const people = await query
     .select('members.personId')
     .limit(ahead)
@@ -118,11 +132,16 @@ const mostOptions = 20
 export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
   const scope = { chapter, searchesEmail: true }
   const list = { search, admins: false, sort: 'lastName', direction: 'asc' } as const
-  const query = alongNames(list, await countOf(db, scope, list)) ? namesFirst(db, scope, list) : matching(db, scope, list, ['lastName'])
+  const query = alongNames(list, await countOf(db, scope, list))
+    ? namesFirst(db, scope, list)
+    : matching(db, scope, list, ['lastName'])
   const people = await sorted(query, [...termsFor('lastName', 'asc'), ...termsFor('firstName', 'asc'), byId])
     .where('members.isSystemAdmin', '=', 0)
     .select('members.personId')
     .limit(mostOptions)
     .execute()
-  return linesOf(db, people.map(({ personId }) => personId))
+  return linesOf(
+    db,
+    people.map(({ personId }) => personId),
+  )
 }

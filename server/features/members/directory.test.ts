@@ -45,7 +45,11 @@ describeOnBoth('the tables of members', (open) => {
     const world = await open()
     await change(world, 'inactive', { lastName })
     const { members } = world.as('admin')
-    const found = [await members.inChapter({ search }), await members.roster({ search }), await members.directory({ search })]
+    const found = [
+      await members.inChapter({ search }),
+      await members.roster({ search }),
+      await members.directory({ search }),
+    ]
     expect(found.map(({ total }) => total)).toEqual([1, 1, 1])
     const groups = await world.as('admin').search.everywhere({ search })
     expect(JSON.stringify(groups)).toContain(memberIds.inactive)
@@ -54,7 +58,8 @@ describeOnBoth('the tables of members', (open) => {
   test('signs that mean something to the database are only signs', async () => {
     const world = await open()
     const { members } = world.as('admin')
-    for (const search of ['%', '_', '\\', "'", '"; drop table people']) expect((await members.inChapter({ search })).total).toBe(0)
+    for (const search of ['%', '_', '\\', "'", '"; drop table people'])
+      expect((await members.inChapter({ search })).total).toBe(0)
     await change(world, 'inactive', { city: '100%_\\' })
     expect(firstNames(await members.inChapter({ search: '0%_\\' }))).toEqual(['inactive'])
   })
@@ -71,10 +76,19 @@ describeOnBoth('the tables of members', (open) => {
   test('names stand where their letters do without accents, whatever their case, and page by page', async () => {
     const world = await open()
     const { members } = world.as('admin')
-    const names = { admin: 'Zare', inactive: 'élan', lifer: 'Łukas', member: 'Éclair', nyMember: 'Lund', nyAdmin: 'Ångström', system: 'Elm' }
+    const names = {
+      admin: 'Zare',
+      inactive: 'élan',
+      lifer: 'Łukas',
+      member: 'Éclair',
+      nyMember: 'Lund',
+      nyAdmin: 'Ångström',
+      system: 'Elm',
+    }
     for (const [personId, lastName] of Object.entries(names)) await change(world, personId, { lastName })
     const sorted = ['Ångström', 'Éclair', 'élan', 'Elm', 'Łukas', 'Lund', 'Zare']
-    const lastNames = async (list: object) => (await members.directory({ sort: 'lastName', ...list })).rows.map(({ lastName }) => lastName)
+    const lastNames = async (list: object) =>
+      (await members.directory({ sort: 'lastName', ...list })).rows.map(({ lastName }) => lastName)
     expect(await lastNames({})).toEqual(sorted)
     expect(await lastNames({ direction: 'desc' })).toEqual([...sorted].reverse())
     expect([...(await lastNames({ size: 5 })), ...(await lastNames({ size: 5, page: 1 }))]).toEqual(sorted)
@@ -82,7 +96,9 @@ describeOnBoth('the tables of members', (open) => {
 
   test('ids are sorted as numbers, so a six-digit id comes last', async () => {
     const world = await open()
-    await world.store.write(({ sql }) => run(sql.updateTable('members').set({ memberId: '100000' }).where('personId', '=', 'admin')))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('members').set({ memberId: '100000' }).where('personId', '=', 'admin')),
+    )
     const { rows } = await world.as('admin').members.inChapter({ sort: 'memberId' })
     expect(rows.at(-1)!.memberId).toBe('100000')
   })
@@ -92,17 +108,22 @@ describeOnBoth('the tables of members', (open) => {
     const { members } = world.as('member')
     const listed = ['chapterId', 'chapterName', 'city', 'firstName', 'lastName', 'memberId', 'memberType', 'state']
     for (const { rows } of [await members.inChapter({}), await members.directory({})]) {
-      for (const row of rows) expect(Object.keys(row).sort()).toEqual(row.chapterId === 'chapter-dc' ? [...listed, 'contact'].sort() : listed)
+      for (const row of rows)
+        expect(Object.keys(row).sort()).toEqual(row.chapterId === 'chapter-dc' ? [...listed, 'contact'].sort() : listed)
     }
     expect((await members.inChapter({ search: 'aea.example' })).total).toBe(0)
     expect((await world.as('admin').members.inChapter({ search: 'aea.example' })).total).toBe(4)
     const [first] = firstNames(await members.inChapter({}))
     await change(world, first!, { email: 'zzz@hidden.example', primaryPhone: '(202) 555-0177' })
     for (const search of ['zzz@hidden.example', 'hidden.example', '555-0177', '0177']) {
-      for (const page of [await members.inChapter({ search }), await members.directory({ search })]) expect(page).toMatchObject({ rows: [], total: 0 })
+      for (const page of [await members.inChapter({ search }), await members.directory({ search })])
+        expect(page).toMatchObject({ rows: [], total: 0 })
     }
     for (const sort of ['status', 'email'] as const) {
-      for (const direction of ['asc', 'desc'] as const) expect(firstNames(await members.inChapter({ sort, direction }))).toEqual(firstNames(await members.inChapter({ direction })))
+      for (const direction of ['asc', 'desc'] as const)
+        expect(firstNames(await members.inChapter({ sort, direction }))).toEqual(
+          firstNames(await members.inChapter({ direction })),
+        )
     }
     expect(firstNames(await world.as('admin').members.inChapter({ sort: 'email' })).at(-1)).toBe(first)
     expect((await members.inChapter({ admins: true })).total).toBe(4)
@@ -111,13 +132,21 @@ describeOnBoth('the tables of members', (open) => {
   test('admins are found by their role', async () => {
     const world = await open()
     expect(firstNames(await world.as('admin').members.inChapter({ admins: true }))).toEqual(['admin'])
-    expect(firstNames(await world.as('system').members.directory({ admins: true })).sort()).toEqual(['admin', 'nyAdmin', 'system'])
+    expect(firstNames(await world.as('system').members.directory({ admins: true })).sort()).toEqual([
+      'admin',
+      'nyAdmin',
+      'system',
+    ])
   })
 
   test('the options of a member select are the chapter’s, by name', async () => {
     const world = await open()
     const options = await world.as('admin').members.options({ search: 'resid' })
     expect(options.map(({ firstName }) => firstName)).toEqual(['admin', 'inactive', 'lifer', 'member'])
-    expect(options[3]).toMatchObject({ memberId: memberIds.member, primaryEmail: 'member@dc.aea.example', status: 'active' })
+    expect(options[3]).toMatchObject({
+      memberId: memberIds.member,
+      primaryEmail: 'member@dc.aea.example',
+      status: 'active',
+    })
   })
 })

@@ -1,5 +1,13 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import { aheadAfter, nothingPaid, withCredit, withLapse, without, withOtherType, type PaidTerms } from './paid-terms.facts.ts'
+import {
+  aheadAfter,
+  nothingPaid,
+  withCredit,
+  withLapse,
+  without,
+  withOtherType,
+  type PaidTerms,
+} from './paid-terms.facts.ts'
 import { markOf } from './renewals.rules.ts'
 import { isLifelong } from './rules.ts'
 
@@ -13,7 +21,10 @@ export type MemberFact =
   | NewFact<'SystemAdminAppointed', Admission>
   | NewFact<'MemberTypeChanged', { memberTypeId: string; nextPaymentDueIn: number | null }>
   | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
-  | NewFact<'DuesTakenBack', { paymentId: string; terms: readonly number[]; status: 'active' | 'inactive'; nextPaymentDueIn: number }>
+  | NewFact<
+      'DuesTakenBack',
+      { paymentId: string; terms: readonly number[]; status: 'active' | 'inactive'; nextPaymentDueIn: number }
+    >
   | NewFact<'Lapsed', { dueIn: number; nextPaymentDueIn: number }>
   | NewFact<'RenewalReminderSent', Reminder>
   | NewFact<'AdminGranted', Record<string, never>>
@@ -35,7 +46,10 @@ export type MemberState = {
   memberId: string
   status: 'active' | 'inactive'
   nextPaymentDueIn: number
-  /** The year in which dues fall due after the last payment for years; null when the last one was for life, or none was made. */
+  /**
+   * The year in which dues fall due after the last payment for years; null when the last one was for life, or none was
+   * made.
+   */
   paidAheadTo: number | null
   /** The terms that were paid and not taken back. */
   paidTerms: PaidTerms
@@ -89,11 +103,26 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
     case 'MemberTypeChanged': {
       const nextPaymentDueIn = fact.data.nextPaymentDueIn ?? state.nextPaymentDueIn
       const paidTerms = withOtherType(state.paidTerms, state.nextPaymentDueIn, nextPaymentDueIn, state.paidAheadTo)
-      return { ...state, memberTypeId: fact.data.memberTypeId, status: 'inactive', nextPaymentDueIn, paidTerms, renewalMark: 0, hasLapsed: false }
+      return {
+        ...state,
+        memberTypeId: fact.data.memberTypeId,
+        status: 'inactive',
+        nextPaymentDueIn,
+        paidTerms,
+        renewalMark: 0,
+        hasLapsed: false,
+      }
     }
     case 'DuesCredited': {
       const paidTerms = withCredit(state.paidTerms, state.nextPaymentDueIn, fact.data)
-      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, paidAheadTo: paidAheadTo(state, fact.data), paidTerms, hasLapsed: false }
+      return {
+        ...state,
+        status: 'active',
+        nextPaymentDueIn: fact.data.nextPaymentDueIn,
+        paidAheadTo: paidAheadTo(state, fact.data),
+        paidTerms,
+        hasLapsed: false,
+      }
     }
     case 'DuesTakenBack': {
       const { status, nextPaymentDueIn } = fact.data
@@ -121,6 +150,9 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
 }
 
 /** The fact says the terms and the year, which tell whether they were years or a life. */
-function paidAheadTo(before: MemberState, { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number }): number | null {
+function paidAheadTo(
+  before: MemberState,
+  { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number },
+): number | null {
   return isLifelong((nextPaymentDueIn - before.nextPaymentDueIn) / terms) ? null : nextPaymentDueIn
 }

@@ -15,7 +15,8 @@ describeOnBoth('with 200,000 members', (open) => {
     const scope = { chapter: chapters.dc.id, searchesEmail: true }
     expect(
       await wholeTablesRead(store, async (db) => {
-        for (const list of [{}, { direction: 'desc' }, { admins: true }, { sort: 'lastName' }, { search: 'vera' }]) await findMembers(db, scope, memberPage.parse(list))
+        for (const list of [{}, { direction: 'desc' }, { admins: true }, { sort: 'lastName' }, { search: 'vera' }])
+          await findMembers(db, scope, memberPage.parse(list))
         await memberOptions(db, chapters.dc.id, 'vera')
         await memberByPerson(db, chapters.dc.id, 'member')
         await duesUnderReview(db, chapters.dc.id, '20003')
@@ -27,7 +28,13 @@ describeOnBoth('with 200,000 members', (open) => {
     const { store, chapters, env } = await open()
     expect(
       await wholeTablesRead(store, async (db) => {
-        for (const daysBefore of [30, -14]) await membersToRemind(db, chapters.dc.id, { dueYear: 2027, daysBefore }, { timeZone: env.timeZone, most: 500 })
+        for (const daysBefore of [30, -14])
+          await membersToRemind(
+            db,
+            chapters.dc.id,
+            { dueYear: 2027, daysBefore },
+            { timeZone: env.timeZone, most: 500 },
+          )
       }),
     ).toEqual([])
   })
@@ -41,22 +48,44 @@ describeOnBoth('with 200,000 members', (open) => {
   test('their number and that of the active ones are kept, whatever happens to them', async () => {
     const world = await open()
     const admin = world.as('admin')
-    const counts = () => world.store.read.selectFrom('memberCounts').select(['members', 'active']).where('chapterId', '=', world.chapters.dc.id).executeTakeFirstOrThrow()
+    const counts = () =>
+      world.store.read
+        .selectFrom('memberCounts')
+        .select(['members', 'active'])
+        .where('chapterId', '=', world.chapters.dc.id)
+        .executeTakeFirstOrThrow()
     const counted = async () => {
-      const rows = await world.store.read.selectFrom('members').select('status').where('chapterId', '=', world.chapters.dc.id).execute()
+      const rows = await world.store.read
+        .selectFrom('members')
+        .select('status')
+        .where('chapterId', '=', world.chapters.dc.id)
+        .execute()
       return { members: rows.length, active: rows.filter(({ status }) => status === 'active').length }
     }
     const { members, active } = await counts()
-    const payByHand = (reference: string) => admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference })
+    const payByHand = (reference: string) =>
+      admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference })
     const changeType = (memberId: string) => admin.members.update({ memberId, memberTypeId: 'dc-student' })
     const steps: [string, () => Promise<unknown>, { members: number; active: number }][] = [
       ['nothing', () => Promise.resolve(), { members, active }],
-      ['an approval', () => admin.members.approve({ pendingId: 'applicant', memberType: 'Regular' }), { members: members + 1, active }],
+      [
+        'an approval',
+        () => admin.members.approve({ pendingId: 'applicant', memberType: 'Regular' }),
+        { members: members + 1, active },
+      ],
       ['a first payment', () => payByHand('CHEQUE-1'), { members: members + 1, active: active + 1 }],
       ['another payment', () => payByHand('CHEQUE-2'), { members: members + 1, active: active + 1 }],
       ['a change of type', () => changeType(memberIds.member), { members: members + 1, active }],
-      ['the end of an active member', () => admin.members.remove({ memberId: memberIds.inactive }), { members, active: active - 1 }],
-      ['the end of an inactive member', () => admin.members.remove({ memberId: memberIds.member }), { members: members - 1, active: active - 1 }],
+      [
+        'the end of an active member',
+        () => admin.members.remove({ memberId: memberIds.inactive }),
+        { members, active: active - 1 },
+      ],
+      [
+        'the end of an inactive member',
+        () => admin.members.remove({ memberId: memberIds.member }),
+        { members: members - 1, active: active - 1 },
+      ],
     ]
     for (const [step, happens, expected] of steps) {
       await happens()

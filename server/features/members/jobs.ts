@@ -16,7 +16,12 @@ const mostAtOnce = 5_000
  * whose chapter gives no more days of grace. Doing it again changes nothing. Returns how many lapsed.
  */
 export async function lapseOverdue(portal: Portal): Promise<number> {
-  const zones = await portal.store.read.selectFrom('chapters').select('timeZone').distinct().orderBy('timeZone').execute()
+  const zones = await portal.store.read
+    .selectFrom('chapters')
+    .select('timeZone')
+    .distinct()
+    .orderBy('timeZone')
+    .execute()
   let lapsed = 0
   for (const { timeZone } of zones) lapsed += await lapseIn(portal, timeZone)
   return lapsed
@@ -42,7 +47,10 @@ async function lapseIn(portal: Portal, timeZone: string): Promise<number> {
         row('members.status', '=', 'inactive'),
         row.and([
           row('memberTypes.durationYears', '<', lifelongYears),
-          row.or([row('members.nextPaymentDueIn', '<', year - 1), row(row.fn.coalesce('renewalSettings.graceDays', row.lit(0)), '<', daysSince)]),
+          row.or([
+            row('members.nextPaymentDueIn', '<', year - 1),
+            row(row.fn.coalesce('renewalSettings.graceDays', row.lit(0)), '<', daysSince),
+          ]),
         ]),
       ]),
     )
@@ -57,7 +65,10 @@ async function lapseIn(portal: Portal, timeZone: string): Promise<number> {
       yield* lockHead(tx)
       const { memberTypeId } = yield* tx.logWriter.read(memberStream, personId)
       const type = yield* memberTypeOf(tx, chapter, memberTypeId)
-      if (type) yield* tx.logWriter.record(memberStream, personId, (state) => lapse(state, year, type, yearOfGraceOn(today, graceDays ?? 0)))
+      if (type)
+        yield* tx.logWriter.record(memberStream, personId, (state) =>
+          lapse(state, year, type, yearOfGraceOn(today, graceDays ?? 0)),
+        )
     })
   }
   return overdue.length

@@ -27,10 +27,16 @@ export function approvalLetter(sender: Sender, to: Recipient, admission: Admissi
 }
 
 /** An admin added the person, who has no password yet. */
-export function invitationLetter(sender: Sender, to: Recipient, admission: Admission & { token: string }): PostedLetter {
+export function invitationLetter(
+  sender: Sender,
+  to: Recipient,
+  admission: Admission & { token: string },
+): PostedLetter {
   const { memberId, type, token } = admission
   return letter(sender, to, {
-    memberId, type, kind: 'invitation',
+    memberId,
+    type,
+    kind: 'invitation',
     subject: `Welcome to ${chapterTitle(sender)}: choose a password`,
     paragraphs: [
       `You have been added as a member of ${chapterTitle(sender)}. Please choose a password; then you can log in with this email address.`,
@@ -55,8 +61,14 @@ export function typeChangeLetter(
     ...changed,
     kind: 'type-change',
     subject: 'Your member type was changed',
-    paragraphs: [`${chapterTitle(sender)} changed your member type${from ? ` from ${from}` : ''} to ${memberType}.`, consequences.join(' ')],
-    cells: [['Fee', letterMoney(feeCents)], ['Next payment due', String(dueIn)]],
+    paragraphs: [
+      `${chapterTitle(sender)} changed your member type${from ? ` from ${from}` : ''} to ${memberType}.`,
+      consequences.join(' '),
+    ],
+    cells: [
+      ['Fee', letterMoney(feeCents)],
+      ['Next payment due', String(dueIn)],
+    ],
     link: feeCents > 0 ? { label: 'Pay now', path: '/payment' } : { label: 'Log in', path: '/login' },
     notes: ['If you did not expect this, please contact your chapter.'],
   })

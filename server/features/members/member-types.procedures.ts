@@ -11,7 +11,10 @@ const cheapestFirst = ({ db, chapter }: Context) =>
     .orderBy('feeCents')
     .orderBy('memberType')
 
-/** Member types: people join a chapter as one of them, for its fee and its years (content, "Member types"; decisions 6 and 7). */
+/**
+ * Member types: people join a chapter as one of them, for its fee and its years (content, "Member types"; decisions 6
+ * and 7).
+ */
 export const typeProcedures = {
   /** All of the chapter's, with their fees. */
   types: anyone.query(({ ctx }) => cheapestFirst(ctx).execute()),
@@ -30,13 +33,21 @@ export const typeProcedures = {
     return rows.map((row) => ({ ...row, members: Number(row.members) }))
   }),
 
-  typeById: member.input(typeReference).query(({ ctx, input }) => cheapestFirst(ctx).where('memberTypeId', '=', input.memberTypeId).executeTakeFirstOrThrow(noType)),
+  typeById: member
+    .input(typeReference)
+    .query(({ ctx, input }) =>
+      cheapestFirst(ctx).where('memberTypeId', '=', input.memberTypeId).executeTakeFirstOrThrow(noType),
+    ),
 
   addType: admin.input(newType).mutation(({ ctx, input }) => ctx.write((tx) => addType(tx, ctx, input))),
 
   updateType: admin
     .input(typeUpdate)
-    .mutation(({ ctx, input: { memberTypeId, ...changes } }) => ctx.write((tx) => changeType(tx, ctx, memberTypeId, changes))),
+    .mutation(({ ctx, input: { memberTypeId, ...changes } }) =>
+      ctx.write((tx) => changeType(tx, ctx, memberTypeId, changes)),
+    ),
 
-  removeType: admin.input(typeReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeType(tx, ctx, input.memberTypeId))),
+  removeType: admin
+    .input(typeReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeType(tx, ctx, input.memberTypeId))),
 }

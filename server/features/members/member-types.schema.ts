@@ -7,11 +7,23 @@ const notAYear = `Enter whole years, from 1 to ${lifelongYears - 1}, or ${lifelo
 
 /** Years as a form or a client sends them, text or number. */
 const years = z
-  .union([z.string().trim().regex(/^\d{1,2}$/), z.number()], notAYear)
+  .union(
+    [
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,2}$/),
+      z.number(),
+    ],
+    notAYear,
+  )
   .transform(Number)
   .pipe(z.number().int(notAYear).min(1, notAYear).max(lifelongYears, notAYear))
 
-/** A new member type: a fee from $0, a duration of 1 to 98 years or 99 for life, 1 if none is said (content section 5, decision 7). */
+/**
+ * A new member type: a fee from $0, a duration of 1 to 98 years or 99 for life, 1 if none is said (content section 5,
+ * decision 7).
+ */
 export const newType = z.object({
   memberType: line(longestOfType.memberType),
   fee: dollarsUpTo(mostFeeDollars),

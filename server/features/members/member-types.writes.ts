@@ -12,10 +12,14 @@ import type { NewType, TypeChanges } from './member-types.schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-export const noType = () => new Refusal('missing', 'There is no such member type here.', { documented: 'Member Type not found' })
+export const noType = () =>
+  new Refusal('missing', 'There is no such member type here.', { documented: 'Member Type not found' })
 
 export const memberTypes = chapterRecords('memberTypes', 'memberTypeId', {
-  readable: { feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) }, durationYears: { field: 'duration' } },
+  readable: {
+    feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) },
+    durationYears: { field: 'duration' },
+  },
   missing: noType,
 })
 
@@ -26,7 +30,12 @@ export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: Ne
 }
 
 /** Past payments keep their name and their amount: they are facts of their own (decision 6). */
-export function* changeType(tx: Tx, writer: Writer, memberTypeId: string, { fee, duration, ...texts }: TypeChanges): Work<void> {
+export function* changeType(
+  tx: Tx,
+  writer: Writer,
+  memberTypeId: string,
+  { fee, duration, ...texts }: TypeChanges,
+): Work<void> {
   yield* lockHead(tx)
   const changes = {
     ...texts,
@@ -37,7 +46,8 @@ export function* changeType(tx: Tx, writer: Writer, memberTypeId: string, { fee,
   const type = yield* memberTypeOf(tx, writer.chapter.id, memberTypeId)
   if (!type) throw noType()
   if (texts.memberType !== undefined) yield* refuseNamesake(tx, writer, texts.memberType, memberTypeId)
-  if (duration !== undefined && isLifelong(duration) !== isLifelong(type.durationYears)) yield* refuseMembersOf(tx, writer, memberTypeId)
+  if (duration !== undefined && isLifelong(duration) !== isLifelong(type.durationYears))
+    yield* refuseMembersOf(tx, writer, memberTypeId)
   yield* memberTypes.change(tx, writer, memberTypeId, changes)
 }
 
@@ -53,8 +63,12 @@ export function* removeType(tx: Tx, writer: Writer, memberTypeId: string): Work<
 /** Two names that differ in capitals alone are one to whoever chooses, and to clients that send the name. */
 function* refuseNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string): Work<void> {
   yield* lockHead(tx)
-  const types = yield* all(tx.sql.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter.id))
-  const isTaken = types.some((type) => type.memberTypeId !== own && type.memberType.toLowerCase() === name.toLowerCase())
+  const types = yield* all(
+    tx.sql.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter.id),
+  )
+  const isTaken = types.some(
+    (type) => type.memberTypeId !== own && type.memberType.toLowerCase() === name.toLowerCase(),
+  )
   if (!isTaken) return
   const twin = 'There is already a member type of this name'
   throw new Refusal('conflict', twin, { fields: { memberType: twin } })
@@ -68,16 +82,30 @@ function* refuseMembersOf(tx: Tx, writer: Writer, memberTypeId: string): Work<vo
   throw new Refusal('conflict', text, { fields: { duration: text } })
 }
 
-function* countOf({ sql }: Tx, table: 'members' | 'applications', { chapter }: Writer, memberTypeId: string): Work<number> {
+function* countOf(
+  { sql }: Tx,
+  table: 'members' | 'applications',
+  { chapter }: Writer,
+  memberTypeId: string,
+): Work<number> {
   const row = yield* first(
-    sql.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).where('chapterId', '=', chapter.id).where('memberTypeId', '=', memberTypeId),
+    sql
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('chapterId', '=', chapter.id)
+      .where('memberTypeId', '=', memberTypeId),
   )
   return Number(row!.count)
 }
 
 function inUse(members: number, applicants: number): Refusal {
-  const holders = [counted(members, 'member'), counted(applicants, 'applicant')].filter((text) => !text.startsWith('0 '))
-  return new Refusal('conflict', `${holders.join(' and ')} ${has(members + applicants)} this member type, so it cannot be deleted. Nothing was changed.`)
+  const holders = [counted(members, 'member'), counted(applicants, 'applicant')].filter(
+    (text) => !text.startsWith('0 '),
+  )
+  return new Refusal(
+    'conflict',
+    `${holders.join(' and ')} ${has(members + applicants)} this member type, so it cannot be deleted. Nothing was changed.`,
+  )
 }
 
 const has = (count: number) => (count === 1 ? 'has' : 'have')

@@ -5,7 +5,13 @@ import { logDefinition } from '#server/log-definition.ts'
 import { tokenFor } from '#tests/rest/client.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
-const newcomer = { mInit: 'Miss', firstName: 'Nora', lastName: 'Newcomer', email: 'Nora@DC.aea.example', memberType: 'Regular' } as const
+const newcomer = {
+  mInit: 'Miss',
+  firstName: 'Nora',
+  lastName: 'Newcomer',
+  email: 'Nora@DC.aea.example',
+  memberType: 'Regular',
+} as const
 
 const approval = { pendingId: 'applicant', memberType: 'dc-student' }
 
@@ -36,7 +42,10 @@ describeOnBoth('applications', (open) => {
     expect(member).toMatchObject({ status: 'inactive', memberTypeId: 'dc-student', nextPaymentDueIn: 2026, isAdmin: 0 })
     expect(member.memberId).toMatch(/^[1-9]\d{4}$/)
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'applicant@dc.aea.example', subject: 'You have been approved: welcome to AEA Washington DC' })
+    expect(letter).toMatchObject({
+      to: 'applicant@dc.aea.example',
+      subject: 'You have been approved: welcome to AEA Washington DC',
+    })
     expect(letter!.text).toContain('Pay your registration fee ($25.00) to activate your membership.')
     expect(letter!.text).toContain('http://dc.localhost:3000/login')
     expect(letter!.text).toContain(member.memberId)
@@ -66,9 +75,14 @@ describeOnBoth('applications', (open) => {
 
   test('two admins who approve at once make one member and one letter', async () => {
     const world = await open()
-    const both = await Promise.allSettled([world.as('admin').members.approve(approval), world.as('system', { on: 'dc' }).members.approve(approval)])
+    const both = await Promise.allSettled([
+      world.as('admin').members.approve(approval),
+      world.as('system', { on: 'dc' }).members.approve(approval),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toMatchObject({ message: 'There is no such person here.' })
+    expect((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toMatchObject({
+      message: 'There is no such person here.',
+    })
     expect(await world.letters()).toHaveLength(1)
   })
 
@@ -77,7 +91,9 @@ describeOnBoth('applications', (open) => {
     const { members } = world.as('admin')
     for (const pendingId of ['nyApplicant', 'nobody']) {
       await expect(members.application({ pendingId })).rejects.toThrow(/There is no such/)
-      await expect(members.approve({ pendingId, memberType: 'Regular' })).rejects.toThrow('There is no such person here.')
+      await expect(members.approve({ pendingId, memberType: 'Regular' })).rejects.toThrow(
+        'There is no such person here.',
+      )
       await expect(members.deletePending({ pendingId })).rejects.toThrow('There is no such person here.')
     }
     expect(await world.as('nyAdmin').members.pending()).toHaveLength(1)
@@ -86,7 +102,11 @@ describeOnBoth('applications', (open) => {
   test('a deleted application leaves nothing behind, and the address is free', async () => {
     const world = await open()
     await world.as('admin').members.deletePending({ pendingId: 'applicant' })
-    const person = await world.store.read.selectFrom('people').selectAll().where('personId', '=', 'applicant').executeTakeFirst()
+    const person = await world.store.read
+      .selectFrom('people')
+      .selectAll()
+      .where('personId', '=', 'applicant')
+      .executeTakeFirst()
     expect(person).toBeUndefined()
     await world.as('admin').members.add({ ...newcomer, email: 'applicant@dc.aea.example' })
   })
@@ -97,11 +117,20 @@ describeOnBoth('adding a member', (open) => {
     const world = await open()
     await world.as('admin').members.add(newcomer)
     const member = await memberOf(world, 'nora@dc.aea.example')
-    expect(member).toMatchObject({ status: 'inactive', memberTypeId: 'dc-regular', chapterId: 'chapter-dc', nextPaymentDueIn: 2026 })
+    expect(member).toMatchObject({
+      status: 'inactive',
+      memberTypeId: 'dc-regular',
+      chapterId: 'chapter-dc',
+      nextPaymentDueIn: 2026,
+    })
     const [letter] = await world.letters()
-    const token = new RegExp(`http://dc.localhost:3000/password/reset/${member.memberId}/(\\S+)`).exec(letter!.text)![1]!
+    const token = new RegExp(`http://dc.localhost:3000/password/reset/${member.memberId}/(\\S+)`).exec(
+      letter!.text,
+    )![1]!
     world.clock.forward(7 * 24 * 60 - 1)
-    await world.as('anonymous').accounts.resetPassword({ id: member.memberId, token, password: 'a long walk to the pier' })
+    await world
+      .as('anonymous')
+      .accounts.resetPassword({ id: member.memberId, token, password: 'a long walk to the pier' })
     const login = { email: 'nora@dc.aea.example', password: 'a long walk to the pier', userRole: 'member' } as const
     expect(await world.as('anonymous').accounts.login(login)).toMatchObject({ memberId: member.memberId })
   })
@@ -109,17 +138,25 @@ describeOnBoth('adding a member', (open) => {
   test('an address that a member or an applicant has is refused, whatever the chapter', async () => {
     const world = await open()
     for (const email of ['member@dc.aea.example', 'UNVERIFIED@dc.aea.example', 'nyMember@ny.aea.example']) {
-      await expect(world.as('admin').members.add({ ...newcomer, email })).rejects.toThrow('This email belongs to a member or an applicant.')
+      await expect(world.as('admin').members.add({ ...newcomer, email })).rejects.toThrow(
+        'This email belongs to a member or an applicant.',
+      )
     }
-    const twice = await Promise.allSettled([world.as('admin').members.add(newcomer), world.as('nyAdmin').members.add(newcomer)])
+    const twice = await Promise.allSettled([
+      world.as('admin').members.add(newcomer),
+      world.as('nyAdmin').members.add(newcomer),
+    ])
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('member ids are never given out twice, not even those of members who left', async () => {
     const world = await open()
     await world.as('admin').members.remove({ memberId: memberIds.inactive })
-    for (let index = 0; index < 5; index++) await world.as('admin').members.add({ ...newcomer, email: `n${index}@dc.aea.example` })
-    const ids = (await world.store.read.selectFrom('everMembers').select('memberId').execute()).map(({ memberId }) => memberId)
+    for (let index = 0; index < 5; index++)
+      await world.as('admin').members.add({ ...newcomer, email: `n${index}@dc.aea.example` })
+    const ids = (await world.store.read.selectFrom('everMembers').select('memberId').execute()).map(
+      ({ memberId }) => memberId,
+    )
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain(memberIds.inactive)
   })
@@ -129,12 +166,34 @@ describeOnBoth('deleting a member', (open) => {
   test('ends the sessions, frees the address, and keeps the name for the payments', async () => {
     const world = await open()
     await tokenFor(world, 'member')
-    expect(await world.as('admin').members.remove({ memberId: memberIds.member })).toBe('member Resident has been deleted.')
+    expect(await world.as('admin').members.remove({ memberId: memberIds.member })).toBe(
+      'member Resident has been deleted.',
+    )
     expect(await world.store.read.selectFrom('sessions').selectAll().execute()).toEqual([])
-    const left = await world.store.read.selectFrom('everMembers').selectAll().where('memberId', '=', memberIds.member).executeTakeFirstOrThrow()
-    expect(left).toMatchObject({ firstName: 'member', lastName: 'Resident', primaryEmail: '', primaryPhone: '', nextPaymentDueIn: 2027 })
-    const person = await world.store.read.selectFrom('people').selectAll().where('personId', '=', 'member').executeTakeFirstOrThrow()
-    expect(person).toMatchObject({ email: 'left:member', passwordHash: null, address1: '', primaryPhone: '', degree: '' })
+    const left = await world.store.read
+      .selectFrom('everMembers')
+      .selectAll()
+      .where('memberId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
+    expect(left).toMatchObject({
+      firstName: 'member',
+      lastName: 'Resident',
+      primaryEmail: '',
+      primaryPhone: '',
+      nextPaymentDueIn: 2027,
+    })
+    const person = await world.store.read
+      .selectFrom('people')
+      .selectAll()
+      .where('personId', '=', 'member')
+      .executeTakeFirstOrThrow()
+    expect(person).toMatchObject({
+      email: 'left:member',
+      passwordHash: null,
+      address1: '',
+      primaryPhone: '',
+      degree: '',
+    })
     await world.as('admin').members.add({ ...newcomer, email: 'member@dc.aea.example' })
   })
 
@@ -146,7 +205,9 @@ describeOnBoth('deleting a member', (open) => {
     await expect(members.remove({ memberId: memberIds.admin })).rejects.toThrow('You cannot delete this member.')
     await expect(members.remove({ memberId: memberIds.nyMember })).rejects.toThrow(/There is no such/)
     await world.as('system', { on: 'dc' }).members.remove({ memberId: memberIds.admin })
-    await expect(world.as('system').members.remove({ memberId: memberIds.system })).rejects.toThrow('You cannot delete this member.')
+    await expect(world.as('system').members.remove({ memberId: memberIds.system })).rejects.toThrow(
+      'You cannot delete this member.',
+    )
   })
 })
 
@@ -157,7 +218,10 @@ describeOnBoth('the calendar', (open) => {
     world.clock.set('2028-01-01T04:30:00.000Z')
     await lapseOverdue(world.portal)
     expect(await memberOf(world, 'member@dc.aea.example')).toMatchObject({ status: 'active', nextPaymentDueIn: 2027 })
-    expect(await memberOf(world, 'inactive@dc.aea.example')).toMatchObject({ status: 'inactive', nextPaymentDueIn: 2027 })
+    expect(await memberOf(world, 'inactive@dc.aea.example')).toMatchObject({
+      status: 'inactive',
+      nextPaymentDueIn: 2027,
+    })
     world.clock.set('2028-01-01T05:00:00.000Z')
     await lapseOverdue(world.portal)
     expect(await memberOf(world, 'member@dc.aea.example')).toMatchObject({ status: 'inactive', nextPaymentDueIn: 2028 })

@@ -3,7 +3,10 @@ import { graphemeCount } from '#server/text/graphemes.ts'
 type NameField = 'firstName' | 'lastName'
 type NameLengths = Record<NameField, { min: number; max: number }>
 
-/** The lengths of foundation section 5, and those of an association that takes any name [spec 89]. In characters as people count them. */
+/**
+ * The lengths of foundation section 5, and those of an association that takes any name [spec 89]. In characters as
+ * people count them.
+ */
 const nameLengths = {
   documented: { firstName: { min: 1, max: 20 }, lastName: { min: 3, max: 20 } },
   any: { firstName: { min: 1, max: 60 }, lastName: { min: 1, max: 60 } },
@@ -14,7 +17,10 @@ export const maxNameUnits = 480
 
 let current: NameLengths = nameLengths.documented
 
-/** Sets the lengths that this process holds names to: NAME_LENGTHS of the environment. A portal calls it before its first request. */
+/**
+ * Sets the lengths that this process holds names to: NAME_LENGTHS of the environment. A portal calls it before its
+ * first request.
+ */
 export function useNameLengths(setting: keyof typeof nameLengths): void {
   current = nameLengths[setting]
 }

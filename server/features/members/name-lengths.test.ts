@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { useNameLengths } from './name-lengths.rules.ts'
 import { personDetails } from './schema.ts'
 
-const complaintOf = (field: 'firstName' | 'lastName', name: string) => personDetails.shape[field].safeParse(name).error?.issues[0]?.message
+const complaintOf = (field: 'firstName' | 'lastName', name: string) =>
+  personDetails.shape[field].safeParse(name).error?.issues[0]?.message
 
 afterEach(() => useNameLengths('documented'))
 

@@ -1,14 +1,14 @@
 import { isLifelong } from './rules.ts'
 
 /**
- * A term of dues that was paid and not taken back, from the year on for which it was paid. It has passed when the due year
- * was moved on without money since: it pays for nothing any more.
+ * A term of dues that was paid and not taken back, from the year on for which it was paid. It has passed when the due
+ * year was moved on without money since: it pays for nothing any more.
  */
 export type PaidTerm = { paymentId: string; term: number; from: number; until: number; hasPassed: boolean }
 
 /**
- * The terms behind the due year: `counts` tells whether those of years or of life do, or neither after a change to life. The
- * years that have not passed are paid up to `yearsUntil`, also while they do not count.
+ * The terms behind the due year: `counts` tells whether those of years or of life do, or neither after a change to
+ * life. The years that have not passed are paid up to `yearsUntil`, also while they do not count.
  */
 export type PaidTerms = { list: readonly PaidTerm[]; counts: 'years' | 'life' | 'none'; yearsUntil: number | null }
 
@@ -17,17 +17,26 @@ export const nothingPaid: PaidTerms = { list: [], counts: 'years', yearsUntil: n
 const isForLife = ({ from, until }: PaidTerm) => isLifelong(until - from)
 
 /** Whether a term is among those that make the due year what it is. */
-export const isBehindDueYear = ({ counts }: PaidTerms, term: PaidTerm) => !term.hasPassed && counts === (isForLife(term) ? 'life' : 'years')
+export const isBehindDueYear = ({ counts }: PaidTerms, term: PaidTerm) =>
+  !term.hasPassed && counts === (isForLife(term) ? 'life' : 'years')
 
 /** One more payment, which moved the due year from one year to another. */
-export function withCredit({ list, yearsUntil }: PaidTerms, dueIn: number, { paymentId, terms, nextPaymentDueIn }: { paymentId: string; terms: number; nextPaymentDueIn: number }): PaidTerms {
+export function withCredit(
+  { list, yearsUntil }: PaidTerms,
+  dueIn: number,
+  { paymentId, terms, nextPaymentDueIn }: { paymentId: string; terms: number; nextPaymentDueIn: number },
+): PaidTerms {
   const duration = (nextPaymentDueIn - dueIn) / terms
   const credited = Array.from({ length: terms }, (_, index) => {
     const from = dueIn + index * duration
     return { paymentId, term: index + 1, from, until: from + duration, hasPassed: false }
   })
   const isLife = isLifelong(duration)
-  return { list: [...list, ...credited], counts: isLife ? 'life' : 'years', yearsUntil: isLife ? yearsUntil : nextPaymentDueIn }
+  return {
+    list: [...list, ...credited],
+    counts: isLife ? 'life' : 'years',
+    yearsUntil: isLife ? yearsUntil : nextPaymentDueIn,
+  }
 }
 
 /** A year ended in which dues were not paid. Years that were paid before a life that was not are still paid. */
@@ -37,10 +46,19 @@ export const withLapse = (paid: PaidTerms): PaidTerms => ({
   yearsUntil: paid.counts === 'years' ? null : paid.yearsUntil,
 })
 
-const allPassed = ({ list }: PaidTerms): PaidTerms => ({ list: list.map((term) => ({ ...term, hasPassed: true })), counts: 'years', yearsUntil: null })
+const allPassed = ({ list }: PaidTerms): PaidTerms => ({
+  list: list.map((term) => ({ ...term, hasPassed: true })),
+  counts: 'years',
+  yearsUntil: null,
+})
 
 /** Another member type: the due year stays, or it is the current one, or that of the years that were paid ahead. */
-export function withOtherType(paid: PaidTerms, dueIn: number, nextPaymentDueIn: number, paidAheadTo: number | null): PaidTerms {
+export function withOtherType(
+  paid: PaidTerms,
+  dueIn: number,
+  nextPaymentDueIn: number,
+  paidAheadTo: number | null,
+): PaidTerms {
   const isAheadAgain = paid.counts !== 'years' && nextPaymentDueIn === paidAheadTo
   if (isAheadAgain) return { ...paid, counts: 'years' }
   if (nextPaymentDueIn === dueIn && paid.counts === 'years') return paid
@@ -48,7 +66,11 @@ export function withOtherType(paid: PaidTerms, dueIn: number, nextPaymentDueIn: 
 }
 
 /** Some terms were taken back, which left the due year at `dueIn`. */
-export function without(paid: PaidTerms, { paymentId, terms }: { paymentId: string; terms: readonly number[] }, dueIn: number): PaidTerms {
+export function without(
+  paid: PaidTerms,
+  { paymentId, terms }: { paymentId: string; terms: readonly number[] },
+  dueIn: number,
+): PaidTerms {
   const isGone = (term: PaidTerm) => term.paymentId === paymentId && terms.includes(term.term)
   const years = paid.list.filter((term) => isGone(term) && !term.hasPassed && !isForLife(term))
   const lower = years.reduce((year, { from, until }) => year - (until - from), paid.yearsUntil ?? dueIn)

@@ -22,9 +22,13 @@ const blank = {
   lastLoginAt: null,
 } as const
 
-type NewPerson = PersonDetails & Pick<PersonRow, 'personId' | 'email'> & Partial<Pick<PersonRow, 'passwordHash' | 'certificate'>>
+type NewPerson = PersonDetails &
+  Pick<PersonRow, 'personId' | 'email'> &
+  Partial<Pick<PersonRow, 'passwordHash' | 'certificate'>>
 
-/** The personal row of somebody new. False when the address is taken, also by somebody who joins at this very moment. */
+/**
+ * The personal row of somebody new. False when the address is taken, also by somebody who joins at this very moment.
+ */
 export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): Work<boolean> {
   const at = now.toISOString()
   const added = yield* run(
@@ -36,13 +40,21 @@ export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): W
   return added === 1
 }
 
-/** The chapter of the person, who names the files (null for an applicant), and why files that cannot be had are refused. */
+/**
+ * The chapter of the person, who names the files (null for an applicant), and why files that cannot be had are refused.
+ */
 type FileClaim = { chapter: ChapterId; personId: string; by: string | null; expired?: string }
 
 type PersonFiles = Pick<PersonRow, 'certificate' | 'profilePicture'>
 
-/** Everybody sees the picture; the certificate is seen by the person and the chapter's admins. @throws Refusal invalid */
-export function* claimPersonFiles({ sql }: SqlBuilder, { personId, ...claim }: FileClaim, files: PersonFiles): Work<void> {
+/**
+ * Everybody sees the picture; the certificate is seen by the person and the chapter's admins. @throws Refusal invalid
+ */
+export function* claimPersonFiles(
+  { sql }: SqlBuilder,
+  { personId, ...claim }: FileClaim,
+  files: PersonFiles,
+): Work<void> {
   const { certificate, profilePicture } = files
   if (profilePicture.endsWith('.pdf')) throw refusedField('profilePicture', 'Please choose a picture, not a PDF.')
   const named = [
@@ -55,14 +67,22 @@ export function* claimPersonFiles({ sql }: SqlBuilder, { personId, ...claim }: F
 /** The choice of who sees them is the person's own. */
 type OwnChanges = PersonChanges & { [Choice in keyof Shown]?: Shown[Choice] | undefined }
 
-/** Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs. @throws Refusal invalid */
+/**
+ * Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs.
+ * @throws Refusal invalid
+ */
 export function* changePerson(tx: Tx, claim: FileClaim, wanted: OwnChanges): Work<void> {
   const { sql, now } = tx
   const changes = withBareCertificate(wanted)
   const standing = yield* first(sql.selectFrom('people').selectAll().where('personId', '=', claim.personId))
   const fields = Object.keys(changes) as (keyof OwnChanges)[]
   if (!standing || fields.every((field) => changes[field] === undefined || changes[field] === standing[field])) return
-  yield* run(sql.updateTable('people').set({ ...changes, updatedAt: now.toISOString() }).where('personId', '=', claim.personId))
+  yield* run(
+    sql
+      .updateTable('people')
+      .set({ ...changes, updatedAt: now.toISOString() })
+      .where('personId', '=', claim.personId),
+  )
   const { certificate = standing.certificate, profilePicture = standing.profilePicture } = changes
   if (certificate === standing.certificate && profilePicture === standing.profilePicture) return
   yield* claimPersonFiles(tx, claim, { certificate, profilePicture })
@@ -74,11 +94,20 @@ const withBareCertificate = <Details extends Pick<PersonChanges, 'certificate'>>
 
 /** Keeps the hash of a new password. The caller ends the sessions. */
 export function* setPassword({ sql }: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
-  yield* run(sql.updateTable('people').set({ passwordHash, updatedAt: now.toISOString() }).where('personId', '=', personId))
+  yield* run(
+    sql.updateTable('people').set({ passwordHash, updatedAt: now.toISOString() }).where('personId', '=', personId),
+  )
 }
 
-/** Keeps the hash of a new password in the place of the one that was compared. False when another has taken that place. */
-export function* replacePassword({ sql }: SqlBuilder, personId: string, hashes: { from: string; to: string }, now: Date): Work<boolean> {
+/**
+ * Keeps the hash of a new password in the place of the one that was compared. False when another has taken that place.
+ */
+export function* replacePassword(
+  { sql }: SqlBuilder,
+  personId: string,
+  hashes: { from: string; to: string },
+  now: Date,
+): Work<boolean> {
   const replaced = yield* run(
     sql
       .updateTable('people')
@@ -90,7 +119,11 @@ export function* replacePassword({ sql }: SqlBuilder, personId: string, hashes: 
 }
 
 /** Notes when the person signed in. False when the password was changed since it was compared. */
-export function* stampLogin({ sql }: SqlBuilder, { personId, passwordHash }: { personId: string; passwordHash: string }, now: Date): Work<boolean> {
+export function* stampLogin(
+  { sql }: SqlBuilder,
+  { personId, passwordHash }: { personId: string; passwordHash: string },
+  now: Date,
+): Work<boolean> {
   const noted = yield* run(
     sql
       .updateTable('people')
@@ -107,10 +140,18 @@ export function* removeApplicant({ sql }: SqlBuilder, chapter: ChapterId, person
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
 
-/** Frees the email address; of somebody who was a member it keeps the name alone, for the payments (docs/decisions/010). */
+/**
+ * Frees the email address; of somebody who was a member it keeps the name alone, for the payments (docs/decisions/010).
+ */
 export function* forgetPerson(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
   const { sql, now } = tx
-  const former = yield* first(sql.selectFrom('formerMembers').select('personId').where('chapterId', '=', chapter).where('personId', '=', personId))
+  const former = yield* first(
+    sql
+      .selectFrom('formerMembers')
+      .select('personId')
+      .where('chapterId', '=', chapter)
+      .where('personId', '=', personId),
+  )
   if (!former) return yield* removeApplicant(tx, chapter, personId)
   yield* releaseFiles(sql, chapter, { table: 'people', id: personId })
   yield* run(

@@ -25,24 +25,39 @@ export const self = member.query(async ({ ctx }) => {
   return storyOf(ctx, chapterId, match)
 })
 
-async function storyOf({ db, chapter: host, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...profile }: Member) {
+async function storyOf(
+  { db, chapter: host, clock, logDefinition }: Context,
+  chapter: ChapterId,
+  { personId, ...profile }: Member,
+) {
   const [facts, types, emails, lastLoginAt] = await Promise.all([
     factsOfPerson(db, logDefinition, chapter, personId),
     typeNamesOf(db, chapter),
     lettersTo(db, chapter, profile.email),
     lastLoginOf(db, chapter, personId),
   ])
-  const nameOf = await actorNames(db, chapter, facts.map(({ actor }) => actor))
+  const nameOf = await actorNames(
+    db,
+    chapter,
+    facts.map(({ actor }) => actor),
+  )
   const lines = toldFacts(facts, { person: profile.firstName, types })
   // Before the approval nobody else acts without an account.
   const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
-  const history = lines.map((fact) => ({ ...fact, actor: whoDid(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), host.timeZone) }))
+  const history = lines.map((fact) => ({
+    ...fact,
+    actor: whoDid(fact.actor),
+    recordedOn: calendarDay(new Date(fact.recordedAt), host.timeZone),
+  }))
   const hasPaid = facts.some(({ type }) => type === 'DuesCredited')
   const confirmed = facts.findLast(({ type }) => type === 'EmailVerified')
   return {
     member: profile,
     timeZone: host.timeZone,
-    standing: duesStanding({ ...profile, isSystemAdmin: profile.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), host.timeZone)),
+    standing: duesStanding(
+      { ...profile, isSystemAdmin: profile.isSystemAdmin === 1, hasPaid },
+      calendarYear(clock.now(), host.timeZone),
+    ),
     activeUntil: await graceOf({ db, chapter: { id: chapter } }, profile, calendarDay(clock.now(), host.timeZone)),
     /** Times of the record, null where there is none. */
     confirmedAt: confirmed?.recordedAt ?? null,

@@ -6,7 +6,12 @@ import { memberStream, type MemberFact } from './facts.ts'
 import { namesOf, unknownMember } from './reads.ts'
 
 /** The facts of a person in the chapter, oldest first. */
-export async function factsOfPerson(db: Db, definition: LogDefinition, chapter: ChapterId, personId: string): Promise<Recorded<MemberFact>[]> {
+export async function factsOfPerson(
+  db: Db,
+  definition: LogDefinition,
+  chapter: ChapterId,
+  personId: string,
+): Promise<Recorded<MemberFact>[]> {
   const rows = await db
     .selectFrom('facts')
     .selectAll()
@@ -17,8 +22,15 @@ export async function factsOfPerson(db: Db, definition: LogDefinition, chapter: 
   return rows.map((row) => readFact<MemberFact>(row, definition))
 }
 
-/** The people who did things, by the names that the log has for them: people of the chapter by their names, others by their role. */
-export async function actorNames(db: Db, chapter: ChapterId, actors: readonly string[]): Promise<(actor: string) => string> {
+/**
+ * The people who did things, by the names that the log has for them: people of the chapter by their names, others by
+ * their role.
+ */
+export async function actorNames(
+  db: Db,
+  chapter: ChapterId,
+  actors: readonly string[],
+): Promise<(actor: string) => string> {
   const names = await namesOf(db, chapter, actors.map(personIdOf))
   return (actor) => {
     const name = names.get(personIdOf(actor))
@@ -28,11 +40,22 @@ export async function actorNames(db: Db, chapter: ChapterId, actors: readonly st
 
 const personIdOf = (actor: string) => actor.slice(actor.indexOf(':') + 1)
 
-const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
+const roles: Record<string, string> = {
+  system: 'Portal',
+  webhook: 'PayPal (webhook)',
+  anonymous: 'Guest',
+  systemAdmin: 'System admin',
+  admin: 'Admin',
+  member: 'Member',
+}
 
 /** The names of the chapter's member types as they are today, by ID. */
 export async function typeNamesOf(db: Db, chapter: ChapterId): Promise<Map<string, string>> {
-  const types = await db.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter).execute()
+  const types = await db
+    .selectFrom('memberTypes')
+    .select(['memberTypeId', 'memberType'])
+    .where('chapterId', '=', chapter)
+    .execute()
   return new Map(types.map(({ memberTypeId, memberType }) => [memberTypeId, memberType]))
 }
 
@@ -50,7 +73,12 @@ export async function lastLoginOf(db: Db, chapter: ChapterId, personId: string):
 
 /** The person behind a member id of the chapter. @throws Refusal missing */
 export async function personIdIn(db: Db, chapter: ChapterId, memberId: string): Promise<string> {
-  const row = await db.selectFrom('members').select('personId').where('chapterId', '=', chapter).where('memberId', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('members')
+    .select('personId')
+    .where('chapterId', '=', chapter)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
   if (!row) throw unknownMember()
   return row.personId
 }

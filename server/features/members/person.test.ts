@@ -7,19 +7,41 @@ import { registrationsOfPerson } from '../registrations/reads.ts'
 import { actorNames, factsOfPerson, lastLoginOf, personIdIn, typeNamesOf } from './person.reads.ts'
 
 const emailTo = (world: World, subject: string, { chapterId = 'chapter-dc', to = emailOf('member') } = {}) =>
-  world.store.write(({ sql }) => post(sql, { chapterId, kind: subject, to, subject, text: 'for nobody else', html: 'for nobody else' }, world.clock.now()))
+  world.store.write(({ sql }) =>
+    post(
+      sql,
+      { chapterId, kind: subject, to, subject, text: 'for nobody else', html: 'for nobody else' },
+      world.clock.now(),
+    ),
+  )
 
 describeOnBoth('a person', (open) => {
   test('is told by the facts of the log, with who did it and where it stands', async () => {
     const world = await open()
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.inactive })
     const seen = await world.as('admin').members.person({ memberId: memberIds.inactive })
-    expect(seen).toMatchObject({ member: { memberId: memberIds.inactive, status: 'inactive' }, standing: 'registration', timeZone: 'America/New_York', confirmedAt: null })
+    expect(seen).toMatchObject({
+      member: { memberId: memberIds.inactive, status: 'inactive' },
+      standing: 'registration',
+      timeZone: 'America/New_York',
+      confirmedAt: null,
+    })
     expect(seen.member).not.toHaveProperty('personId')
-    expect(seen.history.map(({ name, actor }) => [name, actor])).toEqual([['Made an admin', 'System admin'], ['Member added', 'Portal']])
+    expect(seen.history.map(({ name, actor }) => [name, actor])).toEqual([
+      ['Made an admin', 'System admin'],
+      ['Member added', 'Portal'],
+    ])
     expect(seen.reasons).toHaveLength(1)
-    const [fact] = await world.store.read.selectFrom('facts').selectAll().where('stream', '=', 'member-inactive').execute()
-    expect(seen.reasons[0]).toMatchObject({ position: fact!.position, hash: fact!.hash, text: 'inactive was added as a member: Regular. A new member is inactive until the first fee is paid.' })
+    const [fact] = await world.store.read
+      .selectFrom('facts')
+      .selectAll()
+      .where('stream', '=', 'member-inactive')
+      .execute()
+    expect(seen.reasons[0]).toMatchObject({
+      position: fact!.position,
+      hash: fact!.hash,
+      text: 'inactive was added as a member: Regular. A new member is inactive until the first fee is paid.',
+    })
   })
 
   test('who acted is named among people of the chapter', async () => {

@@ -53,7 +53,10 @@ import { typeProcedures } from './member-types.procedures.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
-  /** The applicants who wait for approval, whether the address is verified or not; the newest first. `appliedOn` is a day. */
+  /**
+   * The applicants who wait for approval, whether the address is verified or not; the newest first. `appliedOn` is a
+   * day.
+   */
   pending: admin.query(async ({ ctx }) => {
     const waiting = await applicationsOf(ctx.db, ctx.chapter.id)
     return waiting.map((application) => ({ ...application, appliedOn: dayOf(ctx, application.appliedAt) }))
@@ -61,7 +64,8 @@ export const members = router({
 
   application: admin.input(shape.applicationReference).query(async ({ ctx, input }) => {
     const application = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
-    if (!application) throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
+    if (!application)
+      throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
     return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.chapter.timeZone }
   }),
 
@@ -118,7 +122,10 @@ export const members = router({
     })
   }),
 
-  /** A page of the chapter's members; with `admins` only those who hold that role. Ordinary members see what is listed, and the contact that is shown. */
+  /**
+   * A page of the chapter's members; with `admins` only those who hold that role. Ordinary members see what is listed,
+   * and the contact that is shown.
+   */
   inChapter: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, ctx.chapter.id, input)),
 
   /** The same over all chapters. */
@@ -126,13 +133,21 @@ export const members = router({
 
   /** One of these tables with everything that it finds, as a file; it is handed out at /export. */
   exported: member
-    .input(shape.memberPage.omit({ page: true, size: true, admins: true }).extend({ ...shape.memberTable.shape, ...exportInput.shape }))
+    .input(
+      shape.memberPage
+        .omit({ page: true, size: true, admins: true })
+        .extend({ ...shape.memberTable.shape, ...exportInput.shape }),
+    )
     .query(({ ctx, input }) => {
       if (input.of === 'admins' && !isAdmin(ctx)) throw notAnAdmin()
       const list = fitted(ctx, { ...input, admins: input.of === 'admins' })
       const chapter = input.of === 'chapter' || (input.of === 'admins' && !ctx.chapter.isMain) ? ctx.chapter.id : 'all'
       return exportJob(ctx, input, {
-        ...{ chapter: { name: 'members', title: 'Chapter members' }, all: { name: 'all-members', title: 'All members' }, admins: { name: 'admins', title: 'Admins' } }[input.of],
+        ...{
+          chapter: { name: 'members', title: 'Chapter members' },
+          all: { name: 'all-members', title: 'All members' },
+          admins: { name: 'admins', title: 'Admins' },
+        }[input.of],
         filter: filterOf(list),
         columns: isAdmin(ctx) ? memberColumns : listedColumns,
         group: list.group,
@@ -170,10 +185,35 @@ export const members = router({
   options: admin.input(shape.memberSearch).query(async ({ ctx, input }) => {
     const chapter = input.everywhere && ctx.chapter.isMain ? 'all' : ctx.chapter.id
     const list = await memberOptions(ctx.db, chapter, input.search)
-    return list.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, showsEmail, showsPhone, memberType, status, chapterName }) => {
-      const shows = { email: showsEmail === 1, phone: showsPhone === 1 }
-      return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, shows, memberType, status, chapterName }
-    })
+    return list.map(
+      ({
+        memberId,
+        mInit,
+        firstName,
+        lastName,
+        email,
+        primaryPhone,
+        showsEmail,
+        showsPhone,
+        memberType,
+        status,
+        chapterName,
+      }) => {
+        const shows = { email: showsEmail === 1, phone: showsPhone === 1 }
+        return {
+          memberId,
+          mInit,
+          firstName,
+          lastName,
+          primaryEmail: email,
+          primaryPhone,
+          shows,
+          memberType,
+          status,
+          chapterName,
+        }
+      },
+    )
   }),
 
   ...typeProcedures,
@@ -213,7 +253,11 @@ export const members = router({
 const dayOf = ({ chapter }: Context, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
 
 /** As rows of the documented lists have it: with the times of the record. */
-const listedRow = ({ actor }: Context, member: Member) => ({ ...listedFor(readerOf(actor), member), createdAt: member.createdAt, updatedAt: member.updatedAt })
+const listedRow = ({ actor }: Context, member: Member) => ({
+  ...listedFor(readerOf(actor), member),
+  createdAt: member.createdAt,
+  updatedAt: member.updatedAt,
+})
 
 const readerOf = (actor: Context['actor']) => (isSignedIn(actor) ? actor : null)
 
@@ -228,7 +272,10 @@ async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.Memb
 }
 
 /** For ordinary members neither the order nor the number of rows tells what the columns do not. */
-function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' | 'admins'>>(ctx: Context, list: List): List {
+function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' | 'admins'>>(
+  ctx: Context,
+  list: List,
+): List {
   if (isAdmin(ctx)) return list
   const { sort, group } = list
   return {

@@ -7,62 +7,99 @@ import { memberStream } from './facts.ts'
 import { markOf } from './renewals.rules.ts'
 
 /** Applicants, members with their standing, how many there are, and former members. */
-export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'memberCounts', 'formerMembers'], (fact, sql) => {
-  const personId = streamId(fact.stream)
-  const change = (columns: Partial<Tables['members']>) => [updateRows(sql, 'members', { ...columns, updatedAt: fact.occurredAt }, { personId })]
-  switch (fact.type) {
-    case 'Applied':
-      return [
-        insertRow(sql, 'applications', {
-          personId,
-          chapterId: fact.chapterId,
-          memberTypeId: fact.data.memberTypeId,
-          emailVerified: 0,
-          verifiedAt: null,
-          appliedAt: fact.occurredAt,
-          updatedAt: fact.occurredAt,
-        }),
-      ]
-    case 'EmailVerified':
-      return [
-        updateRows(sql, 'applications', { emailVerified: 1, verifiedAt: fact.occurredAt, updatedAt: fact.occurredAt }, { personId }),
-      ]
-    case 'ApplicationDeleted':
-      return [endApplication(sql, { personId })]
-    case 'Approved':
-    case 'MemberAdded':
-      return admit(sql, fact, personId, fact.data, { status: 'inactive', isSystemAdmin: 0 })
-    case 'SystemAdminAppointed':
-      return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
-    case 'MemberTypeChanged': {
-      const { memberTypeId, nextPaymentDueIn } = fact.data
-      return [countInactive(sql, { personId }), ...change({ memberTypeId, status: 'inactive', ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }), renewalMark: 0, lapsedAt: null })]
+export const memberProjection = projectionOf<MemberFact>(
+  memberStream,
+  ['applications', 'members', 'memberCounts', 'formerMembers'],
+  (fact, sql) => {
+    const personId = streamId(fact.stream)
+    const change = (columns: Partial<Tables['members']>) => [
+      updateRows(sql, 'members', { ...columns, updatedAt: fact.occurredAt }, { personId }),
+    ]
+    switch (fact.type) {
+      case 'Applied':
+        return [
+          insertRow(sql, 'applications', {
+            personId,
+            chapterId: fact.chapterId,
+            memberTypeId: fact.data.memberTypeId,
+            emailVerified: 0,
+            verifiedAt: null,
+            appliedAt: fact.occurredAt,
+            updatedAt: fact.occurredAt,
+          }),
+        ]
+      case 'EmailVerified':
+        return [
+          updateRows(
+            sql,
+            'applications',
+            { emailVerified: 1, verifiedAt: fact.occurredAt, updatedAt: fact.occurredAt },
+            { personId },
+          ),
+        ]
+      case 'ApplicationDeleted':
+        return [endApplication(sql, { personId })]
+      case 'Approved':
+      case 'MemberAdded':
+        return admit(sql, fact, personId, fact.data, { status: 'inactive', isSystemAdmin: 0 })
+      case 'SystemAdminAppointed':
+        return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
+      case 'MemberTypeChanged': {
+        const { memberTypeId, nextPaymentDueIn } = fact.data
+        return [
+          countInactive(sql, { personId }),
+          ...change({
+            memberTypeId,
+            status: 'inactive',
+            ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }),
+            renewalMark: 0,
+            lapsedAt: null,
+          }),
+        ]
+      }
+      case 'DuesCredited':
+        return [
+          countActive(sql, { personId }),
+          ...change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, lapsedAt: null }),
+        ]
+      case 'DuesTakenBack': {
+        const { status, nextPaymentDueIn } = fact.data
+        return [
+          status === 'active' ? countActive(sql, { personId }) : countInactive(sql, { personId }),
+          ...change({ status, nextPaymentDueIn }),
+        ]
+      }
+      case 'Lapsed':
+        return [
+          countInactive(sql, { personId }),
+          noteLapse(sql, { personId, lapsedAt: fact.occurredAt }),
+          ...change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn }),
+        ]
+      case 'RenewalReminderSent':
+        return [updateRows(sql, 'members', { renewalMark: markOf(fact.data) }, { personId })]
+      case 'AdminGranted':
+        return change({ isAdmin: 1 })
+      case 'AdminRemoved':
+        return change({ isAdmin: 0 })
+      case 'MemberDeleted':
+        return [
+          countInactive(sql, { personId }),
+          countOut(sql, { chapterId: fact.chapterId }),
+          endMembership(sql, { personId }),
+          insertRow(sql, 'formerMembers', {
+            personId,
+            ...fact.data,
+            chapterId: fact.chapterId,
+            leftAt: fact.occurredAt,
+          }),
+        ]
     }
-    case 'DuesCredited':
-      return [countActive(sql, { personId }), ...change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, lapsedAt: null })]
-    case 'DuesTakenBack': {
-      const { status, nextPaymentDueIn } = fact.data
-      return [status === 'active' ? countActive(sql, { personId }) : countInactive(sql, { personId }), ...change({ status, nextPaymentDueIn })]
-    }
-    case 'Lapsed':
-      return [countInactive(sql, { personId }), noteLapse(sql, { personId, lapsedAt: fact.occurredAt }), ...change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
-    case 'RenewalReminderSent':
-      return [updateRows(sql, 'members', { renewalMark: markOf(fact.data) }, { personId })]
-    case 'AdminGranted':
-      return change({ isAdmin: 1 })
-    case 'AdminRemoved':
-      return change({ isAdmin: 0 })
-    case 'MemberDeleted':
-      return [
-        countInactive(sql, { personId }),
-        countOut(sql, { chapterId: fact.chapterId }),
-        endMembership(sql, { personId }),
-        insertRow(sql, 'formerMembers', { personId, ...fact.data, chapterId: fact.chapterId, leftAt: fact.occurredAt }),
-      ]
-  }
-})
+  },
+)
 
-const endApplication = prepared<{ personId: string }>()((sql, { personId }) => sql.deleteFrom('applications').where('personId', '=', personId))
+const endApplication = prepared<{ personId: string }>()((sql, { personId }) =>
+  sql.deleteFrom('applications').where('personId', '=', personId),
+)
 
 /** Before the row of the member is changed: it says which chapter it is, and whether the standing is another one. */
 const counted = (status: 'active' | 'inactive') =>
@@ -70,7 +107,9 @@ const counted = (status: 'active' | 'inactive') =>
     sql
       .updateTable('memberCounts')
       .set((eb) => ({ active: eb('active', status === 'active' ? '+' : '-', 1) }))
-      .where('chapterId', '=', (eb) => eb.selectFrom('members').select('chapterId').where('personId', '=', personId).where('status', '<>', status)),
+      .where('chapterId', '=', (eb) =>
+        eb.selectFrom('members').select('chapterId').where('personId', '=', personId).where('status', '<>', status),
+      ),
   )
 
 const countActive = counted('active')
@@ -95,10 +134,15 @@ const countIn = prepared<Tables['memberCounts']>()((sql, row) =>
 )
 
 const countOut = prepared<{ chapterId: string }>()((sql, { chapterId }) =>
-  sql.updateTable('memberCounts').set((eb) => ({ members: eb('members', '-', 1) })).where('chapterId', '=', chapterId),
+  sql
+    .updateTable('memberCounts')
+    .set((eb) => ({ members: eb('members', '-', 1) }))
+    .where('chapterId', '=', chapterId),
 )
 
-const endMembership = prepared<{ personId: string }>()((sql, { personId }) => sql.deleteFrom('members').where('personId', '=', personId))
+const endMembership = prepared<{ personId: string }>()((sql, { personId }) =>
+  sql.deleteFrom('members').where('personId', '=', personId),
+)
 
 function admit(
   sql: Kysely<Tables>,

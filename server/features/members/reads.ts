@@ -11,10 +11,20 @@ import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
  * @param everywhere whether members of all chapters may be named, as on the parent
  * @throws Refusal
  */
-export function* refuseStranger({ sql }: SqlBuilder, chapter: ChapterId, memberId: string, { everywhere = false, ...details }: RefusalDetails & { everywhere?: boolean } = {}): Work<void> {
+export function* refuseStranger(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  memberId: string,
+  { everywhere = false, ...details }: RefusalDetails & { everywhere?: boolean } = {},
+): Work<void> {
   const members = sql.selectFrom('members').select('memberId').where('memberId', '=', memberId)
   const known = yield* first(everywhere ? members : members.where('chapterId', '=', chapter))
-  if (!known) throw refusedField('memberId', everywhere ? 'Choose a member of the association' : 'Choose a member of this chapter', details)
+  if (!known)
+    throw refusedField(
+      'memberId',
+      everywhere ? 'Choose a member of the association' : 'Choose a member of this chapter',
+      details,
+    )
 }
 
 /** One of the chapter's member types, inside a unit of work. */
@@ -50,7 +60,15 @@ export function memberTypeNamed(
 
 /** The usual type of the chapter's members: the first of its member types by name. */
 export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<MemberTypeRow | undefined> =>
-  first(builder.sql.selectFrom('memberTypes').selectAll().where('chapterId', '=', chapter).orderBy('memberType').orderBy('memberTypeId').limit(1))
+  first(
+    builder.sql
+      .selectFrom('memberTypes')
+      .selectAll()
+      .where('chapterId', '=', chapter)
+      .orderBy('memberType')
+      .orderBy('memberTypeId')
+      .limit(1),
+  )
 
 /** A member with everything that the portal knows: for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
@@ -132,13 +150,20 @@ export function memberInWork({ sql }: SqlBuilder, chapter: ChapterId, memberId: 
 
 /** The name of a member whom a row of the chapter names; the parent's committee has members of all chapters. */
 export function* memberName({ sql }: SqlBuilder, memberId: string): Work<string> {
-  const names = sql.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select(['firstName', 'lastName'])
+  const names = sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['firstName', 'lastName'])
   const person = yield* first(names.where('memberId', '=', memberId))
   return person ? `${person.firstName} ${person.lastName}` : ''
 }
 
 /** The names of the chapter's members and former members among these people. */
-export async function namesOf(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
+export async function namesOf(
+  db: Db,
+  chapter: ChapterId,
+  personIds: readonly string[],
+): Promise<Map<string, { firstName: string; lastName: string }>> {
   // Not by the view `everMembers`: for some names all members of the chapter would be read.
   const people = await db
     .selectFrom('people')
@@ -151,7 +176,8 @@ export async function namesOf(db: Db, chapter: ChapterId, personIds: readonly st
   return new Map(people.map(({ personId, ...name }) => [personId, name]))
 }
 
-export const unknownMember = () => new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
+export const unknownMember = () =>
+  new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
 /** The person who asks, in the chapter they belong to. */
 export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Promise<Member | undefined> {
@@ -162,7 +188,10 @@ export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Pr
 }
 
 /** Where an email to an applicant goes, inside a unit of work. */
-export function* personOf(builder: SqlBuilder, personId: string): Work<{ email: string; firstName: string; lastName: string }> {
+export function* personOf(
+  builder: SqlBuilder,
+  personId: string,
+): Work<{ email: string; firstName: string; lastName: string }> {
   const person = yield* first(
     builder.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
   )

@@ -13,7 +13,8 @@ export async function renewalSettingsOf(db: Db, chapter: ChapterId): Promise<Ren
 }
 
 /** The row of a chapter, which has none while it chose nothing. */
-export const renewalSettings = (db: Db, chapter: ChapterId) => db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
+export const renewalSettings = (db: Db, chapter: ChapterId) =>
+  db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
 
 /** The chapter's choice about reminders, or the usual. */
 export const settingsIn = (row: RenewalSettingsRow | undefined): RenewalSettings => (row ? chosen(row) : usualRenewals)
@@ -25,10 +26,16 @@ const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSe
   edition: updatedAt,
 })
 
-/** The last day on which a member is active though the dues of an earlier year are not paid; null for everybody else. */
+/**
+ * The last day on which a member is active though the dues of an earlier year are not paid; null for everybody else.
+ */
 export async function graceOf(
   { db, chapter }: { db: Db; chapter: { id: ChapterId } },
-  { status, nextPaymentDueIn, durationYears = lifelongYears }: { status: string; nextPaymentDueIn: number; durationYears?: number },
+  {
+    status,
+    nextPaymentDueIn,
+    durationYears = lifelongYears,
+  }: { status: string; nextPaymentDueIn: number; durationYears?: number },
   today: string,
 ): Promise<string | null> {
   if (status !== 'active' || isLifelong(durationYears) || nextPaymentDueIn >= Number(today.slice(0, 4))) return null
@@ -37,10 +44,16 @@ export async function graceOf(
 }
 
 /**
- * The members of a chapter whom a reminder is for and who did not get it, so many at most: active ones who owe the year,
- * and after its end those who lapsed because of it. Nobody who has a payment under way, no address, or pays nothing.
+ * The members of a chapter whom a reminder is for and who did not get it, so many at most: active ones who owe the
+ * year, and after its end those who lapsed because of it. Nobody who has a payment under way, no address, or pays
+ * nothing.
  */
-export async function membersToRemind(db: Db, chapter: ChapterId, reminder: Reminder, { timeZone, most }: { timeZone: string; most: number }): Promise<string[]> {
+export async function membersToRemind(
+  db: Db,
+  chapter: ChapterId,
+  reminder: Reminder,
+  { timeZone, most }: { timeZone: string; most: number },
+): Promise<string[]> {
   const open = await unreminded(db, chapter, reminder)
     .where('members.nextPaymentDueIn', '=', reminder.dueYear)
     .where('members.status', '=', 'active')

@@ -1,6 +1,6 @@
 /**
- * Reminders of dues and days of grace, for the forms too. Days are counted from the last day of the due year, 31 December
- * in the association's time zone: before it positive, after it negative.
+ * Reminders of dues and days of grace, for the forms too. Days are counted from the last day of the due year, 31
+ * December in the association's time zone: before it positive, after it negative.
  */
 
 /** The reminders of a chapter that chose nothing else. */
@@ -12,7 +12,8 @@ export const reminderLimits = { most: 8, mostBefore: 180, mostAfter: 60, mostGra
 export const mostDaysLate = 14
 
 /** A later reminder has a higher mark, in a later year too. */
-export const markOf = ({ dueYear, daysBefore }: { dueYear: number; daysBefore: number }): number => dueYear * 1000 + 500 - daysBefore
+export const markOf = ({ dueYear, daysBefore }: { dueYear: number; daysBefore: number }): number =>
+  dueYear * 1000 + 500 - daysBefore
 
 const dayMs = 24 * 3_600_000
 
@@ -20,16 +21,21 @@ const dayMs = 24 * 3_600_000
 export const lastDayOf = (dueYear: number): string => `${dueYear}-12-31`
 
 /** The day so many days before the end of a due year, yyyy-mm-dd. */
-export const dayOfReminder = (dueYear: number, daysBefore: number): string => dayAfterDays(lastDayOf(dueYear), -daysBefore)
+export const dayOfReminder = (dueYear: number, daysBefore: number): string =>
+  dayAfterDays(lastDayOf(dueYear), -daysBefore)
 
 /** The day so many days after a day, both yyyy-mm-dd. */
-export const dayAfterDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const dayAfterDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** How many days it is from a day (yyyy-mm-dd) to the end of a due year. */
 export const daysLeftOf = (dueYear: number, today: string): number =>
   Math.round((Date.parse(`${lastDayOf(dueYear)}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / dayMs)
 
-/** The first year whose dues were not due so long ago that an active member lapses: last year's while its days of grace last. */
+/**
+ * The first year whose dues were not due so long ago that an active member lapses: last year's while its days of grace
+ * last.
+ */
 export function yearOfGraceOn(today: string, graceDays: number): number {
   const year = Number(today.slice(0, 4))
   return -daysLeftOf(year - 1, today) > graceDays ? year : year - 1
@@ -38,7 +44,10 @@ export function yearOfGraceOn(today: string, graceDays: number): number {
 /** Days before and after the end of the year as the form has them. */
 export const dayTexts = (days: readonly number[]) => ({
   daysBefore: days.filter((day) => day >= 0).join(', '),
-  daysAfter: days.filter((day) => day < 0).map((day) => -day).join(', '),
+  daysAfter: days
+    .filter((day) => day < 0)
+    .map((day) => -day)
+    .join(', '),
 })
 
 /** When a reminder is sent, as people say it. */

@@ -19,7 +19,14 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
   const { graceDays } = choice
   const reminderDays = chosenDays(choice).join()
   const today = calendarDay(now, chapter.timeZone)
-  const row = { chapterId: chapter.id, reminderDays, graceDays, daysChangedOn: today, updatedBy: actor.personId, updatedAt: now.toISOString() }
+  const row = {
+    chapterId: chapter.id,
+    reminderDays,
+    graceDays,
+    daysChangedOn: today,
+    updatedBy: actor.personId,
+    updatedAt: now.toISOString(),
+  }
   const begins = usualRenewals.days.join() === reminderDays ? '' : today
   yield* run(
     sql
@@ -27,8 +34,16 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
       .values({ ...row, daysChangedOn: begins })
       .onConflict((conflict) =>
         conflict.column('chapterId').doUpdateSet((eb) => ({
-          reminderDays, graceDays, updatedBy: row.updatedBy, updatedAt: row.updatedAt,
-          daysChangedOn: eb.case().when('renewalSettings.reminderDays', '=', reminderDays).then(eb.ref('renewalSettings.daysChangedOn')).else(today).end(),
+          reminderDays,
+          graceDays,
+          updatedBy: row.updatedBy,
+          updatedAt: row.updatedAt,
+          daysChangedOn: eb
+            .case()
+            .when('renewalSettings.reminderDays', '=', reminderDays)
+            .then(eb.ref('renewalSettings.daysChangedOn'))
+            .else(today)
+            .end(),
         })),
       ),
   )

@@ -13,28 +13,57 @@ export const memberRows = [
     const { edition: _, ...record } = await api.accounts.profile()
     return memberRow(record, addressOf)
   }),
-  get('/api/users/all', async (api, { addressOf }) => eachRow(await api.members.all(), (member) => memberRow(member, addressOf)), { as: 'list' }),
-  get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => eachRow(await api.members.ofChapter(), (member) => memberRow(member, addressOf)), { as: 'list' }),
-  get('/api/users/{id}', async (api, { params, addressOf }) => memberRow(await api.members.byId({ memberId: params.id! }), addressOf)),
+  get(
+    '/api/users/all',
+    async (api, { addressOf }) => eachRow(await api.members.all(), (member) => memberRow(member, addressOf)),
+    { as: 'list' },
+  ),
+  get(
+    '/api/users/chapter/{chapterId}',
+    async (api, { addressOf }) => eachRow(await api.members.ofChapter(), (member) => memberRow(member, addressOf)),
+    { as: 'list' },
+  ),
+  get('/api/users/{id}', async (api, { params, addressOf }) =>
+    memberRow(await api.members.byId({ memberId: params.id! }), addressOf),
+  ),
   post('/api/users/add', (api, { body }) => api.members.add(body as NewMember), { status: 201 }),
-  put('/api/users/{id}', async (api, { params, body }) => {
-    const { id: memberId = '' } = params
-    // Somebody who may not call is told so before the body is looked at.
-    await api.members.details({ memberId })
-    const changes = { ...entriesOf(memberChanges.omit({ pictureCut: true, typeConfirmed: true, edition: true, typeEdition: true }), detailsIn(body)), memberId }
-    return documentedText('User Updated successfully', api.members.update(changes))
-  }, {
-    status: 201,
-    names: { certificate: 'certificates' },
-  }),
-  del('/api/users/{id}', (api, { params }) => documentedText('User has been deleted successfully', api.members.remove({ memberId: params.id! }))),
+  put(
+    '/api/users/{id}',
+    async (api, { params, body }) => {
+      const { id: memberId = '' } = params
+      // Somebody who may not call is told so before the body is looked at.
+      await api.members.details({ memberId })
+      const changes = {
+        ...entriesOf(
+          memberChanges.omit({ pictureCut: true, typeConfirmed: true, edition: true, typeEdition: true }),
+          detailsIn(body),
+        ),
+        memberId,
+      }
+      return documentedText('User Updated successfully', api.members.update(changes))
+    },
+    {
+      status: 201,
+      names: { certificate: 'certificates' },
+    },
+  ),
+  del('/api/users/{id}', (api, { params }) =>
+    documentedText('User has been deleted successfully', api.members.remove({ memberId: params.id! })),
+  ),
 
-  get('/api/users/pending/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.pending()).map((application) => pendingRow(application, addressOf))),
-  get('/api/users/{id}/pending', async (api, { params, addressOf }) => pendingRow(await api.members.application({ pendingId: params.id! }), addressOf)),
+  get('/api/users/pending/chapter/{chapterId}', async (api, { addressOf }) =>
+    (await api.members.pending()).map((application) => pendingRow(application, addressOf)),
+  ),
+  get('/api/users/{id}/pending', async (api, { params, addressOf }) =>
+    pendingRow(await api.members.application({ pendingId: params.id! }), addressOf),
+  ),
   post(
     '/api/users/{id}/pending',
     (api, { params, body }) =>
-      documentedText('account has been Approved Successfully.', api.members.approve({ pendingId: params.id!, memberType: body.memberType })),
+      documentedText(
+        'account has been Approved Successfully.',
+        api.members.approve({ pendingId: params.id!, memberType: body.memberType }),
+      ),
     { status: 201 },
   ),
   del('/api/users/{id}/pending', (api, { params }) =>
@@ -43,7 +72,8 @@ export const memberRows = [
 
   post(
     '/api/users/{id}/admin',
-    (api, { params }) => documentedText('Admin User Created Successfully.', api.members.makeAdmin({ memberId: params.id! })),
+    (api, { params }) =>
+      documentedText('Admin User Created Successfully.', api.members.makeAdmin({ memberId: params.id! })),
     { status: 201 },
   ),
   del('/api/users/{id}/admin', (api, { params }) =>
@@ -68,8 +98,17 @@ type Contact = NonNullable<ListedMember['contact']>
 
 function listedRow(member: ListedRecord) {
   const { memberType, chapterName, contact, ...listed } = member
-  const reached: Partial<Contact & { primaryEmail: string }> = contact ? { ...contact, primaryEmail: contact.email } : {}
-  return { ...listed, ...reached, userName: userName(member), memberType: { memberType }, chapter: { chapterName }, users: [] }
+  const reached: Partial<Contact & { primaryEmail: string }> = contact
+    ? { ...contact, primaryEmail: contact.email }
+    : {}
+  return {
+    ...listed,
+    ...reached,
+    userName: userName(member),
+    memberType: { memberType },
+    chapter: { chapterName },
+    users: [],
+  }
 }
 
 function wholeRow(member: Member, addressOf: AddressOf) {
@@ -102,7 +141,10 @@ function wholeRow(member: Member, addressOf: AddressOf) {
 }
 
 /** Days and time zones are for our own pages. */
-function pendingRow({ appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string }, addressOf: AddressOf) {
+function pendingRow(
+  { appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string },
+  addressOf: AddressOf,
+) {
   const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...details } = application
   return {
     ...details,

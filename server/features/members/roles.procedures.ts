@@ -26,15 +26,25 @@ type RoleChange = {
   told: (name: string) => Pick<ToldAct, 'did' | 'subject'>
 }
 
-const madeAdmin: RoleChange['told'] = (name) => ({ subject: (of) => `${name} is now an admin of ${of}`, did: (of) => `made ${name} an admin of ${of}` })
+const madeAdmin: RoleChange['told'] = (name) => ({
+  subject: (of) => `${name} is now an admin of ${of}`,
+  did: (of) => `made ${name} an admin of ${of}`,
+})
 
 const noLongerAdmin: RoleChange['told'] = (name) => ({
   subject: (of) => `${name} is no longer an admin of ${of}`,
   did: (of) => `took the role of admin of ${of} away from ${name}`,
 })
 
-/** The role changes and the person's sessions end in one write, so that no session outlives the right it was made with. */
-async function changeRole(ctx: Context & { actor: SignedIn }, memberId: string, { decide, told }: RoleChange, documented: string): Promise<string> {
+/**
+ * The role changes and the person's sessions end in one write, so that no session outlives the right it was made with.
+ */
+async function changeRole(
+  ctx: Context & { actor: SignedIn },
+  memberId: string,
+  { decide, told }: RoleChange,
+  documented: string,
+): Promise<string> {
   const subject = await memberInReach(ctx.db, ctx.chapter, ctx.env.association, memberId)
   if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented })
   const { personId, chapterId, firstName, lastName } = subject

@@ -7,13 +7,16 @@ async function sessionsOf(world: World, personId: Person) {
 }
 
 const isAdmin = async (world: World, who: Person) =>
-  (await world.store.read.selectFrom('members').select('isAdmin').where('personId', '=', who).executeTakeFirstOrThrow()).isAdmin === 1
+  (await world.store.read.selectFrom('members').select('isAdmin').where('personId', '=', who).executeTakeFirstOrThrow())
+    .isAdmin === 1
 
 describeOnBoth('roles', (open) => {
   test('a new admin logs in again, and a former admin is out at once', async () => {
     const world = await open()
     await tokenFor(world, 'member')
-    expect(await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })).toBe('member Resident is now an admin.')
+    expect(await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })).toBe(
+      'member Resident is now an admin.',
+    )
     expect([await isAdmin(world, 'member'), await sessionsOf(world, 'member')]).toEqual([true, []])
     await tokenFor(world, 'member', 'admin')
     await world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: memberIds.member })
@@ -31,7 +34,13 @@ describeOnBoth('roles', (open) => {
     const world = await open()
     await world.as('system').members.makeAdmin({ memberId: memberIds.nyMember })
     expect(await isAdmin(world, 'nyMember')).toBe(true)
-    const [fact] = await world.store.read.selectFrom('facts').selectAll().where('type', '=', 'AdminGranted').orderBy('position', 'desc').limit(1).execute()
+    const [fact] = await world.store.read
+      .selectFrom('facts')
+      .selectAll()
+      .where('type', '=', 'AdminGranted')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .execute()
     expect(fact).toMatchObject({ chapterId: 'chapter-ny', actor: 'systemAdmin:system' })
     const { members } = world.as('system', { on: 'dc' })
     await expect(members.makeAdmin({ memberId: memberIds.nyMember })).rejects.toThrow('There is no such member here.')

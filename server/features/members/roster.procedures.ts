@@ -25,26 +25,30 @@ export const rosterProcedures = {
   }),
 
   /** The whole roster as a file; it is handed out at /export. */
-  rosterExported: admin.input(rosterInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) => {
-    const { on, source, roster } = await rosterFor(ctx, input.on)
-    return exportJob(ctx, input, {
-      name: `roster-${on}`,
-      title: `Roster as of ${date(on)}`,
-      filter: filterOf({ ...input, admins: false }),
-      columns: rosterColumns,
-      rows: await rosterRows(source, roster, input),
-    })
-  }),
+  rosterExported: admin
+    .input(rosterInput.omit({ page: true, size: true }).extend(exportInput.shape))
+    .query(async ({ ctx, input }) => {
+      const { on, source, roster } = await rosterFor(ctx, input.on)
+      return exportJob(ctx, input, {
+        name: `roster-${on}`,
+        title: `Roster as of ${date(on)}`,
+        filter: filterOf({ ...input, admins: false }),
+        columns: rosterColumns,
+        rows: await rosterRows(source, roster, input),
+      })
+    }),
 }
 
 /** @throws Refusal invalid for a day that is not over and is not today, or before the chapter's records begin */
 async function rosterFor({ db, chapter, clock }: Context, asked: string | undefined) {
   const today = countedDay(clock.now(), chapter.zones)
   const on = asked ?? today
-  if (on > today) throw refusedField('on', `The roster of ${date(on)} is not known yet. Choose today or an earlier date.`)
+  if (on > today)
+    throw refusedField('on', `The roster of ${date(on)} is not known yet. Choose today or an earlier date.`)
   const begin = await recordsBegin(db, chapter.id)
   const first = begin === undefined ? today : countedDay(new Date(begin), chapter.zones)
-  if (on < first) throw refusedField('on', `The records of this chapter begin on ${date(first)}. Choose that date or a later one.`)
+  if (on < first)
+    throw refusedField('on', `The records of this chapter begin on ${date(first)}. Choose that date or a later one.`)
   const source = { db, chapter: chapter.id, types: await typeNamesOf(db, chapter.id) }
   return { on, today, source, roster: await rosterAsOf(db, chapter.id, chapter.zones, on) }
 }

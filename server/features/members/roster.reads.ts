@@ -12,7 +12,15 @@ import { dayIn } from '#server/time/calendar.ts'
 import { folded } from '#server/text/folded.ts'
 import type { Zones } from '#server/time/zones.ts'
 import type { MemberFact } from './facts.ts'
-import { enterMembership, headCountOf, rosterOn, type HeadCount, type Memberships, type Roster, type RosterEntry } from './roster.decisions.ts'
+import {
+  enterMembership,
+  headCountOf,
+  rosterOn,
+  type HeadCount,
+  type Memberships,
+  type Roster,
+  type RosterEntry,
+} from './roster.decisions.ts'
 import { deletedType, formerMember } from './roster.rules.ts'
 import type { RosterList } from './roster.schema.ts'
 
@@ -45,23 +53,45 @@ export async function rosterAsOf(db: Db, chapter: ChapterId, zones: Zones, day: 
 
 /** When the first fact about the chapter was recorded. */
 export async function recordsBegin(db: Db, chapter: ChapterId): Promise<string | undefined> {
-  const first = await db.selectFrom('facts').select('recordedAt').where('chapterId', '=', chapter).orderBy('position').limit(1).executeTakeFirst()
+  const first = await db
+    .selectFrom('facts')
+    .select('recordedAt')
+    .where('chapterId', '=', chapter)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
   return first?.recordedAt
 }
 
-export type RosterRow = { memberId: string; firstName: string; lastName: string; memberType: string; status: 'active' | 'inactive' }
+export type RosterRow = {
+  memberId: string
+  firstName: string
+  lastName: string
+  memberType: string
+  status: 'active' | 'inactive'
+}
 
 type Source = { db: Db; chapter: ChapterId; types: ReadonlyMap<string, string> }
 
 /** How many members of each type a roster has, by the types' names; those that were deleted since are one. */
-export function typeCounts({ types }: Pick<Source, 'types'>, { byType }: Roster): ({ memberType: string } & HeadCount)[] {
+export function typeCounts(
+  { types }: Pick<Source, 'types'>,
+  { byType }: Roster,
+): ({ memberType: string } & HeadCount)[] {
   const known = [...types].flatMap(([id, memberType]) => (byType.has(id) ? [{ memberType, ...byType.get(id)! }] : []))
   const deleted = new Map([...byType].filter(([id]) => !types.has(id)))
-  return [...known.sort((one, other) => order.compare(one.memberType, other.memberType)), ...(deleted.size > 0 ? [{ memberType: deletedType, ...headCountOf(deleted) }] : [])]
+  return [
+    ...known.sort((one, other) => order.compare(one.memberType, other.memberType)),
+    ...(deleted.size > 0 ? [{ memberType: deletedType, ...headCountOf(deleted) }] : []),
+  ]
 }
 
 /** A page of a roster, and how many members the list finds in all. A page beyond the end shows the last one. */
-export async function rosterPage(source: Source, roster: Roster, list: RosterList & { page: number; size: number }): Promise<{ rows: RosterRow[]; total: number }> {
+export async function rosterPage(
+  source: Source,
+  roster: Roster,
+  list: RosterList & { page: number; size: number },
+): Promise<{ rows: RosterRow[]; total: number }> {
   const { page, size } = list
   const part = <Row>(rows: Row[]) => {
     const start = Math.min(page, Math.max(0, Math.ceil(rows.length / size) - 1)) * size
@@ -95,8 +125,17 @@ const order = new Intl.Collator('en', { sensitivity: 'base' })
 const needsNames = ({ sort, search }: RosterList) => sort !== 'memberId' || search.trim() !== ''
 
 /** The members whom the filters leave, by ID. */
-function foundIn({ types }: Source, { members }: Roster, { memberType, status, sort, direction }: RosterList): RosterEntry[] {
-  const matches = memberType || status ? members.filter((member) => (!memberType || typeName(types, member) === memberType) && (!status || member.status === status)) : members
+function foundIn(
+  { types }: Source,
+  { members }: Roster,
+  { memberType, status, sort, direction }: RosterList,
+): RosterEntry[] {
+  const matches =
+    memberType || status
+      ? members.filter(
+          (member) => (!memberType || typeName(types, member) === memberType) && (!status || member.status === status),
+        )
+      : members
   return sort === 'memberId' && direction === 'desc' ? matches.toReversed() : matches
 }
 
@@ -116,11 +155,22 @@ async function withNames({ db, chapter, types }: Source, entries: RosterEntry[])
   const wanted =
     entries.length > mostByPerson
       ? members.where('members.chapterId', '=', chapter)
-      : members.where('members.personId', 'in', entries.map(({ personId }) => personId)).where(noIndex('members.chapterId'), '=', chapter)
+      : members
+          .where(
+            'members.personId',
+            'in',
+            entries.map(({ personId }) => personId),
+          )
+          .where(noIndex('members.chapterId'), '=', chapter)
   const names = new Map((await wanted.execute()).map(({ personId, ...name }) => [personId, name]))
   return entries.map((entry) => {
     const { personId, memberId, status } = entry
-    return { memberId, ...(names.get(personId) ?? { firstName: '', lastName: formerMember }), memberType: typeName(types, entry), status }
+    return {
+      memberId,
+      ...(names.get(personId) ?? { firstName: '', lastName: formerMember }),
+      memberType: typeName(types, entry),
+      status,
+    }
   })
 }
 

@@ -18,15 +18,22 @@ const zone = 'America/New_York'
 
 /** The log read by hand: no code of the portal folds it. Lines are "id type status". */
 async function byHand({ store, chapters }: World, day: string): Promise<string[]> {
-  const facts = await store.read.selectFrom('facts').selectAll().where('chapterId', '=', chapters.dc.id).orderBy('position').execute()
+  const facts = await store.read
+    .selectFrom('facts')
+    .selectAll()
+    .where('chapterId', '=', chapters.dc.id)
+    .orderBy('position')
+    .execute()
   const standing = new Map<string, { id: string; type: string; status: string }>()
   for (const { stream, type, data: text, recordedAt } of facts) {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(recordedAt))
     if (clock > day || !stream.startsWith('member-')) continue
     const data = JSON.parse(text) as Record<string, string>
     const known = standing.get(stream)!
-    if (type === 'Approved' || type === 'MemberAdded') standing.set(stream, { id: data.memberId!, type: data.memberTypeId!, status: 'inactive' })
-    if (type === 'SystemAdminAppointed') standing.set(stream, { id: data.memberId!, type: data.memberTypeId!, status: 'active' })
+    if (type === 'Approved' || type === 'MemberAdded')
+      standing.set(stream, { id: data.memberId!, type: data.memberTypeId!, status: 'inactive' })
+    if (type === 'SystemAdminAppointed')
+      standing.set(stream, { id: data.memberId!, type: data.memberTypeId!, status: 'active' })
     if (type === 'DuesCredited') known.status = 'active'
     if (type === 'Lapsed') known.status = 'inactive'
     if (type === 'MemberTypeChanged') standing.set(stream, { ...known, type: data.memberTypeId!, status: 'inactive' })
@@ -48,20 +55,40 @@ async function tableSays({ store, chapters }: World): Promise<string[]> {
 /** Facts of a person as they are recorded without their decisions, which others prove. */
 const record = (world: World, personId: string, ...facts: MemberFact[]) =>
   world.store.write((builder) =>
-    logWriter(builder, logDefinition, { chapterId: world.chapters.dc.id, actor: 'system:tests', correlation: 'roster', now: world.clock.now() }).record(memberStream, personId, () => facts),
+    logWriter(builder, logDefinition, {
+      chapterId: world.chapters.dc.id,
+      actor: 'system:tests',
+      correlation: 'roster',
+      now: world.clock.now(),
+    }).record(memberStream, personId, () => facts),
   )
 
 const acts = {
   approve: (world: World) => world.as('admin').members.approve({ pendingId: 'applicant', memberType: 'dc-student' }),
-  add: (world: World, number: number) => world.as('admin').members.add({ ...newcomer, email: `new${number}@dc.aea.example`, memberType: number % 2 ? 'dc-student' : 'dc-regular' }),
-  pay: (world: World, number: number) => record(world, 'inactive', { type: 'DuesCredited', data: { paymentId: `PAID${number}`, terms: 1, nextPaymentDueIn: 2028 } }),
+  add: (world: World, number: number) =>
+    world
+      .as('admin')
+      .members.add({
+        ...newcomer,
+        email: `new${number}@dc.aea.example`,
+        memberType: number % 2 ? 'dc-student' : 'dc-regular',
+      }),
+  pay: (world: World, number: number) =>
+    record(world, 'inactive', {
+      type: 'DuesCredited',
+      data: { paymentId: `PAID${number}`, terms: 1, nextPaymentDueIn: 2028 },
+    }),
   lapse: (world: World) => lapseOverdue(world.portal),
   refund: async (world: World, number: number) => {
     const at = world.clock.now().toISOString()
     await move(world, { kind: 'rejected', chapter: 'dc', amountCents: 100, at }, number)
     await move(world, { kind: 'refunded', chapter: 'dc', amountCents: 100, at }, number)
   },
-  change: (world: World, number: number) => record(world, 'lifer', { type: 'MemberTypeChanged', data: { memberTypeId: number % 2 ? 'dc-student' : 'dc-regular', nextPaymentDueIn: 2027 } }),
+  change: (world: World, number: number) =>
+    record(world, 'lifer', {
+      type: 'MemberTypeChanged',
+      data: { memberTypeId: number % 2 ? 'dc-student' : 'dc-regular', nextPaymentDueIn: 2027 },
+    }),
   remove: (world: World) => world.as('admin').members.remove({ memberId: memberIds.member }),
   deletePending: (world: World) => world.as('admin').members.deletePending({ pendingId: 'unverified' }),
   elsewhere: (world: World) => world.as('nyAdmin').members.remove({ memberId: memberIds.nyMember }),
@@ -74,21 +101,24 @@ const history = fc.tuple(
 )
 
 describeOnBoth('the roster', (open) => {
-  test.each([31, 32, 33])('of every day is what the log says when it is folded by hand, and today’s is the table (history %d)', async (seed) => {
-    const world = await open()
-    const [once, often, hours] = fc.sample(history, { seed, numRuns: 1 })[0]!
-    const days = new Set([calendarDay(world.clock.now(), zone)])
-    for (const [number, act] of [...often.slice(0, 3), ...once, ...often.slice(3)].entries()) {
-      world.clock.forward(hours[number]! * 60)
-      await acts[act](world, number)
-      const today = calendarDay(world.clock.now(), zone)
-      days.add(today)
-      expect(await portalSays(world, today)).toEqual(await tableSays(world))
-    }
-    for (const day of days) expect(await portalSays(world, day)).toEqual(await byHand(world, day))
-    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
-    for (const day of days) expect(await portalSays(world, day)).toEqual(await byHand(world, day))
-  })
+  test.each([31, 32, 33])(
+    'of every day is what the log says when it is folded by hand, and today’s is the table (history %d)',
+    async (seed) => {
+      const world = await open()
+      const [once, often, hours] = fc.sample(history, { seed, numRuns: 1 })[0]!
+      const days = new Set([calendarDay(world.clock.now(), zone)])
+      for (const [number, act] of [...often.slice(0, 3), ...once, ...often.slice(3)].entries()) {
+        world.clock.forward(hours[number]! * 60)
+        await acts[act](world, number)
+        const today = calendarDay(world.clock.now(), zone)
+        days.add(today)
+        expect(await portalSays(world, today)).toEqual(await tableSays(world))
+      }
+      for (const day of days) expect(await portalSays(world, day)).toEqual(await byHand(world, day))
+      await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+      for (const day of days) expect(await portalSays(world, day)).toEqual(await byHand(world, day))
+    },
+  )
 
   test('a day ends at midnight where the association is', async () => {
     const world = await open()
@@ -106,11 +136,21 @@ describeOnBoth('the roster', (open) => {
     const whole = await roster({})
     expect(whole.count.active + whole.count.inactive).toBe(whole.total)
     expect(whole.types.reduce((sum, { active, inactive }) => sum + active + inactive, 0)).toBe(whole.total)
-    expect(whole.rows.map(({ memberId }) => memberId)).toEqual([memberIds.admin, memberIds.member, memberIds.inactive, memberIds.lifer].sort())
+    expect(whole.rows.map(({ memberId }) => memberId)).toEqual(
+      [memberIds.admin, memberIds.member, memberIds.inactive, memberIds.lifer].sort(),
+    )
     expect((await roster({ search: 'LIF resident' })).rows.map(({ firstName }) => firstName)).toEqual(['lifer'])
-    expect((await roster({ sort: 'firstName', direction: 'desc' })).rows.map(({ firstName }) => firstName)).toEqual(['member', 'lifer', 'inactive', 'admin'])
+    expect((await roster({ sort: 'firstName', direction: 'desc' })).rows.map(({ firstName }) => firstName)).toEqual([
+      'member',
+      'lifer',
+      'inactive',
+      'admin',
+    ])
     expect((await roster({ status: 'inactive' })).rows.map(({ firstName }) => firstName)).toEqual(['inactive'])
-    expect((await roster({ size: 2, page: 9 }))).toMatchObject({ total: 4, rows: [{ memberId: whole.rows[2]!.memberId }, { memberId: whole.rows[3]!.memberId }] })
+    expect(await roster({ size: 2, page: 9 })).toMatchObject({
+      total: 4,
+      rows: [{ memberId: whole.rows[2]!.memberId }, { memberId: whole.rows[3]!.memberId }],
+    })
     expect((await roster({ direction: 'desc', sort: 'memberId' })).rows[0]).toEqual(whole.rows[3])
   })
 
@@ -121,7 +161,9 @@ describeOnBoth('the roster', (open) => {
     await acts.remove(world)
     const { roster, rosterExported } = world.as('admin').members
     const { rows } = await roster({ on: before, search: memberIds.member })
-    expect(rows).toEqual([{ memberId: memberIds.member, firstName: '', lastName: 'Former member', memberType: 'Regular', status: 'active' }])
+    expect(rows).toEqual([
+      { memberId: memberIds.member, firstName: '', lastName: 'Former member', memberType: 'Regular', status: 'active' },
+    ])
     expect((await roster({ search: memberIds.member })).total).toBe(0)
     const { source } = (await rosterExported({ on: before, format: 'csv' })).sheet()
     expect(source).toContainEqual(rows[0])
@@ -150,10 +192,17 @@ describeOnBoth('the roster', (open) => {
     expect(
       await wholeTablesRead(world.store, async (db) => {
         const types = await typeNamesOf(db, chapter)
-        await rosterPage({ db, chapter, types }, await rosterAsOf(db, chapter, world.chapters.dc.zones, day), { ...list, memberType: undefined, status: undefined, on: day })
+        await rosterPage({ db, chapter, types }, await rosterAsOf(db, chapter, world.chapters.dc.zones, day), {
+          ...list,
+          memberType: undefined,
+          status: undefined,
+          on: day,
+        })
       }),
     ).toEqual([])
     await world.store.write(({ sql }) => run(sql.deleteFrom('memberTypes').where('memberTypeId', '=', 'dc-regular')))
-    expect((await world.as('admin').members.roster({})).types.map(({ memberType }) => memberType)).toContain('Deleted member type')
+    expect((await world.as('admin').members.roster({})).types.map(({ memberType }) => memberType)).toContain(
+      'Deleted member type',
+    )
   })
 })

@@ -61,8 +61,8 @@ export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
 /**
  * The dues of a member, in this calendar year:
  * `none` system admins pay no dues · `life` paid once, never due · `registration` the first fee, to become active ·
- * `lapsed` a fee, to become active again · `grace` an earlier year is not paid, and the days of grace last · `due` falls due
- * this year · `ahead` paid for this year, may pay on.
+ * `lapsed` a fee, to become active again · `grace` an earlier year is not paid, and the days of grace last · `due`
+ * falls due this year · `ahead` paid for this year, may pay on.
  */
 export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'grace' | 'due' | 'ahead'
 

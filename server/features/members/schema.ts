@@ -76,7 +76,9 @@ export type PersonChanges = z.output<typeof personChanges>
 /** The chapter's member type, by id or by name. */
 const memberType = line(100)
 
-/** The least that an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
+/**
+ * The least that an admin must know of a person to add them; the rest they fill in themselves (foundation section 5).
+ */
 export const newMember = z.object({
   mInit: title,
   firstName: personName('firstName'),
@@ -126,4 +128,3 @@ export const memberSearch = z.object({
   /** On the parent: of all chapters. Elsewhere they are the chapter's own. */
   everywhere: z.boolean().default(false),
 })
-

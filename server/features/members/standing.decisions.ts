@@ -46,17 +46,34 @@ export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names):
     state = memberStream.evolve(before, fact)
     const { position, recordedAt, actor, hash, type } = fact
     const isOfStatus = !outsideStatus.has(type)
-    return { position, recordedAt, actor, hash, name: factNames[type], text: sentenceOf(fact, before, names), isActive: state.status === 'active', isOfStatus }
+    return {
+      position,
+      recordedAt,
+      actor,
+      hash,
+      name: factNames[type],
+      text: sentenceOf(fact, before, names),
+      isActive: state.status === 'active',
+      isOfStatus,
+    }
   })
 }
 
 const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
 
-/** Those of them that made the member active or inactive, as the member now is: from the last one that left it otherwise. */
+/**
+ * Those of them that made the member active or inactive, as the member now is: from the last one that left it
+ * otherwise.
+ */
 export function reasonsIn<Fact extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
   const ofStatus = facts.filter(({ isOfStatus }) => isOfStatus)
   const now = ofStatus.at(-1)?.isActive
-  return ofStatus.slice(Math.max(0, ofStatus.findLastIndex(({ isActive }) => isActive !== now)))
+  return ofStatus.slice(
+    Math.max(
+      0,
+      ofStatus.findLastIndex(({ isActive }) => isActive !== now),
+    ),
+  )
 }
 
 function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, types }: Names): string {
@@ -95,21 +112,38 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
 
 const untilPaid = 'A new member is inactive until the first fee is paid.'
 
-function creditText(person: string, dueIn: number, { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number }): string {
+function creditText(
+  person: string,
+  dueIn: number,
+  { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number },
+): string {
   if (isLifelong((nextPaymentDueIn - dueIn) / terms)) return `${person} paid dues for life. Active for life.`
   const last = nextPaymentDueIn - 1
   return `${person} paid dues for ${yearsText(dueIn, last)}. Active, paid through ${last}.`
 }
 
-function takenBackText(person: string, before: MemberState, { terms, status, nextPaymentDueIn }: { terms: readonly number[]; status: MemberState['status']; nextPaymentDueIn: number }): string {
+function takenBackText(
+  person: string,
+  before: MemberState,
+  {
+    terms,
+    status,
+    nextPaymentDueIn,
+  }: { terms: readonly number[]; status: MemberState['status']; nextPaymentDueIn: number },
+): string {
   const what = terms.length === 1 ? 'A paid term was taken back' : `${terms.length} paid terms were taken back`
   const becomes = before.status === 'active' && status === 'inactive' ? `, so ${person} became inactive` : ''
   return `${what}${becomes}. The next payment is due for ${nextPaymentDueIn}.`
 }
 
-const yearsText = (first: number, last: number) => (last <= first ? String(last) : last === first + 1 ? `${first} and ${last}` : `${first} to ${last}`)
+const yearsText = (first: number, last: number) =>
+  last <= first ? String(last) : last === first + 1 ? `${first} and ${last}` : `${first} to ${last}`
 
-function lapseText(person: string, { status }: MemberState, { dueIn, nextPaymentDueIn }: { dueIn: number; nextPaymentDueIn: number }): string {
+function lapseText(
+  person: string,
+  { status }: MemberState,
+  { dueIn, nextPaymentDueIn }: { dueIn: number; nextPaymentDueIn: number },
+): string {
   if (status === 'active') return `The dues for ${dueIn} were not paid in time, so ${person} became inactive.`
   return `The dues for ${dueIn} were not paid either. The fee for ${nextPaymentDueIn} is now due.`
 }

@@ -13,14 +13,24 @@ export function takeBackDues(state: MemberState, { paymentId, terms, year }: Tak
   if (state.stage !== 'member') return []
   const gone = state.paidTerms.list.filter((term) => term.paymentId === paymentId && terms.includes(term.term))
   if (gone.length === 0) return []
-  return [{ type: 'DuesTakenBack', data: { paymentId, terms: gone.map(({ term }) => term), ...standingWithout(state, { paymentId, terms, year }) } }]
+  return [
+    {
+      type: 'DuesTakenBack',
+      data: { paymentId, terms: gone.map(({ term }) => term), ...standingWithout(state, { paymentId, terms, year }) },
+    },
+  ]
 }
 
 /** The standing of a member without some terms: what follows is told before they are taken back. */
-export function standingWithout(state: MemberState, { paymentId, terms, year }: TakenBack): Pick<MemberState, 'status' | 'nextPaymentDueIn'> {
+export function standingWithout(
+  state: MemberState,
+  { paymentId, terms, year }: TakenBack,
+): Pick<MemberState, 'status' | 'nextPaymentDueIn'> {
   const { paidTerms, nextPaymentDueIn: dueIn, status, isSystemAdmin } = state
   const isBehind = (term: (typeof paidTerms.list)[number]) => isBehindDueYear(paidTerms, term)
-  const gone = paidTerms.list.filter((term) => term.paymentId === paymentId && terms.includes(term.term) && isBehind(term))
+  const gone = paidTerms.list.filter(
+    (term) => term.paymentId === paymentId && terms.includes(term.term) && isBehind(term),
+  )
   if (gone.length === 0) return { status, nextPaymentDueIn: dueIn }
   const left = paidTerms.list.filter((term) => isBehind(term) && !gone.includes(term))
   const lower = gone.reduce((sum, { from, until }) => sum - (until - from), dueIn)

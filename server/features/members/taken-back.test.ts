@@ -6,14 +6,26 @@ import { memberStream, type MemberFact, type MemberState } from './facts.ts'
 import { takeBackDues } from './taken-back.decisions.ts'
 import { changeType } from './type-change.decisions.ts'
 
-const types = { one: { memberTypeId: 'one', feeCents: 6000, durationYears: 1 }, two: { memberTypeId: 'two', feeCents: 9000, durationYears: 2 }, life: { memberTypeId: 'life', feeCents: 90_000, durationYears: 99 } }
+const types = {
+  one: { memberTypeId: 'one', feeCents: 6000, durationYears: 1 },
+  two: { memberTypeId: 'two', feeCents: 9000, durationYears: 2 },
+  life: { memberTypeId: 'life', feeCents: 90_000, durationYears: 99 },
+}
 type TypeName = keyof typeof types
 const grow = (state: MemberState, facts: readonly MemberFact[]) =>
-  facts.reduce((before, fact) => memberStream.evolve(before, { ...fact, chapterId: 'dc' } as Recorded<MemberFact>), state)
-const admitted = (year: number) => grow(memberStream.initial, [{ type: 'MemberAdded', data: { memberId: '20377', memberTypeId: 'one', nextPaymentDueIn: year } }])
+  facts.reduce(
+    (before, fact) => memberStream.evolve(before, { ...fact, chapterId: 'dc' } as Recorded<MemberFact>),
+    state,
+  )
+const admitted = (year: number) =>
+  grow(memberStream.initial, [
+    { type: 'MemberAdded', data: { memberId: '20377', memberTypeId: 'one', nextPaymentDueIn: year } },
+  ])
 const standing = ({ status, nextPaymentDueIn }: MemberState) => `${status} ${nextPaymentDueIn}`
-const paid = (state: MemberState, paymentId: string, terms: number) => grow(state, creditDues(state, { paymentId, terms, type: types.one }))
-const without = (state: MemberState, paymentId: string, terms: number[], year: number) => grow(state, takeBackDues(state, { paymentId, terms, year }))
+const paid = (state: MemberState, paymentId: string, terms: number) =>
+  grow(state, creditDues(state, { paymentId, terms, type: types.one }))
+const without = (state: MemberState, paymentId: string, terms: number[], year: number) =>
+  grow(state, takeBackDues(state, { paymentId, terms, year }))
 
 test('refunded terms come off the due year, and who has not paid the current year is inactive', () => {
   const three = paid(admitted(2026), 'A', 3)
@@ -37,7 +49,8 @@ test('a term from before a lapse takes nothing off', () => {
   expect(standing(without(again, 'B', [1], 2026))).toBe('inactive 2026')
 })
 
-const changed = (state: MemberState, from: TypeName, to: TypeName, year: number) => grow(state, changeType(state, 'dc', { from: types[from], to: types[to], year }))
+const changed = (state: MemberState, from: TypeName, to: TypeName, year: number) =>
+  grow(state, changeType(state, 'dc', { from: types[from], to: types[to], year }))
 
 test('years that were paid before a life that was not are still paid, and come off when they go back', () => {
   const ahead = changed(paid(admitted(2026), 'A', 2), 'one', 'life', 2026)
@@ -53,7 +66,9 @@ test('a term from before a lapse takes nothing off the years that wait behind a 
   expect(standing(changed(refunded, 'life', 'one', 2028))).toBe('inactive 2029')
 })
 
-/** A second account of a membership, kept otherwise: a line of spans for years and one for life, each with its own end. */
+/**
+ * A second account of a membership, kept otherwise: a line of spans for years and one for life, each with its own end.
+ */
 function ledger(start: number) {
   type Span = { paymentId: string; from: number; until: number }
   type Line = { due: number; spans: Span[] }
@@ -62,7 +77,11 @@ function ledger(start: number) {
   const of = (name: TypeName) => (name === 'life' ? 'life' : 'years')
   return {
     pay(paymentId: string, terms: number) {
-      if (line !== of(type)) lines[of(type)] = { due: lines[line].due, spans: of(type) === 'years' && lines.years.due === lines[line].due ? lines.years.spans : [] }
+      if (line !== of(type))
+        lines[of(type)] = {
+          due: lines[line].due,
+          spans: of(type) === 'years' && lines.years.due === lines[line].due ? lines.years.spans : [],
+        }
       line = of(type)
       for (let term = 0; term < terms; term++) {
         const from = lines[line].due
@@ -100,8 +119,12 @@ function ledger(start: number) {
         const due = lines[name].due - gone.reduce((sum, { from, until }) => sum + until - from, 0)
         const isLaterPaid = left.some(({ from }) => from > gone[0]!.from)
         const isCurrent = name === line
-        lines[name] = { spans: left, due: isCurrent && isLaterPaid && due < year ? Math.min(year, lines[name].due) : due }
-        if (isCurrent && lines[name].due <= year && !left.some(({ from, until }) => from <= year && until > year)) status = 'inactive'
+        lines[name] = {
+          spans: left,
+          due: isCurrent && isLaterPaid && due < year ? Math.min(year, lines[name].due) : due,
+        }
+        if (isCurrent && lines[name].due <= year && !left.some(({ from, until }) => from <= year && until > year))
+          status = 'inactive'
       }
     },
     /** The most that may be paid at once: one term to become active, and nothing after a life. */
@@ -113,7 +136,11 @@ function ledger(start: number) {
 const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), terms: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constant('refund' as const), which: fc.nat(9), count: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ do: fc.constant('years' as const), until: fc.constantFrom('next' as const, 'owed' as const), grace: fc.constantFrom('lasts' as const, 'over' as const) }),
+  fc.record({
+    do: fc.constant('years' as const),
+    until: fc.constantFrom('next' as const, 'owed' as const),
+    grace: fc.constantFrom('lasts' as const, 'over' as const),
+  }),
   fc.record({ do: fc.constant('graceEnds' as const) }),
   fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two', 'life') }),
 )
@@ -146,7 +173,7 @@ test('paying, lapsing, refunding, reversing and changing the type in any order l
           if (count > 0) model.refund(`P${at}`, count, year)
         } else if (one.do === 'years') {
           const years = one.until === 'next' ? 1 : Math.max(1, Math.min(mostYears, state.nextPaymentDueIn + 1 - year))
-          for (const last = year + years; year < last; ) {
+          for (const last = year + years; year < last;) {
             year += 1
             state = grow(state, lapse(state, year, types[type], one.grace === 'lasts' ? year - 1 : year))
             model.lapse(year, one.grace)

@@ -20,8 +20,8 @@ export function changeType(state: MemberState, chapterId: string, change: TypeCh
 }
 
 /**
- * Years to years, the due year stays, but is never before the current year. From or to life it is the current year, unless
- * years are paid ahead and nothing was paid for life since: those count again (decision 5).
+ * Years to years, the due year stays, but is never before the current year. From or to life it is the current year,
+ * unless years are paid ahead and nothing was paid for life since: those count again (decision 5).
  */
 export function dueAfterChange(dues: Dues, { from, to, year }: TypeChange): number {
   if (isLifelong(to.durationYears)) return year
@@ -29,7 +29,8 @@ export function dueAfterChange(dues: Dues, { from, to, year }: TypeChange): numb
 }
 
 /**
- * The consequences of a change in sentences: for the admin who is about to make it, or for the member whom it happened to.
+ * The consequences of a change in sentences: for the admin who is about to make it, or for the member whom it happened
+ * to.
  */
 export function consequencesOf(dues: Dues, change: TypeChange, reader: 'admin' | 'member'): string[] {
   const { from, to, year } = change
@@ -41,8 +42,14 @@ export function consequencesOf(dues: Dues, change: TypeChange, reader: 'admin' |
       ? `${membership} inactive until the new fee (${letterMoney(to.feeCents)}) is paid.`
       : `${membership} inactive until a chapter admin activates it: this member type is free.`,
     ...(isPaidForLife ? ['The payment for life stays in the books.'] : []),
-    ...(isLifelong(to.durationYears) && aheadIn(dues, year) ? [`The years paid before, up to ${dues.paidAheadTo! - 1}, count again if the type changes back before the new fee is paid.`] : []),
-    dueIn > year ? `Years paid ahead are kept: the next payment is due for ${dueIn}.` : `The next payment is due for ${dueIn}.`,
+    ...(isLifelong(to.durationYears) && aheadIn(dues, year)
+      ? [
+          `The years paid before, up to ${dues.paidAheadTo! - 1}, count again if the type changes back before the new fee is paid.`,
+        ]
+      : []),
+    dueIn > year
+      ? `Years paid ahead are kept: the next payment is due for ${dueIn}.`
+      : `The next payment is due for ${dueIn}.`,
   ]
 }
 
@@ -51,7 +58,13 @@ const isLife = (type: TypeTerms | undefined) => type !== undefined && isLifelong
 const aheadIn = ({ paidAheadTo }: Dues, year: number) => paidAheadTo !== null && paidAheadTo > year
 
 /** The state of a membership that a page showed when somebody decided on the change. */
-export const membershipEdition = ({ memberTypeId, status, nextPaymentDueIn }: Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>) =>
-  `${memberTypeId} ${status} ${nextPaymentDueIn}`
+export const membershipEdition = ({
+  memberTypeId,
+  status,
+  nextPaymentDueIn,
+}: Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>) => `${memberTypeId} ${status} ${nextPaymentDueIn}`
 
-const paysNoDues = () => new Refusal('forbidden', 'System admins pay no dues. Their member type cannot be changed.', { documented: 'Unauthorized action' })
+const paysNoDues = () =>
+  new Refusal('forbidden', 'System admins pay no dues. Their member type cannot be changed.', {
+    documented: 'Unauthorized action',
+  })

@@ -9,14 +9,24 @@ describeOnBoth('a change of member type', (open) => {
     world = await open()
   })
   const admin = () => world.as('admin').members
-  const change = (who: Person, memberTypeId: string, edition?: string) => admin().update({ memberId: memberIds[who], memberTypeId, typeEdition: edition })
+  const change = (who: Person, memberTypeId: string, edition?: string) =>
+    admin().update({ memberId: memberIds[who], memberTypeId, typeEdition: edition })
   const choices = (who: Person) => admin().typeChoices({ memberId: memberIds[who] })
-  const warningOf = async (who: Person, memberTypeId: string) => (await choices(who)).choices.find((type) => type.memberTypeId === memberTypeId)!.warning
+  const warningOf = async (who: Person, memberTypeId: string) =>
+    (await choices(who)).choices.find((type) => type.memberTypeId === memberTypeId)!.warning
   const standing = async (who: Person) => {
     const { memberTypeId, status, nextPaymentDueIn } = await admin().byId({ memberId: memberIds[who] })
     return `${memberTypeId} ${status} ${nextPaymentDueIn}`
   }
-  const facts = async () => Number((await world.store.read.selectFrom('facts').select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const facts = async () =>
+    Number(
+      (
+        await world.store.read
+          .selectFrom('facts')
+          .select((row) => row.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
 
   test('years to years: the member is inactive, the years paid ahead are kept, and an email says so', async () => {
     await change('member', 'dc-student')
@@ -65,7 +75,9 @@ describeOnBoth('a change of member type', (open) => {
     await change('member', 'dc-regular')
     expect(await standing('member')).toBe('dc-regular inactive 2027')
     await change('member', 'dc-life')
-    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'CHECK 1' })
+    await world
+      .as('admin')
+      .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'CHECK 1' })
     expect(await standing('member')).toBe('dc-life active 2125')
     await change('member', 'dc-student')
     expect(await standing('member')).toBe('dc-student inactive 2026')
@@ -73,9 +85,13 @@ describeOnBoth('a change of member type', (open) => {
 
   test('a free type is activated by an admin, and the warning says so', async () => {
     const free = await admin().addType({ memberType: 'Honorary', fee: '0', description: '', duration: 1 })
-    expect((await warningOf('member', free))[0]).toBe('The membership is then inactive until a chapter admin activates it: this member type is free.')
+    expect((await warningOf('member', free))[0]).toBe(
+      'The membership is then inactive until a chapter admin activates it: this member type is free.',
+    )
     await change('member', free)
-    expect((await world.letters())[0]!.text).toContain('Your membership is inactive until a chapter admin activates it: this member type is free.')
+    expect((await world.letters())[0]!.text).toContain(
+      'Your membership is inactive until a chapter admin activates it: this member type is free.',
+    )
   })
 
   test('the type that the member has is no change: no fact and no email, whatever the page showed', async () => {
@@ -90,7 +106,10 @@ describeOnBoth('a change of member type', (open) => {
   test('a type of another chapter or of none, another chapter’s member and a system admin are refused, and nothing is written', async () => {
     const before = await facts()
     for (const type of ['ny-student', 'nobody']) {
-      await expect(change('member', type)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Choose a member type of this chapter' })
+      await expect(change('member', type)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: 'Choose a member type of this chapter',
+      })
     }
     for (const who of ['nyMember', 'system'] as const) {
       await expect(change(who, 'dc-student')).rejects.toThrow('There is no such member here.')
@@ -106,20 +125,30 @@ describeOnBoth('a change of member type', (open) => {
     const { edition } = await choices('member')
     const both = await Promise.allSettled([
       change('member', 'dc-student', edition),
-      world.as('system', { on: 'dc' }).members.update({ memberId: memberIds.member, memberTypeId: 'dc-life', typeEdition: edition }),
+      world
+        .as('system', { on: 'dc' })
+        .members.update({ memberId: memberIds.member, memberTypeId: 'dc-life', typeEdition: edition }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { reason } = both.find((one): one is PromiseRejectedResult => one.status === 'rejected')!
-    expect(reason).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('changed while you were editing') })
+    expect(reason).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('changed while you were editing'),
+    })
     const { memberTypeId } = await admin().byId({ memberId: memberIds.member })
-    const name = { 'dc-student': 'Student, inactive, next payment due for 2027', 'dc-life': 'Life, inactive, next payment due for 2026' }[memberTypeId]
+    const name = {
+      'dc-student': 'Student, inactive, next payment due for 2027',
+      'dc-life': 'Life, inactive, next payment due for 2026',
+    }[memberTypeId]
     expect(reason.cause.details.fields).toEqual({ memberTypeId: `Saved now: ${name}` })
     expect(await world.letters()).toHaveLength(1)
   })
 
   test('dues that were paid since the page was shown make it another edition', async () => {
     const { edition } = await choices('inactive')
-    await world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK 1' })
+    await world
+      .as('admin')
+      .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK 1' })
     await expect(change('inactive', 'dc-student', edition)).rejects.toThrow('changed while you were editing')
     await change('inactive', 'dc-student', (await choices('inactive')).edition)
     expect(await standing('inactive')).toBe('dc-student inactive 2027')
@@ -127,9 +156,14 @@ describeOnBoth('a change of member type', (open) => {
 
   test('a type that is deleted while somebody is changed to it either stays, or is nobody’s', async () => {
     const memberTypeId = await admin().addType(gold)
-    const [changed, deleted] = await Promise.allSettled([change('member', memberTypeId), admin().removeType({ memberTypeId })])
+    const [changed, deleted] = await Promise.allSettled([
+      change('member', memberTypeId),
+      admin().removeType({ memberTypeId }),
+    ])
     expect([changed.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected'])
     const isLeft = (await world.as('anonymous').members.types()).some((type) => type.memberTypeId === memberTypeId)
-    expect([isLeft, (await standing('member')).startsWith(memberTypeId)]).toEqual(changed.status === 'fulfilled' ? [true, true] : [false, false])
+    expect([isLeft, (await standing('member')).startsWith(memberTypeId)]).toEqual(
+      changed.status === 'fulfilled' ? [true, true] : [false, false],
+    )
   })
 })

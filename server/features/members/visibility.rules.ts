@@ -1,4 +1,7 @@
-/** The audience of each detail of a member: for the replies, for the profile and for its form. Nothing here that a browser should not load. */
+/**
+ * The audience of each detail of a member: for the replies, for the profile and for its form. Nothing here that a
+ * browser should not load.
+ */
 
 /** Everybody: visitors too. `chapter`: the members of the own chapter. Admins see all of it. */
 export type Audience = 'everybody' | 'chapter' | 'admins'
@@ -30,7 +33,10 @@ type Known = {
   chapterName: string
 }
 
-/** A member as everybody may see them; `contact` is there for members of the same chapter, and empty where it is not shown. */
+/**
+ * A member as everybody may see them; `contact` is there for members of the same chapter, and empty where it is not
+ * shown.
+ */
 export type ListedMember = Known & { contact?: { email: string; primaryPhone: string } }
 
 /** The reader's chapter; null for visitors. */
@@ -42,5 +48,11 @@ export function listedFor(reader: Reader, line: Known & Shown & { email: string;
   const known = { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName }
   if (reader?.chapterId !== chapterId) return known
   const seenBy = audienceOf(line)
-  return { ...known, contact: { email: seenBy.email === 'chapter' ? email : '', primaryPhone: seenBy.phone === 'chapter' ? primaryPhone : '' } }
+  return {
+    ...known,
+    contact: {
+      email: seenBy.email === 'chapter' ? email : '',
+      primaryPhone: seenBy.phone === 'chapter' ? primaryPhone : '',
+    },
+  }
 }

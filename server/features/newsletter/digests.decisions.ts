@@ -7,10 +7,15 @@ const dayMs = 24 * 3_600_000
 const weekdays: readonly DigestDay[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * The newest moment at which the chapter's digest was due: on its day from the hour on, in the association's time zone. A
- * portal that was down makes up for it; a day that was chosen later than its moment is not made up for. Null when none is due.
+ * The newest moment at which the chapter's digest was due: on its day from the hour on, in the association's time zone.
+ * A portal that was down makes up for it; a day that was chosen later than its moment is not made up for. Null when
+ * none is due.
  */
-export function digestDueAt({ digestDay, digestChangedAt }: { digestDay: DigestDay; digestChangedAt: string }, now: Date, timeZone: string): Date | null {
+export function digestDueAt(
+  { digestDay, digestChangedAt }: { digestDay: DigestDay; digestChangedAt: string },
+  now: Date,
+  timeZone: string,
+): Date | null {
   if (digestDay === 'never') return null
   for (let daysAgo = 0; daysAgo <= 7; daysAgo++) {
     const day = calendarDay(new Date(now.getTime() - daysAgo * dayMs), timeZone)

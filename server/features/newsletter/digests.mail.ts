@@ -13,8 +13,14 @@ const mostNamed = 20
 /** The kind of the emails, by which those that wait are found when their reader leaves. */
 export const digestKind = 'job digest'
 
-/** New jobs for one subscriber, with the ways to leave: a link, and the header that mail programs turn into a button. */
-export function digestLetter(sender: Sender, { subscriptionId, email, token }: { subscriptionId: string; email: string; token: string }, { digestId, jobs }: { digestId: string; jobs: Job[] }): PostedLetter {
+/**
+ * New jobs for one subscriber, with the ways to leave: a link, and the header that mail programs turn into a button.
+ */
+export function digestLetter(
+  sender: Sender,
+  { subscriptionId, email, token }: { subscriptionId: string; email: string; token: string },
+  { digestId, jobs }: { digestId: string; jobs: Job[] },
+): PostedLetter {
   const { chapter, urls } = sender
   const title = chapterTitle(sender)
   const origin = urls.origin(chapter)
@@ -34,9 +40,15 @@ export function digestLetter(sender: Sender, { subscriptionId, email, token }: {
       paragraphs: [`${count} from ${title}:`],
       facts: jobs.slice(0, mostNamed).map(({ title: heading, companyName, city, state }) => {
         const place = [city, state].filter(Boolean).join(', ')
-        return { heading, cells: [['Organization', companyName], ...(place ? [['Place', place] as [string, string]] : [])] }
+        return {
+          heading,
+          cells: [['Organization', companyName], ...(place ? [['Place', place] as [string, string]] : [])],
+        }
       }),
-      link: { label: left > 0 ? `See these jobs and ${left} more` : 'See all jobs', url: `${origin}${chapter.isMain ? '/jobsall' : '/jobs'}` },
+      link: {
+        label: left > 0 ? `See these jobs and ${left} more` : 'See all jobs',
+        url: `${origin}${chapter.isMain ? '/jobsall' : '/jobs'}`,
+      },
       moreLinks: [
         ...jobs.slice(0, mostNamed).map((job) => ({ label: job.title, url: `${origin}/jobs/${job.jobId}` })),
         { label: 'Unsubscribe from job alerts', url: leavingUrl(sender, token) },

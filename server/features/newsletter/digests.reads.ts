@@ -8,7 +8,13 @@ export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; n
   listedOf(db, chapter, now)
     .select('jobs.jobId')
     .where('jobs.decidedAt', '<=', new Date(due.getTime() - undoSeconds * 1000).toISOString())
-    .where((job) => job.not(job.exists(job.selectFrom('alertedJobs').select('alertedJobs.jobId').whereRef('alertedJobs.jobId', '=', 'jobs.jobId'))))
+    .where((job) =>
+      job.not(
+        job.exists(
+          job.selectFrom('alertedJobs').select('alertedJobs.jobId').whereRef('alertedJobs.jobId', '=', 'jobs.jobId'),
+        ),
+      ),
+    )
 
 /** The jobs of a digest that are listed still, as its emails show them. */
 export const jobsInDigest = (db: Db, chapter: ChapterId, digestId: string, now: Date) =>
@@ -41,4 +47,9 @@ export const readersOf = (db: Db, chapter: ChapterId) =>
 
 /** The digests of a chapter whose emails are not all written. */
 export const unfinishedDigests = (db: Db, chapter: ChapterId) =>
-  db.selectFrom('jobDigests').select(['digestId', 'madeAt', 'doneUpTo']).where('chapterId', '=', chapter).where('finishedAt', 'is', null).orderBy('madeAt')
+  db
+    .selectFrom('jobDigests')
+    .select(['digestId', 'madeAt', 'doneUpTo'])
+    .where('chapterId', '=', chapter)
+    .where('finishedAt', 'is', null)
+    .orderBy('madeAt')

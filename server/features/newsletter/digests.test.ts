@@ -36,15 +36,31 @@ describeOnBoth('the digest of new jobs', (open) => {
     world = await open()
     world.clock.set('2026-11-21T15:00:00.000Z')
   })
-  const right = { title: 'Bridge engineer', companyName: 'Lindqvist & Partners', email: 'jobs@lindqvist.example', city: 'Washington' }
+  const right = {
+    title: 'Bridge engineer',
+    companyName: 'Lindqvist & Partners',
+    email: 'jobs@lindqvist.example',
+    city: 'Washington',
+  }
   const approved = async (title: string, who: 'member' | 'nyAdmin' = 'member') => {
     const jobId = await world.as(who).jobs.add({ ...right, title })
     const admin: Person = who === 'member' ? 'admin' : 'nyAdmin'
     await world.as(admin).jobs.decide({ jobId, decision: 'approve' })
     return jobId
   }
-  const subscribers = async (emails: string[], { confirmedAt = '2026-11-01T00:00:00.000Z', on = 'dc' }: { confirmedAt?: string | null; on?: 'dc' | 'ny' } = {}) => {
-    const rows = emails.map((email) => ({ subscriptionId: `${on} ${email}`, chapterId: world.chapters[on].id, email, token: `token-${on}-${email}`, subscribedAt: '2026-11-01', confirmedAt, unsubscribedAt: null }))
+  const subscribers = async (
+    emails: string[],
+    { confirmedAt = '2026-11-01T00:00:00.000Z', on = 'dc' }: { confirmedAt?: string | null; on?: 'dc' | 'ny' } = {},
+  ) => {
+    const rows = emails.map((email) => ({
+      subscriptionId: `${on} ${email}`,
+      chapterId: world.chapters[on].id,
+      email,
+      token: `token-${on}-${email}`,
+      subscribedAt: '2026-11-01',
+      confirmedAt,
+      unsubscribedAt: null,
+    }))
     await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values(rows)))
   }
   const on = async (iso: string) => {
@@ -52,7 +68,13 @@ describeOnBoth('the digest of new jobs', (open) => {
     await sendDigests(world.portal)
   }
   const digests = async () =>
-    (await world.store.read.selectFrom('outbox').select(['toAddress', 'subject', 'isBulk', 'leaveUrl', 'text', 'html']).where('kind', '=', 'job digest').orderBy('createdAt').orderBy('toAddress').execute())
+    await world.store.read
+      .selectFrom('outbox')
+      .select(['toAddress', 'subject', 'isBulk', 'leaveUrl', 'text', 'html'])
+      .where('kind', '=', 'job digest')
+      .orderBy('createdAt')
+      .orderBy('toAddress')
+      .execute()
   const sent = async () => (await digests()).map(({ toAddress, subject }) => `${toAddress}: ${subject}`)
   const monday = '2026-11-23T13:00:00.000Z'
 
@@ -66,9 +88,15 @@ describeOnBoth('the digest of new jobs', (open) => {
     expect(await sent()).toEqual([])
     await on(monday)
     await on('2026-11-23T13:01:00.000Z')
-    expect(await sent()).toEqual(['a@mail.example: New job from AEA Washington DC: Bridge engineer <script>', 'b@mail.example: New job from AEA Washington DC: Bridge engineer <script>'])
+    expect(await sent()).toEqual([
+      'a@mail.example: New job from AEA Washington DC: Bridge engineer <script>',
+      'b@mail.example: New job from AEA Washington DC: Bridge engineer <script>',
+    ])
     const [digest] = await digests()
-    expect(digest).toMatchObject({ isBulk: 1, leaveUrl: 'http://dc.localhost:3000/newsletter/leave/token-dc-a@mail.example' })
+    expect(digest).toMatchObject({
+      isBulk: 1,
+      leaveUrl: 'http://dc.localhost:3000/newsletter/leave/token-dc-a@mail.example',
+    })
     expect(digest!.text).toContain(`http://dc.localhost:3000/jobs/${jobId}`)
     expect(digest!.text).toContain('Lindqvist & Partners')
     expect(digest!.text).toContain('http://dc.localhost:3000/newsletter/optout?token=token-dc-a@mail.example')
@@ -79,7 +107,10 @@ describeOnBoth('the digest of new jobs', (open) => {
     await approved('Second')
     await approved('Third')
     await on('2026-12-07T13:00:00.000Z')
-    expect((await sent()).slice(2)).toEqual(['a@mail.example: 2 new jobs from AEA Washington DC', 'b@mail.example: 2 new jobs from AEA Washington DC'])
+    expect((await sent()).slice(2)).toEqual([
+      'a@mail.example: 2 new jobs from AEA Washington DC',
+      'b@mail.example: 2 new jobs from AEA Washington DC',
+    ])
   })
 
   test('has each job once, also after it was rejected and approved again', async () => {
@@ -116,7 +147,8 @@ describeOnBoth('the digest of new jobs', (open) => {
   test('of a chapter that is closed or has no job portal does not go', async () => {
     await subscribers(['a@mail.example'])
     await approved('First')
-    const set = (change: object) => world.store.write(({ sql }) => run(sql.updateTable('chapters').set(change).where('subDomain', '=', 'dc')))
+    const set = (change: object) =>
+      world.store.write(({ sql }) => run(sql.updateTable('chapters').set(change).where('subDomain', '=', 'dc')))
     for (const change of [{ jobPortal: 0 }, { jobPortal: 1, closedAt: '2026-11-22' }]) {
       await set(change)
       await on(monday)
@@ -130,7 +162,9 @@ describeOnBoth('the digest of new jobs', (open) => {
   test('of 450 readers goes on where it stopped, twice at once too: each gets one, and a mailbox that bounced none', async () => {
     await subscribers(Array.from({ length: 450 }, (_, index) => `reader${String(index).padStart(3, '0')}@mail.example`))
     const { dc } = world.chapters
-    await world.store.write(({ sql }) => noteBounce(sql, { chapterId: dc.id, toAddress: 'reader007@mail.example' }, 'gone', world.clock.now()))
+    await world.store.write(({ sql }) =>
+      noteBounce(sql, { chapterId: dc.id, toAddress: 'reader007@mail.example' }, 'gone', world.clock.now()),
+    )
     await approved('First')
     world.clock.set(monday)
     const { chapter, write } = { ...world.context('admin') }
@@ -157,7 +191,10 @@ describeOnBoth('the digest of new jobs', (open) => {
     const { app } = openHttpClient(world)
     const leave = async (path: string, host = 'dc.localhost:3000') => {
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-      const answer = await app.fetch(new Request(`http://${host}${path}`, { method: 'POST', headers: { host }, body }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+      const answer = await app.fetch(
+        new Request(`http://${host}${path}`, { method: 'POST', headers: { host }, body }),
+        { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+      )
       return [answer.status, await answer.text()]
     }
     const [digest] = await digests()
@@ -170,7 +207,11 @@ describeOnBoth('the digest of new jobs', (open) => {
     expect(await leave(pathname)).toEqual(done)
     expect(await leave('/newsletter/leave/unknown')).toEqual(done)
     expect((await sent()).map((line) => line.split(':')[0])).toEqual(['b@mail.example'])
-    const left = await world.store.read.selectFrom('newsletterSubscriptions').select('subscriptionId').where('unsubscribedAt', 'is not', null).execute()
+    const left = await world.store.read
+      .selectFrom('newsletterSubscriptions')
+      .select('subscriptionId')
+      .where('unsubscribedAt', 'is not', null)
+      .execute()
     expect(left).toEqual([{ subscriptionId: 'dc a@mail.example' }])
   })
 })

@@ -28,9 +28,28 @@ describe.each(['sqlite', 'postgres'] as const)('subscribers of an earlier releas
       // The columns are those of then.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
       const texts = { chapterName: 'DC', chapterAddress: '', chapterPhone: '', chapterEmail: '' }
-      yield* run(earlier.insertInto('chapters').values({ chapterId: dc, subDomain: 'dc', advertisement: 0, jobPortal: 1, createdAt: at, updatedAt: at, ...texts }))
-      for (const [email, unsubscribedAt] of [['stays@mail.example', null], ['left@mail.example', '2026-02-01T00:00:00.000Z']]) {
-        yield* run(earlier.insertInto('newsletterSubscriptions').values({ subscriptionId: email, chapterId: dc, email, token: email, subscribedAt: at, unsubscribedAt }))
+      yield* run(
+        earlier
+          .insertInto('chapters')
+          .values({
+            chapterId: dc,
+            subDomain: 'dc',
+            advertisement: 0,
+            jobPortal: 1,
+            createdAt: at,
+            updatedAt: at,
+            ...texts,
+          }),
+      )
+      for (const [email, unsubscribedAt] of [
+        ['stays@mail.example', null],
+        ['left@mail.example', '2026-02-01T00:00:00.000Z'],
+      ]) {
+        yield* run(
+          earlier
+            .insertInto('newsletterSubscriptions')
+            .values({ subscriptionId: email, chapterId: dc, email, token: email, subscribedAt: at, unsubscribedAt }),
+        )
       }
     })
     expect(await migrate(location)).toContain('0476-confirmed-subscriptions')

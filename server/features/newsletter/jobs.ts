@@ -10,23 +10,39 @@ import { askedSince } from './reads.ts'
 /** Forgets the addresses, of all chapters, that asked for job alerts and did not confirm in time. */
 export async function forgetUnconfirmed({ store, clock }: Portal): Promise<void> {
   const asked = askedSince(clock.now())
-  await store.write(({ sql }) => run(sql.deleteFrom('newsletterSubscriptions').where('confirmedAt', 'is', null).where('unsubscribedAt', 'is', null).where('subscribedAt', '<=', asked)))
+  await store.write(({ sql }) =>
+    run(
+      sql
+        .deleteFrom('newsletterSubscriptions')
+        .where('confirmedAt', 'is', null)
+        .where('unsubscribedAt', 'is', null)
+        .where('subscribedAt', '<=', asked),
+    ),
+  )
 }
 
 /**
- * Emails the new jobs of each chapter to its subscribers, on the day that it chose: each job once, whatever stops and starts
- * and however many processes look. A chapter that is closed or has no job portal sends none.
+ * Emails the new jobs of each chapter to its subscribers, on the day that it chose: each job once, whatever stops and
+ * starts and however many processes look. A chapter that is closed or has no job portal sends none.
  */
 export async function sendDigests(portal: Portal): Promise<void> {
   const { store, env, urls, clock } = portal
-  const rows = await store.read.selectFrom('chapters').selectAll().where('closedAt', 'is', null).where('jobPortal', '=', 1).orderBy('chapterId').execute()
+  const rows = await store.read
+    .selectFrom('chapters')
+    .selectAll()
+    .where('closedAt', 'is', null)
+    .where('jobPortal', '=', 1)
+    .orderBy('chapterId')
+    .execute()
   for (const row of rows) {
     const chapter = asChapter(row, env.association)
     const around = { chapter, env, urls }
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'job-digest' })
     const due = digestDueAt(await portalSettingsOf(store.read, chapter.id), clock.now(), chapter.timeZone)
     // Looked for before anything is written: a look that finds nothing writes nothing.
-    if (due && (await newJobs(store.read, chapter.id, { due, now: clock.now() }).executeTakeFirst())) await write((tx) => beginDigest(tx, around, due))
-    if (await unfinishedDigests(store.read, chapter.id).executeTakeFirst()) while (await write((tx) => continueDigest(tx, around)));
+    if (due && (await newJobs(store.read, chapter.id, { due, now: clock.now() }).executeTakeFirst()))
+      await write((tx) => beginDigest(tx, around, due))
+    if (await unfinishedDigests(store.read, chapter.id).executeTakeFirst())
+      while (await write((tx) => continueDigest(tx, around)));
   }
 }

@@ -17,9 +17,14 @@ export function confirmLetter(sender: Sender, email: string, token: string): Pos
     ...writeLetter({
       head: letterHead(sender),
       greeting: 'Hello,',
-      paragraphs: [`Somebody asked us to email new jobs from ${chapterTitle(sender)} to this address. Confirm it to get job alerts.`],
+      paragraphs: [
+        `Somebody asked us to email new jobs from ${chapterTitle(sender)} to this address. Confirm it to get job alerts.`,
+      ],
       link: { label: 'Confirm job alerts', url: `${sender.urls.origin(chapter)}/newsletter/confirm?token=${token}` },
-      notes: [`The link works for ${confirmDays} days.`, 'If you did not ask for job alerts, you can ignore this email. We will not send any.'],
+      notes: [
+        `The link works for ${confirmDays} days.`,
+        'If you did not ask for job alerts, you can ignore this email. We will not send any.',
+      ],
     }),
   }
 }
@@ -35,11 +40,15 @@ export function alreadyLetter(sender: Sender, email: string, token: string): Pos
     ...writeLetter({
       head: letterHead(sender),
       greeting: 'Hello,',
-      paragraphs: [`This address already gets new jobs from ${chapterTitle(sender)}. There is nothing to do.`, 'If you no longer want job alerts, unsubscribe with one click.'],
+      paragraphs: [
+        `This address already gets new jobs from ${chapterTitle(sender)}. There is nothing to do.`,
+        'If you no longer want job alerts, unsubscribe with one click.',
+      ],
       link: { label: 'Unsubscribe from job alerts', url: leavingUrl(sender, token) },
     }),
   }
 }
 
 /** The page on which one click takes the address off the list. */
-export const leavingUrl = ({ urls, chapter }: Sender, token: string) => `${urls.origin(chapter)}/newsletter/optout?token=${token}`
+export const leavingUrl = ({ urls, chapter }: Sender, token: string) =>
+  `${urls.origin(chapter)}/newsletter/optout?token=${token}`

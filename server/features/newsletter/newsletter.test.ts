@@ -13,7 +13,9 @@ describeOnBoth('job alerts', (open) => {
     world.as('anonymous', { on }).newsletter.subscribe({ email, captcha: await captcha() })
   const tokenIn = async (on = 'dc') => {
     const links = (await world.letters()).flatMap((letter) => letter.links)
-    return new URL(links.find((link) => link.startsWith(`http://${on}.localhost:3000/newsletter/confirm`))!).searchParams.get('token')!
+    return new URL(
+      links.find((link) => link.startsWith(`http://${on}.localhost:3000/newsletter/confirm`))!,
+    ).searchParams.get('token')!
   }
   const subscribed = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     await subscribe(email, on)
@@ -32,14 +34,25 @@ describeOnBoth('job alerts', (open) => {
 
   test('a visitor asks for them, is asked by email, and is on the list after the press', async () => {
     const answer = await subscribe(' Reader@Example.org ')
-    expect(answer).toBe('We sent an email to reader@example.org. Open it and confirm to get AEA Washington DC job alerts.')
+    expect(answer).toBe(
+      'We sent an email to reader@example.org. Open it and confirm to get AEA Washington DC job alerts.',
+    )
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'reader@example.org', subject: 'Confirm your job alerts from AEA Washington DC' })
-    expect(letter?.links).toEqual([expect.stringMatching(/^http:\/\/dc\.localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/)])
+    expect(letter).toMatchObject({
+      to: 'reader@example.org',
+      subject: 'Confirm your job alerts from AEA Washington DC',
+    })
+    expect(letter?.links).toEqual([
+      expect.stringMatching(/^http:\/\/dc\.localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/),
+    ])
     const { newsletter } = world.as('anonymous')
     const token = await tokenIn()
     // Nothing happens before the press: mail programs open links by themselves.
-    expect(await newsletter.toConfirm({ token })).toEqual({ email: 'reader@example.org', isConfirmed: false, digestDay: 'monday' })
+    expect(await newsletter.toConfirm({ token })).toEqual({
+      email: 'reader@example.org',
+      isConfirmed: false,
+      digestDay: 'monday',
+    })
     expect(await listed()).toEqual([])
     await newsletter.confirm({ token })
     await newsletter.confirm({ token })
@@ -63,7 +76,9 @@ describeOnBoth('job alerts', (open) => {
   test('a link confirms on its chapter and for its days; then nothing is kept of the address', async () => {
     await subscribe('reader@example.org')
     const token = await tokenIn()
-    await expect(world.as('anonymous', { on: 'ny' }).newsletter.confirm({ token })).rejects.toThrow('This link does not work, or has expired.')
+    await expect(world.as('anonymous', { on: 'ny' }).newsletter.confirm({ token })).rejects.toThrow(
+      'This link does not work, or has expired.',
+    )
     expect(await world.as('anonymous', { on: 'ny' }).newsletter.toConfirm({ token })).toBe(null)
     world.clock.forward(7 * 24 * 60 - 1)
     await forgetUnconfirmed(world.portal)
@@ -73,7 +88,9 @@ describeOnBoth('job alerts', (open) => {
     await expect(world.as('anonymous').newsletter.confirm({ token })).rejects.toThrow('Please subscribe again')
     await subscribed('another@example.org')
     await forgetUnconfirmed(world.portal)
-    expect(await world.store.read.selectFrom('newsletterSubscriptions').select('email').execute()).toEqual([{ email: 'another@example.org' }])
+    expect(await world.store.read.selectFrom('newsletterSubscriptions').select('email').execute()).toEqual([
+      { email: 'another@example.org' },
+    ])
   })
 
   test('the link of an email leads out, also after coming back, and works only on its chapter', async () => {
@@ -81,7 +98,9 @@ describeOnBoth('job alerts', (open) => {
     await world.as('anonymous', { on: 'ny' }).newsletter.unsubscribeByLink({ token })
     expect(await listed()).toHaveLength(1)
     const { newsletter } = world.as('anonymous')
-    expect(await newsletter.unsubscribeByLink({ token })).toBe('You have been unsubscribed from AEA Washington DC job alerts.')
+    expect(await newsletter.unsubscribeByLink({ token })).toBe(
+      'You have been unsubscribed from AEA Washington DC job alerts.',
+    )
     expect(await listed()).toEqual([])
     // The press of a link that was used before does not bring the address back by itself.
     await expect(newsletter.confirm({ token })).rejects.toThrow('Please subscribe again')
@@ -89,7 +108,9 @@ describeOnBoth('job alerts', (open) => {
     expect(await listed()).toHaveLength(1)
     await newsletter.unsubscribeByLink({ token })
     expect(await listed()).toEqual([])
-    expect(await newsletter.unsubscribeByLink({ token: 'unknown' })).toBe('You have been unsubscribed from AEA Washington DC job alerts.')
+    expect(await newsletter.unsubscribeByLink({ token: 'unknown' })).toBe(
+      'You have been unsubscribed from AEA Washington DC job alerts.',
+    )
   })
 
   test('the opt-out form takes an address off this chapter’s list only, and does not tell whether it was on it', async () => {

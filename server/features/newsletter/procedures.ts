@@ -9,51 +9,75 @@ import { subscriptionByToken } from './reads.ts'
 import { letterLink, subscriber } from './schema.ts'
 import { confirm, request, unsubscribe } from './writes.ts'
 
-/** The job-alert list of a chapter (foundation section 2, content "Newsletter"; decision 69). The answers do not tell who is on it. */
+/**
+ * The job-alert list of a chapter (foundation section 2, content "Newsletter"; decision 69). The answers do not tell
+ * who is on it.
+ */
 export const newsletter = router({
-  subscribe: anyone.inModule('jobPortal').limitedBy('newsletterByAddress', 'lettersByEmail').input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
-    await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
-    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
-    // Its own key: a flood of this form must not use up the emails for a forgotten password.
-    await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
-    await ctx.write(function* ({ sql, now }) {
-      yield* useUpCheck({ sql })
-      const { token, isConfirmed } = yield* request(sql, ctx.chapter.id, email, now)
-      yield* post(sql, isConfirmed ? alreadyLetter(ctx, email, token) : confirmLetter(ctx, email, token), now)
-    })
-    return `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`
-  }),
+  subscribe: anyone
+    .inModule('jobPortal')
+    .limitedBy('newsletterByAddress', 'lettersByEmail')
+    .input(subscriber)
+    .mutation(async ({ ctx, input: { email, captcha } }) => {
+      await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
+      const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
+      // Its own key: a flood of this form must not use up the emails for a forgotten password.
+      await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
+      await ctx.write(function* ({ sql, now }) {
+        yield* useUpCheck({ sql })
+        const { token, isConfirmed } = yield* request(sql, ctx.chapter.id, email, now)
+        yield* post(sql, isConfirmed ? alreadyLetter(ctx, email, token) : confirmLetter(ctx, email, token), now)
+      })
+      return `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`
+    }),
 
-  /** The address that the link in an email asks to confirm, and how often alerts come; null for a link that does not work. */
-  toConfirm: anyone.inModule('jobPortal').input(letterLink).query(async ({ ctx, input: { token } }) => {
-    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-    const standing = await subscriptionByToken(ctx.db, ctx.chapter.id, token, ctx.clock.now()).executeTakeFirst()
-    if (!standing) return null
-    const { digestDay } = await portalSettingsOf(ctx.db, ctx.chapter.id)
-    return { email: standing.email, isConfirmed: standing.confirmedAt !== null, digestDay }
-  }),
+  /**
+   * The address that the link in an email asks to confirm, and how often alerts come; null for a link that does not
+   * work.
+   */
+  toConfirm: anyone
+    .inModule('jobPortal')
+    .input(letterLink)
+    .query(async ({ ctx, input: { token } }) => {
+      await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+      const standing = await subscriptionByToken(ctx.db, ctx.chapter.id, token, ctx.clock.now()).executeTakeFirst()
+      if (!standing) return null
+      const { digestDay } = await portalSettingsOf(ctx.db, ctx.chapter.id)
+      return { email: standing.email, isConfirmed: standing.confirmedAt !== null, digestDay }
+    }),
 
   /** From the link in an email, after the press of a button. Safe to repeat. */
-  confirm: anyone.inModule('jobPortal').limitedBy('tokenByAddress').input(letterLink).mutation(async ({ ctx, input: { token } }) => {
-    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-    const email = await ctx.write(({ sql, now }) => confirm(sql, ctx.chapter.id, token, now))
-    if (email === null) throw new Refusal('missing', 'This link does not work, or has expired. Please subscribe again.')
-  }),
+  confirm: anyone
+    .inModule('jobPortal')
+    .limitedBy('tokenByAddress')
+    .input(letterLink)
+    .mutation(async ({ ctx, input: { token } }) => {
+      await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+      const email = await ctx.write(({ sql, now }) => confirm(sql, ctx.chapter.id, token, now))
+      if (email === null)
+        throw new Refusal('missing', 'This link does not work, or has expired. Please subscribe again.')
+    }),
 
-  unsubscribe: anyone.limitedBy('newsletterByAddress').input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
-    await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
-    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
-    await ctx.write(function* ({ sql, now }) {
-      yield* useUpCheck({ sql })
-      yield* unsubscribe(sql, ctx.chapter.id, { email }, now)
-    })
-    return `${email} has been unsubscribed from ${chapterTitle(ctx)} job alerts.`
-  }),
+  unsubscribe: anyone
+    .limitedBy('newsletterByAddress')
+    .input(subscriber)
+    .mutation(async ({ ctx, input: { email, captcha } }) => {
+      await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
+      const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
+      await ctx.write(function* ({ sql, now }) {
+        yield* useUpCheck({ sql })
+        yield* unsubscribe(sql, ctx.chapter.id, { email }, now)
+      })
+      return `${email} has been unsubscribed from ${chapterTitle(ctx)} job alerts.`
+    }),
 
   /** From an email: the token in its link is proof enough. A token that is unknown or used gets the same answer. */
-  unsubscribeByLink: anyone.limitedBy('tokenByAddress').input(letterLink).mutation(async ({ ctx, input: { token } }) => {
-    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-    await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { token }, now))
-    return `You have been unsubscribed from ${chapterTitle(ctx)} job alerts.`
-  }),
+  unsubscribeByLink: anyone
+    .limitedBy('tokenByAddress')
+    .input(letterLink)
+    .mutation(async ({ ctx, input: { token } }) => {
+      await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+      await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { token }, now))
+      return `You have been unsubscribed from ${chapterTitle(ctx)} job alerts.`
+    }),
 })

@@ -2,13 +2,19 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { takenText, type Counts } from '#server/stock-counts.ts'
 
 /** A package ticks another one of its own catalogue. @throws Refusal invalid */
-export function refuseStrayTick({ packageId: own, alsoTicks }: { packageId: number; alsoTicks?: number | null | undefined }, others: readonly { packageId: number }[]): void {
+export function refuseStrayTick(
+  { packageId: own, alsoTicks }: { packageId: number; alsoTicks?: number | null | undefined },
+  others: readonly { packageId: number }[],
+): void {
   if (alsoTicks === null || alsoTicks === undefined) return
   if (alsoTicks === own) throw refusedField('alsoTicks', 'A package cannot tick itself')
-  if (!others.some(({ packageId }) => packageId === alsoTicks)) throw refusedField('alsoTicks', 'No package of this catalog has this number')
+  if (!others.some(({ packageId }) => packageId === alsoTicks))
+    throw refusedField('alsoTicks', 'No package of this catalog has this number')
 }
 
-/** Places are counted in attendees or in packages: what is taken was counted as it was then. @throws Refusal conflict */
+/**
+ * Places are counted in attendees or in packages: what is taken was counted as it was then. @throws Refusal conflict
+ */
 export function refuseOtherUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & { isPerAttendee: 0 | 1 }): void {
   if (isPerAttendee === undefined || isPerAttendee === row.isPerAttendee || row.held + row.sold === 0) return
   const text = `${takenText(row)}, so its price stays ${row.isPerAttendee ? 'per attendee' : 'per package'}.`

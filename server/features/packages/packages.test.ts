@@ -6,7 +6,17 @@ import { nothingTaken } from '#server/undo/taken.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
 
-const silver = { catalogue: 'convention' as const, packageId: 2, name: 'Silver', price: '2000', persons: 2, rooms: 1, nights: 2, section: 'premium' as const, groupName: 'Sponsors' }
+const silver = {
+  catalogue: 'convention' as const,
+  packageId: 2,
+  name: 'Silver',
+  price: '2000',
+  persons: 2,
+  rooms: 1,
+  nights: 2,
+  section: 'premium' as const,
+  groupName: 'Sponsors',
+}
 
 async function convention(open: () => Promise<World>) {
   const world = await open()
@@ -16,7 +26,13 @@ async function convention(open: () => Promise<World>) {
   const managed = () => packages.managed({ eventId })
   /** As registrations count them. */
   const taken = (held: number, sold: number) =>
-    world.store.write(({ sql }) => run(sql.insertInto('stockCounts').values({ eventId, kind: 'package', stockId: 'convention:2', chapterId: world.chapters.dc.id, held, sold })))
+    world.store.write(({ sql }) =>
+      run(
+        sql
+          .insertInto('stockCounts')
+          .values({ eventId, kind: 'package', stockId: 'convention:2', chapterId: world.chapters.dc.id, held, sold }),
+      ),
+    )
   return { world, eventId, packages, create, managed, taken }
 }
 
@@ -25,14 +41,42 @@ describeOnBoth('packages', (open) => {
     const { world, eventId, packages, create, managed, taken } = await convention(open)
     const eventPackageId = await create({ capacity: '12' })
     await create({ catalogue: 'grand' })
-    await create({ packageId: '8', name: 'Yacht cruise', price: '100.00', capacity: '', section: 'cruise', isPerAttendee: 'true', countsAsAttendees: 'false' })
+    await create({
+      packageId: '8',
+      name: 'Yacht cruise',
+      price: '100.00',
+      capacity: '',
+      section: 'cruise',
+      isPerAttendee: 'true',
+      countsAsAttendees: 'false',
+    })
     await taken(1, 4)
     await expect(create()).rejects.toThrow('This catalog has a package 2 already.')
     const [first, cruise, grand] = await world.as('anonymous').packages.list({ eventId })
-    const view = { eventPackageId, eventId, ...silver, description: '', color: 'none', capacity: 12, groupRule: 'any', alsoTicks: null, isPerAttendee: 0, countsAsAttendees: 1, left: 7, isSoldOut: false }
+    const view = {
+      eventPackageId,
+      eventId,
+      ...silver,
+      description: '',
+      color: 'none',
+      capacity: 12,
+      groupRule: 'any',
+      alsoTicks: null,
+      isPerAttendee: 0,
+      countsAsAttendees: 1,
+      left: 7,
+      isSoldOut: false,
+    }
     const { price: _, ...columns } = { ...view, priceCents: 200_000 }
     expect(first).toEqual(columns)
-    expect(cruise).toMatchObject({ packageId: 8, priceCents: 100_00, capacity: null, left: null, isPerAttendee: 1, countsAsAttendees: 0 })
+    expect(cruise).toMatchObject({
+      packageId: 8,
+      priceCents: 100_00,
+      capacity: null,
+      left: null,
+      isPerAttendee: 1,
+      countsAsAttendees: 0,
+    })
     expect(grand).toMatchObject({ catalogue: 'grand', packageId: 2, left: null })
     expect((await managed())[0]).toMatchObject({ held: 1, sold: 4, left: 7, updatedAt: '2026-11-21T15:00:00.000Z' })
     await packages.update({ eventPackageId, price: '2100' })
@@ -43,9 +87,15 @@ describeOnBoth('packages', (open) => {
     const { packages, create, taken, managed } = await convention(open)
     const eventPackageId = await create({ capacity: 12 })
     await taken(1, 4)
-    await expect(packages.update({ eventPackageId, capacity: 4 })).rejects.toThrow('4 places are already sold and 1 is being paid for right now, so you cannot set fewer than 5. Nothing was changed.')
-    await expect(packages.update({ eventPackageId, isPerAttendee: 1 })).rejects.toThrow('so its price stays per package')
-    await expect(packages.remove({ eventPackageId })).rejects.toThrow('so this package cannot be deleted. Set its capacity to 5 to stop selling it.')
+    await expect(packages.update({ eventPackageId, capacity: 4 })).rejects.toThrow(
+      '4 places are already sold and 1 is being paid for right now, so you cannot set fewer than 5. Nothing was changed.',
+    )
+    await expect(packages.update({ eventPackageId, isPerAttendee: 1 })).rejects.toThrow(
+      'so its price stays per package',
+    )
+    await expect(packages.remove({ eventPackageId })).rejects.toThrow(
+      'so this package cannot be deleted. Set its capacity to 5 to stop selling it.',
+    )
     await packages.update({ eventPackageId, capacity: 5 })
     expect(await managed()).toMatchObject([{ capacity: 5, left: 0 }])
     await packages.update({ eventPackageId, capacity: '' })
@@ -56,9 +106,14 @@ describeOnBoth('packages', (open) => {
     const { packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     await expect(create({ packageId: 3, alsoTicks: 3 })).rejects.toThrow('A package cannot tick itself')
-    await expect(create({ packageId: 3, catalogue: 'general', alsoTicks: 2 })).rejects.toThrow('No package of this catalog has this number')
+    await expect(create({ packageId: 3, catalogue: 'general', alsoTicks: 2 })).rejects.toThrow(
+      'No package of this catalog has this number',
+    )
     await create({ packageId: 3, groupRule: 'one', alsoTicks: 2 })
-    expect((await managed()).map(({ packageId, groupRule, alsoTicks }) => [packageId, groupRule, alsoTicks])).toEqual([[2, 'one', null], [3, 'one', 2]])
+    expect((await managed()).map(({ packageId, groupRule, alsoTicks }) => [packageId, groupRule, alsoTicks])).toEqual([
+      [2, 'one', null],
+      [3, 'one', 2],
+    ])
     await packages.remove({ eventPackageId })
     expect(await managed()).toMatchObject([{ packageId: 3, alsoTicks: null }])
   })
@@ -81,7 +136,9 @@ describeOnBoth('packages', (open) => {
     const edition = (await managed())[0]!.updatedAt
     world.clock.forward(1)
     await packages.update({ eventPackageId, price: '2500', edition })
-    await expect(packages.update({ eventPackageId, price: '2200', edition })).rejects.toMatchObject({ cause: { details: { fields: { price: expect.stringContaining('Saved now: 2500.00') } } } })
+    await expect(packages.update({ eventPackageId, price: '2200', edition })).rejects.toMatchObject({
+      cause: { details: { fields: { price: expect.stringContaining('Saved now: 2500.00') } } },
+    })
     expect((await managed())[0]).toMatchObject({ priceCents: 250_000 })
   })
 })
@@ -93,7 +150,9 @@ describeOnBoth('the rule of a group', (open) => {
     const edition = (await managed())[0]!.updatedAt
     world.clock.forward(1)
     await create({ packageId: 3, groupRule: 'one', alsoTicks: 2 })
-    const stale = { cause: { details: { fields: { groupRule: 'The details changed meanwhile. Saved now: only one' } } } }
+    const stale = {
+      cause: { details: { fields: { groupRule: 'The details changed meanwhile. Saved now: only one' } } },
+    }
     await expect(packages.update({ eventPackageId, groupRule: 'any', edition })).rejects.toMatchObject(stale)
     expect((await managed()).map(({ groupRule }) => groupRule)).toEqual(['one', 'one'])
   })
@@ -104,13 +163,34 @@ describeOnBoth('the settings of an event', (open) => {
     const world = await open()
     const [eventId, other] = [await announcePicnic(world), await announcePicnic(world)]
     const { events } = world.as('admin')
-    expect(await events.byId({ eventId })).toMatchObject({ registrationForm: 'standard', sendsToForm: 0, showsLanding: 0, landingEventId: null, badge: '', hotelLink: '' })
-    const settings = { registrationForm: 'convention', badge: 'Registration', hotelLink: 'hotel.example/rooms', landingEventId: other } as const
+    expect(await events.byId({ eventId })).toMatchObject({
+      registrationForm: 'standard',
+      sendsToForm: 0,
+      showsLanding: 0,
+      landingEventId: null,
+      badge: '',
+      hotelLink: '',
+    })
+    const settings = {
+      registrationForm: 'convention',
+      badge: 'Registration',
+      hotelLink: 'hotel.example/rooms',
+      landingEventId: other,
+    } as const
     await events.changeSettings({ eventId, ...settings, sendsToForm: 'true', showsLanding: true })
     await events.update({ eventId, eventName: 'Convention' })
-    expect(await events.byId({ eventId })).toMatchObject({ ...settings, hotelLink: 'https://hotel.example/rooms', sendsToForm: 1, showsLanding: 1 })
-    await expect(events.changeSettings({ eventId, landingEventId: '99999' })).rejects.toThrow('This chapter has no such event')
-    await expect(events.changeSettings({ eventId, badge: 'Open', edition: 'another' })).rejects.toThrow('Somebody else changed this event')
+    expect(await events.byId({ eventId })).toMatchObject({
+      ...settings,
+      hotelLink: 'https://hotel.example/rooms',
+      sendsToForm: 1,
+      showsLanding: 1,
+    })
+    await expect(events.changeSettings({ eventId, landingEventId: '99999' })).rejects.toThrow(
+      'This chapter has no such event',
+    )
+    await expect(events.changeSettings({ eventId, badge: 'Open', edition: 'another' })).rejects.toThrow(
+      'Somebody else changed this event',
+    )
   })
 })
 
@@ -119,24 +199,67 @@ describeWall('the conventions of the demo', (open) => {
     const world = await open()
     const now = world.clock.now()
     const chapters = new Map(Object.entries(world.chapters))
-    const events = conventions({ now, opening: later(now, -730), timeZone: world.env.timeZone, chapters, adminOf: () => 'admin' })
+    const events = conventions({
+      now,
+      opening: later(now, -730),
+      timeZone: world.env.timeZone,
+      chapters,
+      adminOf: () => 'admin',
+    })
     for (const step of enteringEvents(events, (title) => title)) {
-      await world.store.write((builder) => step.write({ ...builder, logWriter: undefined as never, now: step.at, taken: nothingTaken() }))
+      await world.store.write((builder) =>
+        step.write({ ...builder, logWriter: undefined as never, now: step.at, taken: nothingTaken() }),
+      )
     }
     const prices = async (eventId: string) => {
       const rows = await world.as('anonymous', { on: 'dc' }).packages.list({ eventId })
-      return rows.map(({ catalogue, packageId, priceCents }) => `${catalogue} ${packageId} ${(priceCents / 100).toFixed(2)}`)
+      return rows.map(
+        ({ catalogue, packageId, priceCents }) => `${catalogue} ${packageId} ${(priceCents / 100).toFixed(2)}`,
+      )
     }
-    const sponsors = (catalogue: string) => ['1 1200.00', '2 2000.00', '3 5000.00', '4 10000.00', '5 20000.00'].map((one) => `${catalogue} ${one}`)
+    const sponsors = (catalogue: string) =>
+      ['1 1200.00', '2 2000.00', '3 5000.00', '4 10000.00', '5 20000.00'].map((one) => `${catalogue} ${one}`)
     expect(await prices('42141')).toEqual([
-      ...[...sponsors('convention'), 'convention 6 200.00', 'convention 7 150.00', 'convention 8 100.00', 'convention 10 100.00', 'convention 12 150.00'],
-      ...[...sponsors('grand'), 'grand 6 50.00', 'grand 7 150.00', 'grand 8 100.00', 'grand 9 0.00', 'grand 10 100.00', 'grand 11 50.00'],
+      ...[
+        ...sponsors('convention'),
+        'convention 6 200.00',
+        'convention 7 150.00',
+        'convention 8 100.00',
+        'convention 10 100.00',
+        'convention 12 150.00',
+      ],
+      ...[
+        ...sponsors('grand'),
+        'grand 6 50.00',
+        'grand 7 150.00',
+        'grand 8 100.00',
+        'grand 9 0.00',
+        'grand 10 100.00',
+        'grand 11 50.00',
+      ],
     ])
     expect(await prices('42042')).toEqual(['general 1 125.00', 'general 2 125.00', 'general 3 0.00', 'general 4 50.00'])
-    expect(await prices('30340')).toEqual([...sponsors('general'), 'general 6 200.00', 'general 7 150.00', 'general 8 100.00', 'general 9 250.00'])
+    expect(await prices('30340')).toEqual([
+      ...sponsors('general'),
+      'general 6 200.00',
+      'general 7 150.00',
+      'general 8 100.00',
+      'general 9 250.00',
+    ])
     const { registrations } = world.as('anonymous', { on: 'dc' })
     const one = { adults: 1, minors: 0, contribution: '' }
-    expect((await registrations.quote({ ...one, eventId: '42042', packages: [{ packageId: 1 }] })).amountCents).toBe(125_00)
-    expect((await registrations.quote({ ...one, eventId: '42141', packages: [{ packageId: 2 }, { packageId: 6, attendees: 2 }, { packageId: 8, attendees: 2 }], contribution: '50' })).amountCents).toBe(2650_00)
+    expect((await registrations.quote({ ...one, eventId: '42042', packages: [{ packageId: 1 }] })).amountCents).toBe(
+      125_00,
+    )
+    expect(
+      (
+        await registrations.quote({
+          ...one,
+          eventId: '42141',
+          packages: [{ packageId: 2 }, { packageId: 6, attendees: 2 }, { packageId: 8, attendees: 2 }],
+          contribution: '50',
+        })
+      ).amountCents,
+    ).toBe(2650_00)
   })
 })

@@ -18,20 +18,33 @@ export const packages = router({
   /** The packages of an event as everybody may see them; `left` is null where there is no limit. */
   list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
-    return rows.map(({ held, sold, createdBy: _, updatedBy: __, createdAt: ___, updatedAt: ____, chapterId: _____, ...row }) => ({ ...row, ...standingOf(row.capacity, { held, sold }) }))
+    return rows.map(
+      ({ held, sold, createdBy: _, updatedBy: __, createdAt: ___, updatedAt: ____, chapterId: _____, ...row }) => ({
+        ...row,
+        ...standingOf(row.capacity, { held, sold }),
+      }),
+    )
   }),
 
   /** The same for admins, with how many are held and sold, and the edition. */
   managed: admin.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
-    return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({ ...row, left: leftOf(row.capacity, row) }))
+    return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({
+      ...row,
+      left: leftOf(row.capacity, row),
+    }))
   }),
 
   create: admin.input(newPackage).mutation(({ ctx, input: { price, ...details } }) =>
     ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, details.eventId)
       refuseStrayTick(details, yield* catalogueAt(tx, ctx.chapter.id, details))
-      const eventPackageId = yield* recordingTerms(tx, ctx.chapter.id, details.eventId, records.add(tx, ctx, { ...details, priceCents: centsOf(price) }))
+      const eventPackageId = yield* recordingTerms(
+        tx,
+        ctx.chapter.id,
+        details.eventId,
+        records.add(tx, ctx, { ...details, priceCents: centsOf(price) }),
+      )
       yield* setGroupRule(tx, ctx.chapter.id, details)
       return eventPackageId
     }),
@@ -45,9 +58,18 @@ export const packages = router({
       yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
       refuseFewer({ field: 'capacity', limit: changes.capacity }, row)
       refuseOtherUnit(changes.isPerAttendee, row)
-      const after = { ...row, groupName: changes.groupName ?? row.groupName, groupRule: changes.groupRule ?? row.groupRule }
+      const after = {
+        ...row,
+        groupName: changes.groupName ?? row.groupName,
+        groupRule: changes.groupRule ?? row.groupRule,
+      }
       refuseStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
-      yield* recordingTerms(tx, ctx.chapter.id, row.eventId, records.change(tx, ctx, eventPackageId, { ...changes, priceCents }))
+      yield* recordingTerms(
+        tx,
+        ctx.chapter.id,
+        row.eventId,
+        records.change(tx, ctx, eventPackageId, { ...changes, priceCents }),
+      )
       yield* setGroupRule(tx, ctx.chapter.id, after)
     }),
   ),
@@ -69,9 +91,15 @@ async function ofEvent({ db, chapter }: Context, eventId: string): Promise<Count
 }
 
 /** A package with all of its catalogue. The head of the log is locked: nobody buys it meanwhile. @throws Refusal */
-function* packageAt(tx: Tx, { chapter }: Context, eventPackageId: string): Work<{ row: CountedPackage; others: CountedPackage[] }> {
+function* packageAt(
+  tx: Tx,
+  { chapter }: Context,
+  eventPackageId: string,
+): Work<{ row: CountedPackage; others: CountedPackage[] }> {
   yield* lockHead(tx)
-  const named = yield* first(records.of(tx.sql, chapter.id).select(['eventId', 'catalogue']).where('eventPackageId', '=', eventPackageId))
+  const named = yield* first(
+    records.of(tx.sql, chapter.id).select(['eventId', 'catalogue']).where('eventPackageId', '=', eventPackageId),
+  )
   const others = named ? yield* catalogueAt(tx, chapter.id, named) : []
   const row = others.find((one) => one.eventPackageId === eventPackageId)
   if (!row) throw missing()

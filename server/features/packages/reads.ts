@@ -9,7 +9,13 @@ import { packageStockId } from './rules.ts'
 export type CountedPackage = EventPackageRow & Counts
 
 const packagesOf = (sql: Db, chapter: ChapterId, eventId: string) =>
-  sql.selectFrom('eventPackages').selectAll().where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('catalogue').orderBy('packageId')
+  sql
+    .selectFrom('eventPackages')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .orderBy('catalogue')
+    .orderBy('packageId')
 
 /** The packages of one of the chapter's events, with how many are held and sold. */
 export async function packagesIn(db: Db, chapter: ChapterId, eventId: string): Promise<CountedPackage[]> {
@@ -18,11 +24,18 @@ export async function packagesIn(db: Db, chapter: ChapterId, eventId: string): P
 
 /** The same inside a unit of work. They hold still only after `lockHead`. */
 function* packagesAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<CountedPackage[]> {
-  return counted(yield* all(packagesOf(builder.sql, chapter, eventId)), yield* countsAt(builder, chapter, eventId, 'package'))
+  return counted(
+    yield* all(packagesOf(builder.sql, chapter, eventId)),
+    yield* countsAt(builder, chapter, eventId, 'package'),
+  )
 }
 
 /** Those of one catalogue. */
-export function* catalogueAt(builder: SqlBuilder, chapter: ChapterId, { eventId, catalogue }: Pick<EventPackageRow, 'eventId' | 'catalogue'>): Work<CountedPackage[]> {
+export function* catalogueAt(
+  builder: SqlBuilder,
+  chapter: ChapterId,
+  { eventId, catalogue }: Pick<EventPackageRow, 'eventId' | 'catalogue'>,
+): Work<CountedPackage[]> {
   return (yield* packagesAt(builder, chapter, eventId)).filter((row) => row.catalogue === catalogue)
 }
 

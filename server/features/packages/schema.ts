@@ -6,7 +6,8 @@ import { catalogues, groupRules, longest, most, packageColors, sections } from '
 const whole = (largest: number, least = 0) => wholeOrNone(largest, least).pipe(z.number('Enter a whole number'))
 
 /** The same, or nothing. */
-const wholeOrNone = (largest: number, least = 0) => optionalWhole({ least, most: largest, text: 'Enter a whole number' })
+const wholeOrNone = (largest: number, least = 0) =>
+  optionalWhole({ least, most: largest, text: 'Enter a whole number' })
 
 /** A package of an event (events sections 3, 4 and 9). */
 const details = z.object({
@@ -28,7 +29,11 @@ const details = z.object({
 })
 
 /** The id is the admin's choice: old clients and links name packages by it. It stays, as its catalogue does. */
-export const newPackage = details.extend({ eventId: z.string().max(40), catalogue: z.enum(catalogues), packageId: whole(most.packageId, 1) })
+export const newPackage = details.extend({
+  eventId: z.string().max(40),
+  catalogue: z.enum(catalogues),
+  packageId: whole(most.packageId, 1),
+})
 
 /** One package. An id that cannot be one is simply not found. */
 export const packageReference = z.object({ eventPackageId: z.string().max(40) })

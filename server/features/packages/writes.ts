@@ -12,7 +12,10 @@ export const missing = () => new Refusal('missing', 'There is no such package he
 export const records = chapterRecords('eventPackages', 'eventPackageId', {
   twin: {
     columns: ['eventId', 'catalogue', 'packageId'],
-    refusal: ({ packageId }) => new Refusal('conflict', `This catalog has a package ${packageId} already.`, { fields: { packageId: 'This number is taken' } }),
+    refusal: ({ packageId }) =>
+      new Refusal('conflict', `This catalog has a package ${packageId} already.`, {
+        fields: { packageId: 'This number is taken' },
+      }),
   },
   readable: {
     priceCents: { field: 'price', text: (cents) => (cents / 100).toFixed(2) },
@@ -27,19 +30,49 @@ export const records = chapterRecords('eventPackages', 'eventPackageId', {
 type InCatalogue = Pick<EventPackageRow, 'eventId' | 'catalogue'>
 
 const catalogueIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: InCatalogue) =>
-  sql.updateTable('eventPackages').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('catalogue', '=', catalogue)
+  sql
+    .updateTable('eventPackages')
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .where('catalogue', '=', catalogue)
 
-/** The rule is the group's: whoever sets it at one package sets it for all of them, and those whose forms show another rule are told. */
-export function* setGroupRule(tx: Tx, chapter: ChapterId, { groupName, groupRule, ...where }: InCatalogue & Pick<EventPackageRow, 'groupName' | 'groupRule'>): Work<void> {
-  yield* run(catalogueIn(tx, chapter, where).set({ groupRule, updatedAt: tx.now.toISOString() }).where('groupName', '=', groupName).where('groupRule', '!=', groupRule))
+/**
+ * The rule is the group's: whoever sets it at one package sets it for all of them, and those whose forms show another
+ * rule are told.
+ */
+export function* setGroupRule(
+  tx: Tx,
+  chapter: ChapterId,
+  { groupName, groupRule, ...where }: InCatalogue & Pick<EventPackageRow, 'groupName' | 'groupRule'>,
+): Work<void> {
+  yield* run(
+    catalogueIn(tx, chapter, where)
+      .set({ groupRule, updatedAt: tx.now.toISOString() })
+      .where('groupName', '=', groupName)
+      .where('groupRule', '!=', groupRule),
+  )
 }
 
 /** A package that ticked one that is gone ticks nothing. */
-export function* tickNoMore(tx: Tx, chapter: ChapterId, { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>): Work<void> {
+export function* tickNoMore(
+  tx: Tx,
+  chapter: ChapterId,
+  { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>,
+): Work<void> {
   const { eventId, catalogue } = where
-  const ticking = tx.sql.selectFrom('eventPackages').select('eventPackageId').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('catalogue', '=', catalogue)
-  for (const { eventPackageId } of yield* all(ticking.where('alsoTicks', '=', packageId).orderBy('eventPackageId'))) yield* records.beforeChange(tx, { chapter: { id: chapter } }, eventPackageId, ['alsoTicks'])
-  yield* run(catalogueIn(tx, chapter, where).set({ alsoTicks: null, updatedAt: tx.now.toISOString() }).where('alsoTicks', '=', packageId))
+  const ticking = tx.sql
+    .selectFrom('eventPackages')
+    .select('eventPackageId')
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .where('catalogue', '=', catalogue)
+  for (const { eventPackageId } of yield* all(ticking.where('alsoTicks', '=', packageId).orderBy('eventPackageId')))
+    yield* records.beforeChange(tx, { chapter: { id: chapter } }, eventPackageId, ['alsoTicks'])
+  yield* run(
+    catalogueIn(tx, chapter, where)
+      .set({ alsoTicks: null, updatedAt: tx.now.toISOString() })
+      .where('alsoTicks', '=', packageId),
+  )
 }
 
 /** Those of an event, for another that is made like it. */

@@ -26,15 +26,31 @@ describeOnBoth('payment types', (open) => {
   test('one of a chapter is primary, however it became so, and a chapter has nothing of another', async () => {
     const world = await open()
     const { paymentTypes } = world.as('admin')
-    const add = (paymentTypeName: string, paymentTypePrimary = false) => paymentTypes.add({ paymentTypeName, paymentTypeAmount: '25', paymentTypeDescription: '', paymentTypePrimary })
-    const primary = async () => (await paymentTypes.inChapter()).filter(({ isPrimary }) => isPrimary).map(({ paymentTypeName }) => paymentTypeName)
+    const add = (paymentTypeName: string, paymentTypePrimary = false) =>
+      paymentTypes.add({ paymentTypeName, paymentTypeAmount: '25', paymentTypeDescription: '', paymentTypePrimary })
+    const primary = async () =>
+      (await paymentTypes.inChapter())
+        .filter(({ isPrimary }) => isPrimary)
+        .map(({ paymentTypeName }) => paymentTypeName)
     const library = await add('Library', true)
-    const theirs = await world.as('nyAdmin').paymentTypes.add({ paymentTypeName: 'Library', paymentTypeAmount: '30', paymentTypeDescription: '', paymentTypePrimary: true })
+    const theirs = await world
+      .as('nyAdmin')
+      .paymentTypes.add({
+        paymentTypeName: 'Library',
+        paymentTypeAmount: '30',
+        paymentTypeDescription: '',
+        paymentTypePrimary: true,
+      })
     await add('Workshop', true)
     expect(await primary()).toEqual(['Workshop'])
-    await Promise.all([paymentTypes.makePrimary({ paymentTypeId: library }), paymentTypes.makePrimary({ paymentTypeId: library })])
+    await Promise.all([
+      paymentTypes.makePrimary({ paymentTypeId: library }),
+      paymentTypes.makePrimary({ paymentTypeId: library }),
+    ])
     expect(await primary()).toEqual(['Library'])
-    await expect(paymentTypes.makePrimary({ paymentTypeId: theirs })).rejects.toThrow('There is no such payment type here.')
+    await expect(paymentTypes.makePrimary({ paymentTypeId: theirs })).rejects.toThrow(
+      'There is no such payment type here.',
+    )
     expect(await primary()).toEqual(['Library'])
     expect(await world.as('nyAdmin').paymentTypes.inChapter()).toMatchObject([{ isPrimary: 1, amountCents: 3_000 }])
   })
@@ -42,8 +58,11 @@ describeOnBoth('payment types', (open) => {
   test('names have no comma, and amounts are of dollars and cents', async () => {
     const { paymentTypes } = (await open()).as('admin')
     const right = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: '' }
-    for (const paymentTypeAmount of ['5.001', '-5', '1e6', '5,00', 'NaN', '1e2', '']) await expect(paymentTypes.add({ ...right, paymentTypeAmount })).rejects.toThrow()
-    await expect(paymentTypes.add({ ...right, paymentTypeName: 'Library,25' })).rejects.toThrow('Names cannot have commas')
+    for (const paymentTypeAmount of ['5.001', '-5', '1e6', '5,00', 'NaN', '1e2', ''])
+      await expect(paymentTypes.add({ ...right, paymentTypeAmount })).rejects.toThrow()
+    await expect(paymentTypes.add({ ...right, paymentTypeName: 'Library,25' })).rejects.toThrow(
+      'Names cannot have commas',
+    )
     expect(await paymentTypes.inChapter()).toEqual([])
   })
 })

@@ -11,7 +11,8 @@ import { undoable } from '#server/undo/undoable.ts'
 import { timesPaid } from './reads.ts'
 import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from './schema.ts'
 
-const missing = () => new Refusal('missing', 'There is no such payment type here.', { documented: 'Payment Type not found' })
+const missing = () =>
+  new Refusal('missing', 'There is no such payment type here.', { documented: 'Payment Type not found' })
 
 function twin({ paymentTypeName }: { paymentTypeName: string }, { amountCents }: { amountCents: number }): Refusal {
   const text = 'There is already a payment type of this name'
@@ -29,7 +30,15 @@ const types = chapterRecords('paymentTypes', 'paymentTypeId', {
 const inOrder = ({ db, chapter }: Context) =>
   types
     .of(db, chapter.id)
-    .select(['paymentTypeId', 'paymentTypeName', 'amountCents', 'paymentTypeDescription', 'isPrimary', 'createdAt', 'updatedAt'])
+    .select([
+      'paymentTypeId',
+      'paymentTypeName',
+      'amountCents',
+      'paymentTypeDescription',
+      'isPrimary',
+      'createdAt',
+      'updatedAt',
+    ])
     .orderBy('isPrimary', 'desc')
     .orderBy('paymentTypeName')
     .orderBy('paymentTypeId')
@@ -47,12 +56,18 @@ export const paymentTypes = router({
     return { year, types: types.map((type) => ({ ...type, paid: times.get(type.paymentTypeName) ?? 0 })) }
   }),
 
-  add: admin.input(newPaymentType).mutation(({ ctx, input: { paymentTypeAmount, paymentTypePrimary = 0, ...details } }) =>
-    ctx.write(function* (tx) {
-      if (paymentTypePrimary) yield* unmarkPrimary(tx, ctx.chapter.id)
-      return yield* types.add(tx, ctx, { ...details, amountCents: centsOf(paymentTypeAmount), isPrimary: paymentTypePrimary })
-    }),
-  ),
+  add: admin
+    .input(newPaymentType)
+    .mutation(({ ctx, input: { paymentTypeAmount, paymentTypePrimary = 0, ...details } }) =>
+      ctx.write(function* (tx) {
+        if (paymentTypePrimary) yield* unmarkPrimary(tx, ctx.chapter.id)
+        return yield* types.add(tx, ctx, {
+          ...details,
+          amountCents: centsOf(paymentTypeAmount),
+          isPrimary: paymentTypePrimary,
+        })
+      }),
+    ),
 
   update: admin
     .input(paymentTypeUpdate)
@@ -69,11 +84,19 @@ export const paymentTypes = router({
     }),
   ),
 
-  remove: admin.input(paymentTypeReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => types.remove(tx, ctx, input.paymentTypeId))),
+  remove: admin
+    .input(paymentTypeReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => types.remove(tx, ctx, input.paymentTypeId))),
 })
 
 /** The head of the log is locked, so that two who choose at once leave one primary type. */
 function* unmarkPrimary(tx: Tx, chapter: ChapterId): Work<void> {
   yield* lockHead(tx)
-  yield* run(tx.sql.updateTable('paymentTypes').set({ isPrimary: 0 }).where('chapterId', '=', chapter).where('isPrimary', '=', 1))
+  yield* run(
+    tx.sql
+      .updateTable('paymentTypes')
+      .set({ isPrimary: 0 })
+      .where('chapterId', '=', chapter)
+      .where('isPrimary', '=', 1),
+  )
 }

@@ -10,11 +10,22 @@ const columns = ['paymentTypeId', 'paymentTypeName', 'amountCents'] as const
 
 /** A payment type of the chapter, in the transaction that sells it. */
 export const feeType = ({ sql }: SqlBuilder, chapter: ChapterId, paymentTypeId: string): Work<FeeType | undefined> =>
-  first(sql.selectFrom('paymentTypes').select(columns).where('chapterId', '=', chapter).where('paymentTypeId', '=', paymentTypeId))
+  first(
+    sql
+      .selectFrom('paymentTypes')
+      .select(columns)
+      .where('chapterId', '=', chapter)
+      .where('paymentTypeId', '=', paymentTypeId),
+  )
 
 /** A payment type of the chapter by its name. */
 export const feeTypeNamed = (db: Db, chapter: ChapterId, paymentTypeName: string): Promise<FeeType | undefined> =>
-  db.selectFrom('paymentTypes').select(columns).where('chapterId', '=', chapter).where('paymentTypeName', '=', paymentTypeName).executeTakeFirst()
+  db
+    .selectFrom('paymentTypes')
+    .select(columns)
+    .where('chapterId', '=', chapter)
+    .where('paymentTypeName', '=', paymentTypeName)
+    .executeTakeFirst()
 
 /** The payment types that cost something, the primary one first. */
 export const feeTypesOf = (db: Db, chapter: ChapterId) =>

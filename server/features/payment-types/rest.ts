@@ -15,7 +15,10 @@ export const paymentTypeRows = [
     documentedText('New Payment Type Created Successfully', api.paymentTypes.add(entriesOf(newPaymentType, body))),
   ),
   del('/api/chapters/paymentType/{id}', (api, { params }) =>
-    documentedText('Payment Type has been deleted successfully', api.paymentTypes.remove({ paymentTypeId: params.id! })),
+    documentedText(
+      'Payment Type has been deleted successfully',
+      api.paymentTypes.remove({ paymentTypeId: params.id! }),
+    ),
   ),
 ]
 
@@ -27,10 +30,21 @@ const typeRow = ({ amountCents, isPrimary, ...type }: Outputs['paymentTypes']['i
 
 type TypeRow = ReturnType<typeof typeRow>
 
-type DuesRow = Pick<TypeRow, 'paymentTypeId' | 'paymentTypeName' | 'paymentTypeAmount' | 'paymentTypeDescription' | 'paymentTypePrimary'>
+type DuesRow = Pick<
+  TypeRow,
+  'paymentTypeId' | 'paymentTypeName' | 'paymentTypeAmount' | 'paymentTypeDescription' | 'paymentTypePrimary'
+>
 
 /** Nothing while no dues can be paid. */
 const ownDues = ({ memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues']): DuesRow[] =>
   mostTerms === 0 || unitCents === 0
     ? []
-    : [{ paymentTypeId: memberTypeId, paymentTypeName: paymentType, paymentTypeAmount: unitCents / 100, paymentTypeDescription: 'Membership dues', paymentTypePrimary: false }]
+    : [
+        {
+          paymentTypeId: memberTypeId,
+          paymentTypeName: paymentType,
+          paymentTypeAmount: unitCents / 100,
+          paymentTypeDescription: 'Membership dues',
+          paymentTypePrimary: false,
+        },
+      ]

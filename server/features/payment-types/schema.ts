@@ -15,4 +15,7 @@ export const newPaymentType = z.object({
 /** One payment type. An id that cannot be one is simply not found. */
 export const paymentTypeReference = z.object({ paymentTypeId: z.string().max(40) })
 
-export const paymentTypeUpdate = paymentTypeReference.extend({ ...changesOf(newPaymentType.omit({ paymentTypePrimary: true })), edition })
+export const paymentTypeUpdate = paymentTypeReference.extend({
+  ...changesOf(newPaymentType.omit({ paymentTypePrimary: true })),
+  edition,
+})

@@ -4,7 +4,12 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 
-export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string; servesOtherShops: boolean }
+export type ChapterAccount = {
+  account: MerchantAccount
+  merchantId: string
+  webhookId: string
+  servesOtherShops: boolean
+}
 
 /**
  * The chapter's account with the provider, its secret opened.
@@ -28,10 +33,17 @@ export async function everyAccountOf(db: Db, appSecret: string, chapter: Chapter
 }
 
 /** The account that a payment was begun with, whatever the chapter has by now. Older payments are of its first one. */
-export async function accountOfPayment(db: Db, appSecret: string, chapter: ChapterId, paymentId: string): Promise<ChapterAccount> {
+export async function accountOfPayment(
+  db: Db,
+  appSecret: string,
+  chapter: ChapterId,
+  paymentId: string,
+): Promise<ChapterAccount> {
   const rows = await accountsIn(db, chapter)
     .leftJoin('attemptAccounts', (join) =>
-      join.onRef('attemptAccounts.clientId', '=', 'paymentAccounts.clientId').on('attemptAccounts.paymentId', '=', paymentId),
+      join
+        .onRef('attemptAccounts.clientId', '=', 'paymentAccounts.clientId')
+        .on('attemptAccounts.paymentId', '=', paymentId),
     )
     .select('attemptAccounts.paymentId')
     .orderBy('paymentAccounts.since')

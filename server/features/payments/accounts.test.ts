@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
-import { changeAccount, laterMerchant, merchants, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import {
+  changeAccount,
+  laterMerchant,
+  merchants,
+  worldWithPayments,
+  type PaymentsWorld,
+} from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { reconcile } from './jobs.ts'
 
@@ -14,7 +20,8 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     await world.balance()
     await world.close()
   })
-  const accounts = async () => (await world.standin.books()).orders.map(({ clientId, status }) => `${clientId} ${status}`).sort()
+  const accounts = async () =>
+    (await world.standin.books()).orders.map(({ clientId, status }) => `${clientId} ${status}`).sort()
   const before = merchants[0]!.clientId
 
   test('finishes with the old account what was begun with it, and begins the next payment with the new one', async () => {
@@ -47,7 +54,9 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
   test('finds an order that a browser made with the old client id', async () => {
     const orderId = await world.browserOrder({})
     await changeAccount(world)
-    const paid = await world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
+    const paid = await world
+      .as('member')
+      .payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
     expect(await world.books(paid.paymentId)).toMatchObject({ state: 'paid', cents: 10_000 })
   })
 

@@ -74,7 +74,9 @@ function refundOne({ paymentId, order }: Reading, capture: ProviderCapture, reas
     idempotencyKey: captureKey(captureId),
     occurredAt: capture.capturedAt,
   }
-  const refundId = refundsOf(order, capture).find((refund) => refund.status !== 'FAILED' && refund.amountCents === amountCents)?.refundId ?? null
+  const refundId =
+    refundsOf(order, capture).find((refund) => refund.status !== 'FAILED' && refund.amountCents === amountCents)
+      ?.refundId ?? null
   return capture.status === 'REFUNDED'
     ? [rejected, { type: 'Refunded', data: { ...of, refundId, amountCents, currency, parts: [] } }]
     : [rejected, refundStarted(paymentId, of, 1)]

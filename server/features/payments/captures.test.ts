@@ -17,25 +17,31 @@ describeOnBoth('a provider that errs', (open) => {
     await world.close()
   })
 
-  test.each(['errorAfter', 'resetAfter', 'errorBefore', 'resetBefore'] as const)('%s at the capture: the try after it finds the charge', async (kind) => {
-    await begin()
-    const { paymentId, orderId } = await world.approved('member')
-    await world.standin.control({ do: 'misbehave', kind })
-    expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
-    expect((await world.standin.books()).captures).toHaveLength(1)
-  })
+  test.each(['errorAfter', 'resetAfter', 'errorBefore', 'resetBefore'] as const)(
+    '%s at the capture: the try after it finds the charge',
+    async (kind) => {
+      await begin()
+      const { paymentId, orderId } = await world.approved('member')
+      await world.standin.control({ do: 'misbehave', kind })
+      expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
+      expect((await world.standin.books()).captures).toHaveLength(1)
+    },
+  )
 
-  test.each(['errorAfter', 'resetAfter'] as const)('%s until the portal gives up: the member is told not to pay again, and the reconciler books it', async (kind) => {
-    await begin()
-    const { paymentId, orderId } = await world.approved('member')
-    await world.standin.control({ do: 'misbehave', kind, times: 3 })
-    await expect(finish(orderId)).rejects.toThrow('Please do not pay again')
-    expect(await world.books(paymentId)).toMatchObject({ state: 'capturing', years: [] })
-    await expect(finish(orderId)).resolves.toMatchObject({ state: 'paid' })
-    await later()
-    expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
-    expect((await world.standin.books()).captures).toHaveLength(1)
-  })
+  test.each(['errorAfter', 'resetAfter'] as const)(
+    '%s until the portal gives up: the member is told not to pay again, and the reconciler books it',
+    async (kind) => {
+      await begin()
+      const { paymentId, orderId } = await world.approved('member')
+      await world.standin.control({ do: 'misbehave', kind, times: 3 })
+      await expect(finish(orderId)).rejects.toThrow('Please do not pay again')
+      expect(await world.books(paymentId)).toMatchObject({ state: 'capturing', years: [] })
+      await expect(finish(orderId)).resolves.toMatchObject({ state: 'paid' })
+      await later()
+      expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+      expect((await world.standin.books()).captures).toHaveLength(1)
+    },
+  )
 
   test('books that cannot be written once the money is taken: the member is told not to pay again, and it is booked later', async () => {
     let isFull = false
@@ -76,7 +82,8 @@ describeOnBoth('a provider that errs', (open) => {
   test('a decline that the portal did not live to note keeps nobody from paying', async () => {
     world = await worldWithPayments(open, (real) => ({
       ...real,
-      captureOrder: (...call) => real.captureOrder(...call).catch(() => Promise.reject(new Error('the portal ended here'))),
+      captureOrder: (...call) =>
+        real.captureOrder(...call).catch(() => Promise.reject(new Error('the portal ended here'))),
     }))
     const first = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'declined' })
@@ -98,15 +105,23 @@ describeOnBoth('a provider that errs', (open) => {
     await later()
     expect((await world.books(paymentId)).state).toBe('pending')
     expect((await world.as('inactive').payments.dues()).underReview).toMatchObject({ paymentId, amountCents: 10_000 })
-    expect(await world.as('inactive').payments.underReview()).toMatchObject([{ paymentId, typeName: 'Regular dues', year: 2026, amountCents: 10_000 }])
-    await expect(world.as('inactive').payments.start({ terms: 1 })).rejects.toThrow(`Payment ${paymentId} is being completed. Nothing more was charged.`)
+    expect(await world.as('inactive').payments.underReview()).toMatchObject([
+      { paymentId, typeName: 'Regular dues', year: 2026, amountCents: 10_000 },
+    ])
+    await expect(world.as('inactive').payments.start({ terms: 1 })).rejects.toThrow(
+      `Payment ${paymentId} is being completed. Nothing more was charged.`,
+    )
 
     const [capture] = (await world.standin.books()).captures
     await world.standin.control({ do: 'settle', captureId: capture!.captureId })
     await later()
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2026] })
     // The fee is known by now: 3.49 of 100, and 49 cents.
-    const booked = await world.store.read.selectFrom('facts').select(['schemaVersion', 'data']).where('type', '=', 'DuesPaid').executeTakeFirstOrThrow()
+    const booked = await world.store.read
+      .selectFrom('facts')
+      .select(['schemaVersion', 'data'])
+      .where('type', '=', 'DuesPaid')
+      .executeTakeFirstOrThrow()
     expect(booked.schemaVersion).toBe(2)
     expect(JSON.parse(booked.data)).toMatchObject({ amountCents: 10_000, feeCents: 398, netCents: 9_602 })
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
@@ -133,20 +148,35 @@ describeOnBoth('a provider that errs', (open) => {
     await begin()
     const { paymentId, orderId } = await world.approved('inactive')
     await world.standin.control({ do: 'misbehave', kind })
-    await expect(world.as('inactive').payments.finish({ orderId })).rejects.toThrow('Your payment was refunded in full.')
-    expect(await world.books(paymentId)).toEqual({ state: 'rejected', reason, years: [], cents: 0, refunds: [`${reason} done`] })
+    await expect(world.as('inactive').payments.finish({ orderId })).rejects.toThrow(
+      'Your payment was refunded in full.',
+    )
+    expect(await world.books(paymentId)).toEqual({
+      state: 'rejected',
+      reason,
+      years: [],
+      cents: 0,
+      refunds: [`${reason} done`],
+    })
     expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
-    await expect(world.as('inactive').payments.finish({ orderId })).rejects.toThrow('Your payment was refunded in full.')
+    await expect(world.as('inactive').payments.finish({ orderId })).rejects.toThrow(
+      'Your payment was refunded in full.',
+    )
     expect((await world.standin.books()).refunds).toHaveLength(1)
   })
 
-  test.each(['wrongAmount', 'wrongCurrency', 'wrongPayee'] as const)('%s at the creation: nobody is sent to pay it', async (kind) => {
-    await begin()
-    await world.standin.control({ do: 'misbehave', kind, on: 'create' })
-    await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow('could not be started. Nothing was charged.')
-    const attempts = await world.store.read.selectFrom('paymentAttempts').selectAll().execute()
-    expect(attempts).toMatchObject([{ state: 'abandoned', reason: 'mismatch' }])
-  })
+  test.each(['wrongAmount', 'wrongCurrency', 'wrongPayee'] as const)(
+    '%s at the creation: nobody is sent to pay it',
+    async (kind) => {
+      await begin()
+      await world.standin.control({ do: 'misbehave', kind, on: 'create' })
+      await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow(
+        'could not be started. Nothing was charged.',
+      )
+      const attempts = await world.store.read.selectFrom('paymentAttempts').selectAll().execute()
+      expect(attempts).toMatchObject([{ state: 'abandoned', reason: 'mismatch' }])
+    },
+  )
 
   test('money that is taken twice is kept once', async () => {
     await begin()
@@ -176,14 +206,20 @@ describeOnBoth('a provider that errs', (open) => {
     await expect(finish(orderId)).rejects.toThrow('Your payment will be refunded in full.')
     await later(7 * 60)
     expect((await world.books(paymentId)).refunds).toEqual(['amount done'])
-    const facts = await world.store.read.selectFrom('facts').select('data').where('type', '=', 'RefundStarted').execute()
+    const facts = await world.store.read
+      .selectFrom('facts')
+      .select('data')
+      .where('type', '=', 'RefundStarted')
+      .execute()
     expect(new Set(facts.map(({ data }) => data)).size).toBe(2)
   })
 
   test('an order that cannot be made is no order: nothing is charged and the intent is given up', async () => {
     await begin()
     await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
-    await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow('Nothing was charged. Please try again in a minute.')
+    await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow(
+      'Nothing was charged. Please try again in a minute.',
+    )
     await later()
     const attempts = await world.store.read.selectFrom('paymentAttempts').selectAll().execute()
     expect(attempts).toMatchObject([{ state: 'abandoned', reason: 'noOrder' }])

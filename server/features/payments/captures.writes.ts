@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
+import {
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderOrder,
+} from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { CommonObjection } from '#server/sale.ts'
 import { declined } from './outcome.decisions.ts'
@@ -17,7 +22,12 @@ import { isOpen, refundAll } from './refunds.writes.ts'
  * for any caller, and however often, at once or again after a crash. Returns the state it reached.
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
-export async function advance(ctx: PaymentContext, paymentId: string, orderId: string, initiator: Initiator): Promise<PaymentState> {
+export async function advance(
+  ctx: PaymentContext,
+  paymentId: string,
+  orderId: string,
+  initiator: Initiator,
+): Promise<PaymentState> {
   const seller = await accountOfPayment(ctx.db, ctx.env.appSecret, ctx.chapter.id, paymentId)
   const order = await askProvider(ctx, () => ctx.providers.payments.readOrder(seller.account, orderId))
   if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
@@ -26,7 +36,9 @@ export async function advance(ctx: PaymentContext, paymentId: string, orderId: s
   const mayCapture = order.status === 'APPROVED' && !order.capture
   const taken = mayCapture ? await capture(ctx, seller, paymentId, order, initiator) : order
   const state = await bookOrder(ctx, seller, paymentId, taken).catch((error: unknown) => {
-    throw taken.capture && isUnavailable(error) ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 }) : error
+    throw taken.capture && isUnavailable(error)
+      ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 })
+      : error
   })
   return state.refunds.some(isOpen) ? refundAll(ctx, seller, paymentId, state) : state
 }
@@ -42,27 +54,42 @@ function bookOrder(
     const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
-    const objection = closed(ctx) ?? (yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId))
-    const decide = (state: PaymentState) => settle(state, { paymentId, order, kind: ctx.kinds.of(purchase.purpose), objection, merchantId })
+    const objection =
+      closed(ctx) ?? (yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId))
+    const decide = (state: PaymentState) =>
+      settle(state, { paymentId, order, kind: ctx.kinds.of(purchase.purpose), objection, merchantId })
     return yield* recordPayment(tx, ctx, paymentId, decide, order)
   })
 }
 
 /** A closed chapter takes no money, and gives back what comes after it closed (decision 11). */
-const closed = ({ chapter }: PaymentContext) => (chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection))
+const closed = ({ chapter }: PaymentContext) =>
+  chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection)
 
 /** Gives up a payment that was not captured, with the reason. One that is over already stays as it is. */
-export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
+export function abandonPayment(
+  ctx: PaymentContext,
+  paymentId: string,
+  reason: Parameters<typeof abandon>[1],
+): Promise<PaymentState> {
   return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
 }
 
 /** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
 async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
-  await ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, 'NOT_APPROVED')))
+  await ctx.write((tx) =>
+    tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, 'NOT_APPROVED')),
+  )
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
-async function capture(ctx: PaymentContext, seller: ChapterAccount, paymentId: string, order: ProviderOrder, initiator: Initiator) {
+async function capture(
+  ctx: PaymentContext,
+  seller: ChapterAccount,
+  paymentId: string,
+  order: ProviderOrder,
+  initiator: Initiator,
+) {
   const { state, isOthers } = await beginCapture(ctx, seller, paymentId, order, initiator)
   if (state.stage !== 'capturing') return order
   try {
@@ -79,7 +106,9 @@ async function capture(ctx: PaymentContext, seller: ChapterAccount, paymentId: s
     const now = await orderNow(ctx, seller, order)
     if (now.capture) return now
     const { issue } = error
-    await ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, issue)))
+    await ctx.write((tx) =>
+      tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, issue)),
+    )
     throw declined()
   }
 }
@@ -87,14 +116,21 @@ async function capture(ctx: PaymentContext, seller: ChapterAccount, paymentId: s
 const orderNow = async (ctx: PaymentContext, { account }: ChapterAccount, order: ProviderOrder) =>
   (await askProvider(ctx, () => ctx.providers.payments.readOrder(account, order.orderId))) ?? order
 
-function beginCapture(ctx: PaymentContext, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder, initiator: Initiator) {
+function beginCapture(
+  ctx: PaymentContext,
+  { merchantId }: ChapterAccount,
+  paymentId: string,
+  order: ProviderOrder,
+  initiator: Initiator,
+) {
   return ctx.write(function* (tx) {
     const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
     const sale = saleOf(ctx, purchase)
     const known = closed(ctx) ?? (yield* sale.objectionToCapture(tx, ctx.chapter, purchase, paymentId))
-    const isStale = before.stage === 'abandoned' && (yield* sale.priceNow(tx, ctx.chapter, purchase)) !== purchase.amountCents
+    const isStale =
+      before.stage === 'abandoned' && (yield* sale.priceNow(tx, ctx.chapter, purchase)) !== purchase.amountCents
     const objection = known ?? (isStale ? 'repriced' : null)
     const facts = { paymentId, objection, order, merchantId, initiator, now: tx.now }
     const state = yield* recordPayment(tx, ctx, paymentId, (earlier) => startCapture(earlier, facts))

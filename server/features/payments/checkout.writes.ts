@@ -38,14 +38,19 @@ type Offer<P extends Purchase> = {
  * The first half of the protocol: the intent is recorded with its price, then
  * the order is made with the intent's request id. A crash between the two leaves an order that nobody can pay.
  */
-export async function beginSale<P extends Purchase>(ctx: PaymentContext, offer: Offer<P>): Promise<Checkout & { purchase: P }> {
+export async function beginSale<P extends Purchase>(
+  ctx: PaymentContext,
+  offer: Offer<P>,
+): Promise<Checkout & { purchase: P }> {
   const seller = await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
   const paymentId = newPaymentId()
   const intent = () =>
     ctx.write(function* (tx) {
       const priced = yield* offer.price(tx, paymentId)
       yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
-      yield* recordPayment(tx, ctx, paymentId, (state) => intend(state, ctx.kinds.of(priced.purpose), priced, createRequest(paymentId)))
+      yield* recordPayment(tx, ctx, paymentId, (state) =>
+        intend(state, ctx.kinds.of(priced.purpose), priced, createRequest(paymentId)),
+      )
       return priced
     })
   const purchase = await afterOthers(ctx, intent)
@@ -118,18 +123,38 @@ export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work
 }
 
 /**
- * The purchase is given up, in the same transaction: so many percent of the money are to go back, for a reason of the kind's `refunds`.
+ * The purchase is given up, in the same transaction: so many percent of the money are to go back, for a reason of the
+ * kind's `refunds`.
  * @returns the cents that go back
  */
-export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, paymentId: string, reason: string, percent = 100): Work<number> {
+export function* refundSale(
+  tx: Tx,
+  { kinds }: Pick<PaymentContext, 'kinds'>,
+  paymentId: string,
+  reason: string,
+  percent = 100,
+): Work<number> {
   let facts: readonly PaymentFact[] = []
-  yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => (facts = state.received ? refundBooked(state, kinds.of(state.received.purpose), paymentId, reason, percent) : []))
-  return facts.reduce((sum, { type, data }) => (type === 'RefundIntended' ? sum + (data as { amountCents: number }).amountCents : sum), 0)
+  yield* tx.logWriter.record(
+    paymentStream(kinds),
+    paymentId,
+    (state) =>
+      (facts = state.received ? refundBooked(state, kinds.of(state.received.purpose), paymentId, reason, percent) : []),
+  )
+  return facts.reduce(
+    (sum, { type, data }) => (type === 'RefundIntended' ? sum + (data as { amountCents: number }).amountCents : sum),
+    0,
+  )
 }
 
 /** Asks the provider for the refund, once it is recorded. A refund without an answer is finished by the reconciler. */
 export async function sendRefund(ctx: PaymentContext, paymentId: string): Promise<void> {
-  const attempt = await ctx.db.selectFrom('paymentAttempts').select('orderId').where('chapterId', '=', ctx.chapter.id).where('paymentId', '=', paymentId).executeTakeFirst()
+  const attempt = await ctx.db
+    .selectFrom('paymentAttempts')
+    .select('orderId')
+    .where('chapterId', '=', ctx.chapter.id)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
   if (!attempt?.orderId) return
   try {
     await advance(ctx, paymentId, attempt.orderId, 'portal')

@@ -26,7 +26,11 @@ export function whyLeft(
 }
 
 /** Notes an order that is left as it is; admins see it and decide. */
-export function setAside(state: PaymentState, { orderId, capture }: CapturedOrder, reason: SetAsideReason): ProtocolFact[] {
+export function setAside(
+  state: PaymentState,
+  { orderId, capture }: CapturedOrder,
+  reason: SetAsideReason,
+): ProtocolFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const { captureId, amountCents, currency, capturedAt } = capture
   const data = { orderId, captureId, amountCents, currency, reason }

@@ -8,17 +8,24 @@ import { attemptOfOrder } from './reads.ts'
 import type { PaymentContext } from './writes.ts'
 import { isCaptured, type CapturedOrder } from './client-orders.decisions.ts'
 
-/** The reason of calls that name an order to have no limit in their declaration: `unclaimedMoney` decides which of them are counted. */
-export const capturedMoney = 'An order whose money was captured waits for no limit (decision 32). All others are counted.'
+/**
+ * The reason of calls that name an order to have no limit in their declaration: `unclaimedMoney` decides which of them
+ * are counted.
+ */
+export const capturedMoney =
+  'An order whose money was captured waits for no limit (decision 32). All others are counted.'
 
 export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
 
 /**
- * The captured order of an account of the chapter that no payment has; null for every other. No limit that could refuse a
- * buyer stands before it: only orders that are not such, or that lie before the admins already, are counted, so that
+ * The captured order of an account of the chapter that no payment has; null for every other. No limit that could refuse
+ * a buyer stands before it: only orders that are not such, or that lie before the admins already, are counted, so that
  * nobody floods the provider.
  */
-export async function unclaimedMoney(ctx: PaymentContext & Pick<Context, 'clientAddress'>, orderId: string): Promise<UnclaimedMoney | null> {
+export async function unclaimedMoney(
+  ctx: PaymentContext & Pick<Context, 'clientAddress'>,
+  orderId: string,
+): Promise<UnclaimedMoney | null> {
   if (await attemptOfOrder(ctx.db, orderId)) return null
   const sellers = await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
   if (sellers.length === 0) return null
@@ -49,7 +56,12 @@ export async function orderAtAny(ctx: PaymentContext, [current, ...former]: Chap
   return null
 }
 
-async function orderAt(ctx: PaymentContext, { account }: ChapterAccount, orderId: string, { isFormer = false } = {}): Promise<ProviderOrder | null> {
+async function orderAt(
+  ctx: PaymentContext,
+  { account }: ChapterAccount,
+  orderId: string,
+  { isFormer = false } = {},
+): Promise<ProviderOrder | null> {
   const read = async () => {
     try {
       return await ctx.providers.payments.readOrder(account, orderId)
@@ -69,10 +81,14 @@ async function orderAt(ctx: PaymentContext, { account }: ChapterAccount, orderId
 }
 
 // Nothing is recorded of an order before the provider has shown it, so only who sends it again brings it here.
-const sendAgain = 'PayPal is not responding right now. If you have paid, please do not pay again; try again in a minute.'
+const sendAgain =
+  'PayPal is not responding right now. If you have paid, please do not pay again; try again in a minute.'
 
 /** Those of the ids that are payments of the chapter. */
-export async function paymentIdsAmong({ db, chapter }: PaymentContext, ids: readonly (string | null)[]): Promise<Set<string>> {
+export async function paymentIdsAmong(
+  { db, chapter }: PaymentContext,
+  ids: readonly (string | null)[],
+): Promise<Set<string>> {
   const named = ids.filter((id) => id !== null)
   if (named.length === 0) return new Set()
   const attempts = db.selectFrom('paymentAttempts').select('paymentId').where('chapterId', '=', chapter.id)

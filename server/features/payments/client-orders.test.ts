@@ -21,15 +21,23 @@ describeOnBoth('a client says that an order was paid', (open) => {
 
   test.each([
     ['the raw order', (id: string) => ({ id, status: 'COMPLETED', purchase_units: [{ amount: { value: '0.01' } }] })],
-    ['the flat result', (paymentId: string) => ({ paymentId, amount: '0.01', payerId: 'x', paymentStatus: 'COMPLETED' })],
+    [
+      'the flat result',
+      (paymentId: string) => ({ paymentId, amount: '0.01', payerId: 'x', paymentStatus: 'COMPLETED' }),
+    ],
     ['the raw order as text', (id: string) => JSON.stringify({ id, status: 'COMPLETED' })],
   ])('%s names an order; what it was worth, the provider says', async (_, shape) => {
     await begin()
     const orderId = await world.browserOrder({ amountCents: 30_000 })
-    const call = () => world.as('member').payments.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
+    const call = () =>
+      world.as('member').payments.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
     const outcome = await call()
     expect(outcome.state).toBe('paid')
-    expect(await world.books(outcome.paymentId)).toMatchObject({ state: 'paid', years: [2027, 2028, 2029], cents: 30_000 })
+    expect(await world.books(outcome.paymentId)).toMatchObject({
+      state: 'paid',
+      years: [2027, 2028, 2029],
+      cents: 30_000,
+    })
     expect(await call()).toEqual(outcome)
     expect(await world.letters()).toHaveLength(1)
   })
@@ -46,7 +54,13 @@ describeOnBoth('a client says that an order was paid', (open) => {
     ['another amount', 'member', { amountCents: 9_999 }, 1, 'The PayPal amount does not match what is due.'],
     ['more terms than were paid', 'member', {}, 2, 'The PayPal amount does not match what is due.'],
     ['a number of terms that is none', 'member', {}, 'many', 'Choose 1 to 10 years.'],
-    ['two terms of an inactive member', 'inactive', { amountCents: 20_000 }, 2, 'An inactive member can pay for one year at a time.'],
+    [
+      'two terms of an inactive member',
+      'inactive',
+      { amountCents: 20_000 },
+      2,
+      'An inactive member can pay for one year at a time.',
+    ],
     ['dues of a life member', 'lifer', { amountCents: 100_000 }, 1, 'Your membership is paid for life.'],
     ['another currency', 'member', { currency: 'CAD' }, 1, 'The payment was not made in US dollars.'],
   ] as const)('%s: the money goes back at once and the reply says so', async (_, who, order, qty, text) => {
@@ -116,7 +130,9 @@ describeOnBoth('a client says that an order was paid', (open) => {
     world.clock.forward(4 * 24 * 60)
     await expect(pay('member', orderId)).rejects.toThrow('The chapter admins will record it or refund it.')
     expect((await world.standin.books()).refunds).toEqual([])
-    expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [{ kind: 'setAside', setAsideBecause: 'paidLongAgo' }] })
+    expect(await world.as('admin').books.toResolve()).toMatchObject({
+      open: [{ kind: 'setAside', setAsideBecause: 'paidLongAgo' }],
+    })
     world.clock.forward(-4 * 24 * 60)
     await pay('member', orderId)
   })

@@ -14,7 +14,14 @@ import { paymentStream, type SetAsideReason } from './facts.ts'
 import { everyAccountOf, notSetUp, type ChapterAccount } from './accounts.reads.ts'
 import { attemptOfOrder } from './reads.ts'
 import { newPaymentId, noteAccount, recordPayment, type PaymentContext } from './writes.ts'
-import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './client-orders.decisions.ts'
+import {
+  isCaptured,
+  refusalOfSetAside,
+  saidOfMoney,
+  setAside,
+  whyLeft,
+  type CapturedOrder,
+} from './client-orders.decisions.ts'
 import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './client-orders.reads.ts'
 
 /** Somebody's claim to have paid by an order that the browser made. */
@@ -32,8 +39,7 @@ export type OrderClaim = {
 }
 
 export type Priced<P extends Purchase = Purchase, Objection extends string = string> =
-  | { purchase: P; refused: null }
-  | { purchase: P; refused: Refusal; objection: Objection }
+  { purchase: P; refused: null } | { purchase: P; refused: Refusal; objection: Objection }
 
 /**
  * A client of the documented /api says that an order was paid, and names it (wire.md 0.9). An order of the
@@ -42,7 +48,12 @@ export type Priced<P extends Purchase = Purchase, Objection extends string = str
  * the order is believed.
  * @param money the order as it was just read, when its money was taken and no payment had it
  */
-export async function payByOrder(ctx: PaymentContext, orderId: string, claim: OrderClaim, money: UnclaimedMoney | null = null): Promise<Outcome> {
+export async function payByOrder(
+  ctx: PaymentContext,
+  orderId: string,
+  claim: OrderClaim,
+  money: UnclaimedMoney | null = null,
+): Promise<Outcome> {
   if (money) return claimMoney(ctx, money, claim)
   const known = await attemptOfOrder(ctx.db, orderId)
   if (known) return payKnown(ctx, known, orderId, claim)
@@ -55,7 +66,11 @@ export async function payByOrder(ctx: PaymentContext, orderId: string, claim: Or
 }
 
 /** Money that was taken already: it is booked or goes back, or is set aside for the admins. */
-export async function claimMoney(ctx: PaymentContext, { seller, order }: UnclaimedMoney, claim: OrderClaim): Promise<Outcome> {
+export async function claimMoney(
+  ctx: PaymentContext,
+  { seller, order }: UnclaimedMoney,
+  claim: OrderClaim,
+): Promise<Outcome> {
   const { merchantId } = seller
   const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
   const left = whyLeft(order, ours, { merchantId, now: ctx.clock.now() })
@@ -64,23 +79,31 @@ export async function claimMoney(ctx: PaymentContext, { seller, order }: Unclaim
 }
 
 /**
- * An admin decided about captured money that no payment has: neither its age nor other shops on the account stand against
- * it. @throws Refusal for money of another shop, and for an account that cannot be compared
+ * An admin decided about captured money that no payment has: neither its age nor other shops on the account stand
+ * against it. @throws Refusal for money of another shop, and for an account that cannot be compared
  */
 export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim: OrderClaim): Promise<Outcome> {
   const known = await attemptOfOrder(ctx.db, orderId)
   if (known) return payKnown(ctx, known, orderId, claim)
   const match = await orderAtAny(ctx, await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id), orderId)
-  if (!match || !isCaptured(match.order)) throw new Refusal('missing', 'PayPal no longer has this payment. Nothing was changed.')
+  if (!match || !isCaptured(match.order))
+    throw new Refusal('missing', 'PayPal no longer has this payment. Nothing was changed.')
   const { seller, order } = match
   const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
   const left = whyLeft(order, ours, { merchantId: seller.merchantId, now: ctx.clock.now() })
   if (left === 'foreign' || left === 'payeeUnknown') throw refusalOfSetAside(left, null)
-  return orOfOther(ctx, orderId, claim, () => claimTaken(ctx, { ...seller, servesOtherShops: false }, newPaymentId(), order, claim))
+  return orOfOther(ctx, orderId, claim, () =>
+    claimTaken(ctx, { ...seller, servesOtherShops: false }, newPaymentId(), order, claim),
+  )
 }
 
 /** Two calls named the order at once: the other one has it, and this one says what became of it. */
-async function orOfOther(ctx: PaymentContext, orderId: string, claim: OrderClaim, work: () => Promise<Outcome>): Promise<Outcome> {
+async function orOfOther(
+  ctx: PaymentContext,
+  orderId: string,
+  claim: OrderClaim,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
@@ -90,7 +113,12 @@ async function orOfOther(ctx: PaymentContext, orderId: string, claim: OrderClaim
   }
 }
 
-async function payKnown(ctx: PaymentContext, attempt: PaymentAttemptRow, orderId: string, { owns }: OrderClaim): Promise<Outcome> {
+async function payKnown(
+  ctx: PaymentContext,
+  attempt: PaymentAttemptRow,
+  orderId: string,
+  { owns }: OrderClaim,
+): Promise<Outcome> {
   if (attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {
     throw new Refusal('forbidden', 'This order belongs to another payment. Nothing was changed.')
   }
@@ -116,7 +144,10 @@ async function claimTaken(
       yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, kind, priced.purchase, order.orderId))
       const objection = priced.refused ? priced.objection : null
       const reading = { paymentId, order, kind, objection, merchantId }
-      const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), { ...order, claimedBy: claim.claimedBy })
+      const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), {
+        ...order,
+        claimedBy: claim.claimedBy,
+      })
       return { state, refused: priced.refused }
     })
     const after = await refundAll(ctx, seller, paymentId, state)
@@ -140,9 +171,16 @@ class NotGivenBack extends Error {
 }
 
 /** Records, once, that the order was left as it is. @throws Refusal always, which says so */
-async function leave(ctx: PaymentContext, order: CapturedOrder, reason: SetAsideReason, because: Refusal | null): Promise<never> {
+async function leave(
+  ctx: PaymentContext,
+  order: CapturedOrder,
+  reason: SetAsideReason,
+  because: Refusal | null,
+): Promise<never> {
   try {
-    await ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), newPaymentId(), (state) => setAside(state, order, reason)))
+    await ctx.write((tx) =>
+      tx.logWriter.record(paymentStream(ctx.kinds), newPaymentId(), (state) => setAside(state, order, reason)),
+    )
   } catch (error) {
     if (!(error instanceof AlreadyRecorded)) throw error
   }
@@ -150,9 +188,16 @@ async function leave(ctx: PaymentContext, order: CapturedOrder, reason: SetAside
 }
 
 /** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
-async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order: ProviderOrder, claim: OrderClaim): Promise<Outcome> {
-  if (!seller.merchantId) throw new Refusal('unavailable', 'This chapter cannot check this kind of payment. Please contact the chapter.')
-  if (order.status !== 'APPROVED') throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
+async function claimApproved(
+  ctx: PaymentContext,
+  seller: ChapterAccount,
+  order: ProviderOrder,
+  claim: OrderClaim,
+): Promise<Outcome> {
+  if (!seller.merchantId)
+    throw new Refusal('unavailable', 'This chapter cannot check this kind of payment. Please contact the chapter.')
+  if (order.status !== 'APPROVED')
+    throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
   const paymentId = newPaymentId()
   return orOfOther(ctx, order.orderId, claim, async () => {
     await ctx.write(function* (tx) {
@@ -161,7 +206,9 @@ async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order:
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
       yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
-      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, ctx.kinds.of(purchase.purpose), purchase, order.orderId))
+      yield* recordPayment(tx, ctx, paymentId, (before) =>
+        claimOrder(before, ctx.kinds.of(purchase.purpose), purchase, order.orderId),
+      )
     })
     return outcomeOf(ctx, paymentId, await advance(ctx, paymentId, order.orderId, 'buyer'))
   })

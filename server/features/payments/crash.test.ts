@@ -29,7 +29,8 @@ const throughThePage = async (world: PaymentsWorld) => {
   await world.as('member').payments.finish({ orderId })
 }
 
-const fromABrowser = (amountCents: number, name: (world: PaymentsWorld, orderId: string, eventId: string) => Promise<unknown>) =>
+const fromABrowser =
+  (amountCents: number, name: (world: PaymentsWorld, orderId: string, eventId: string) => Promise<unknown>) =>
   async (world: PaymentsWorld, eventId: string) => {
     const orderId = await world.browserOrder({ amountCents })
     try {
@@ -68,7 +69,13 @@ const scenarios: Scenario[] = [
   { name: 'an order of a browser for another amount', pay: fromABrowser(9_000, forDues), ...dues, worth: 0 },
   { name: 'a registration', pay: registering(1), ...picnic },
   { name: 'a registration begun twice', pay: registering(2), ...picnic },
-  { name: 'a registration charged at the wrong amount', misbehave: 'wrongAmount', pay: registering(1), ...picnic, worth: 0 },
+  {
+    name: 'a registration charged at the wrong amount',
+    misbehave: 'wrongAmount',
+    pay: registering(1),
+    ...picnic,
+    worth: 0,
+  },
   { name: 'a registration by an order of a browser', pay: fromABrowser(6000, forAPicnic), ...picnic },
 ]
 
@@ -76,40 +83,45 @@ describeOnBoth('a crash at any step', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  test.each(scenarios)('$name: recorded once or not at all, and no cent is lost', { timeout: 60_000 }, async (scenario) => {
-    const life = mortal()
-    world = await worldWithPayments(open, life.provider)
-    life.writing(world.portal)
+  test.each(scenarios)(
+    '$name: recorded once or not at all, and no cent is lost',
+    { timeout: 60_000 },
+    async (scenario) => {
+      const life = mortal()
+      world = await worldWithPayments(open, life.provider)
+      life.writing(world.portal)
 
-    const eventId = (await scenario.prepare?.(world)) ?? ''
-    let uneven = 0
-    let at = 0
-    for (let crashed = true; crashed; ) {
-      at++
-      const before = await scenario.delivered(world)
-      if (scenario.misbehave) await world.standin.control({ do: 'misbehave', kind: scenario.misbehave })
-      life.dieAt(at)
-      const [end] = await Promise.allSettled([scenario.pay(world, eventId)])
-      life.revive()
-      const again = end.status === 'fulfilled' && typeof end.value === 'function' ? (end.value as () => Promise<unknown>) : null
-      crashed = again !== null || (end.status === 'rejected' && diedOf(end.reason))
-      await world.ledgersAgree().catch(() => uneven++)
+      const eventId = (await scenario.prepare?.(world)) ?? ''
+      let uneven = 0
+      let at = 0
+      for (let crashed = true; crashed;) {
+        at++
+        const before = await scenario.delivered(world)
+        if (scenario.misbehave) await world.standin.control({ do: 'misbehave', kind: scenario.misbehave })
+        life.dieAt(at)
+        const [end] = await Promise.allSettled([scenario.pay(world, eventId)])
+        life.revive()
+        const again =
+          end.status === 'fulfilled' && typeof end.value === 'function' ? (end.value as () => Promise<unknown>) : null
+        crashed = again !== null || (end.status === 'rejected' && diedOf(end.reason))
+        await world.ledgersAgree().catch(() => uneven++)
 
-      if (again) await again().catch(() => undefined)
-      world.clock.forward(15)
-      await reconcile(world.portal)
-      await world.standin.control({ do: 'calm' })
-      await world.ledgersAgree()
-      const gained = (await scenario.delivered(world)) - before
-      // The last round, which nothing disturbed, shows what the scenario comes to.
-      expect(gained, `after a crash at step ${at}`).toBeLessThanOrEqual(scenario.worth)
-      if (!crashed) expect(gained).toBe(scenario.worth)
-    }
-    await world.balance()
-    expect(at).toBeGreaterThan(4)
-    // Were the ledgers even after every crash, the reconciler would have had nothing to do and this test no teeth.
-    expect(uneven).toBeGreaterThan(0)
-    const unfinished = await world.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
-    expect(unfinished).toEqual([])
-  })
+        if (again) await again().catch(() => undefined)
+        world.clock.forward(15)
+        await reconcile(world.portal)
+        await world.standin.control({ do: 'calm' })
+        await world.ledgersAgree()
+        const gained = (await scenario.delivered(world)) - before
+        // The last round, which nothing disturbed, shows what the scenario comes to.
+        expect(gained, `after a crash at step ${at}`).toBeLessThanOrEqual(scenario.worth)
+        if (!crashed) expect(gained).toBe(scenario.worth)
+      }
+      await world.balance()
+      expect(at).toBeGreaterThan(4)
+      // Were the ledgers even after every crash, the reconciler would have had nothing to do and this test no teeth.
+      expect(uneven).toBeGreaterThan(0)
+      const unfinished = await world.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
+      expect(unfinished).toEqual([])
+    },
+  )
 })

@@ -3,7 +3,9 @@ import { Refusal } from '#server/refusal.ts'
 import type { Kind, Purchase } from '#server/sale.ts'
 import type { AbandonReason, PaymentFact, PaymentState, ProtocolFact } from './facts.ts'
 
-/** The side that wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
+/**
+ * The side that wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash.
+ */
 export type Initiator = 'buyer' | 'portal'
 
 /** Another payment of the same buyer is under way: nothing else is charged before it is known what became of it. */
@@ -17,14 +19,24 @@ const requestIdHoldsMs = 5 * 3_600_000
 export const stillHolds = (startedAt: string, now: Date) => now.getTime() - Date.parse(startedAt) < requestIdHoldsMs
 
 /** The buyer means to pay; nothing has been asked of the provider yet. */
-export function intend(state: PaymentState, { facts }: Pick<Kind, 'facts'>, purchase: Purchase, createRequestId: string): PaymentFact[] {
+export function intend(
+  state: PaymentState,
+  { facts }: Pick<Kind, 'facts'>,
+  purchase: Purchase,
+  createRequestId: string,
+): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   if (purchase.amountCents === 0) throw new Refusal('conflict', 'There is nothing to pay here. Nothing was charged.')
   return [{ type: facts.intended, data: { ...withoutPurpose(purchase), createRequestId } }]
 }
 
 /** The provider made the order. One that is not as asked is given up before anyone can pay it. */
-export function noteOrder(state: PaymentState, paymentId: string, order: ProviderOrder, merchantId: string): ProtocolFact[] {
+export function noteOrder(
+  state: PaymentState,
+  paymentId: string,
+  order: ProviderOrder,
+  merchantId: string,
+): ProtocolFact[] {
   if (state.stage !== 'intended' || !state.purchase) return []
   const { orderId, payeeId } = order
   const created: ProtocolFact = { type: 'OrderCreated', data: { orderId, payeeId }, idempotencyKey: orderKey(orderId) }
@@ -33,9 +45,20 @@ export function noteOrder(state: PaymentState, paymentId: string, order: Provide
 }
 
 /** An order that a browser made by itself, named by whoever paid it (wire.md 0.9). Settled like any other. */
-export function claimOrder(state: PaymentState, { facts }: Pick<Kind, 'facts'>, purchase: Purchase, orderId: string): PaymentFact[] {
+export function claimOrder(
+  state: PaymentState,
+  { facts }: Pick<Kind, 'facts'>,
+  purchase: Purchase,
+  orderId: string,
+): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
-  return [{ type: facts.claimed, data: { ...withoutPurpose(purchase), orderId, payeeId: null }, idempotencyKey: orderKey(orderId) }]
+  return [
+    {
+      type: facts.claimed,
+      data: { ...withoutPurpose(purchase), orderId, payeeId: null },
+      idempotencyKey: orderKey(orderId),
+    },
+  ]
 }
 
 /** The purchase without what the fact's type says already. */
@@ -75,7 +98,8 @@ export function noteDecline(state: PaymentState, issue: string): ProtocolFact[] 
 /** Nothing will come of the intent any more. */
 export function abandon(state: PaymentState, reason: AbandonReason): ProtocolFact[] {
   // A buyer who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
-  const tooLate = state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
+  const tooLate =
+    state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
   return tooLate ? [] : abandonBecause(state, reason)
 }
 

@@ -6,20 +6,40 @@ import { payerOf, refuseSecondWindow } from './dues.writes.ts'
 import type { DuesObjection, DuesPurchase } from './dues.facts.ts'
 import { mayPayFor } from './rules.ts'
 import type { payInput } from './schema.ts'
-import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type OrderClaim, type Priced, type PaymentContext, type UnclaimedMoney } from './checkout.writes.ts'
+import {
+  beginSale,
+  cancelSale,
+  finishSale,
+  payByOrder,
+  type Checkout,
+  type OrderClaim,
+  type Priced,
+  type PaymentContext,
+  type UnclaimedMoney,
+} from './checkout.writes.ts'
 import type { Outcome } from './outcome.decisions.ts'
 
 /** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
-export const startCheckout = (ctx: PaymentContext, actor: SignedIn, asked: { terms: number; firstYear?: number | undefined }): Promise<Checkout> =>
-  beginDues(ctx, actor, { ...asked, path: '/payment' })
+export const startCheckout = (
+  ctx: PaymentContext,
+  actor: SignedIn,
+  asked: { terms: number; firstYear?: number | undefined },
+): Promise<Checkout> => beginDues(ctx, actor, { ...asked, path: '/payment' })
 
 /** One term of a member's dues is paid by a link: by whoever has it, and of the link's year alone. */
-export const startLinkedDues = (ctx: PaymentContext, { dueYear, ...payer }: Payee & { dueYear: number }, path: string): Promise<Checkout> =>
-  beginDues(ctx, payer, { terms: 1, firstYear: dueYear, path })
+export const startLinkedDues = (
+  ctx: PaymentContext,
+  { dueYear, ...payer }: Payee & { dueYear: number },
+  path: string,
+): Promise<Checkout> => beginDues(ctx, payer, { terms: 1, firstYear: dueYear, path })
 
 type Payee = { personId: string; memberId: string }
 
-async function beginDues(ctx: PaymentContext, { personId, memberId }: Payee, { terms, firstYear, path }: { terms: number; firstYear?: number | undefined; path: string }): Promise<Checkout> {
+async function beginDues(
+  ctx: PaymentContext,
+  { personId, memberId }: Payee,
+  { terms, firstYear, path }: { terms: number; firstYear?: number | undefined; path: string },
+): Promise<Checkout> {
   const { purchase: _, ...checkout } = await beginSale<DuesPurchase>(ctx, {
     path,
     describe: ({ paymentType, years }) => `${paymentType} dues ${years.join(', ')}`,
@@ -44,20 +64,29 @@ export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: st
   cancelSale(ctx, orderId, ownMembership(ctx, actor))
 
 /** Dues and whatever else stands among the member's payments of membership. */
-const ownMembership = ({ kinds }: PaymentContext, actor: SignedIn) => (attempt: { purpose: string; memberId: string }) =>
-  !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
+const ownMembership =
+  ({ kinds }: PaymentContext, actor: SignedIn) =>
+  (attempt: { purpose: string; memberId: string }) =>
+    !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
 
 /** The same of who pays by a link. */
-export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> => finishSale(ctx, orderId, ownDues(payer))
+export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> =>
+  finishSale(ctx, orderId, ownDues(payer))
 
 /** The same of who pays by a link. */
-export const cancelLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<void> => cancelSale(ctx, orderId, ownDues(payer))
+export const cancelLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<void> =>
+  cancelSale(ctx, orderId, ownDues(payer))
 
 const ownDues = (actor: { memberId: string }) => (attempt: { purpose: string; memberId: string }) =>
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
 /** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */
-export const payNamedOrder = (ctx: PaymentContext, actor: SignedIn, named: NamedOrder, money: UnclaimedMoney | null): Promise<Outcome> => {
+export const payNamedOrder = (
+  ctx: PaymentContext,
+  actor: SignedIn,
+  named: NamedOrder,
+  money: UnclaimedMoney | null,
+): Promise<Outcome> => {
   const claim: OrderClaim = {
     owns: ownDues(actor),
     *price(tx) {
@@ -70,7 +99,11 @@ export const payNamedOrder = (ctx: PaymentContext, actor: SignedIn, named: Named
 type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>
 
 /** The price of the terms; when they cannot be paid, a purchase of nothing. */
-function priceOrNothing(payer: Payer, chapterId: string, { qty, paymentTypeName, memberType }: NamedOrder): Priced<DuesPurchase, DuesObjection> {
+function priceOrNothing(
+  payer: Payer,
+  chapterId: string,
+  { qty, paymentTypeName, memberType }: NamedOrder,
+): Priced<DuesPurchase, DuesObjection> {
   try {
     for (const name of [paymentTypeName, memberType]) refuseUnknownType(payer, name)
     return { purchase: priceDues(payer, chapterId, qty), refused: null }
@@ -79,6 +112,10 @@ function priceOrNothing(payer: Payer, chapterId: string, { qty, paymentTypeName,
     const { personId, type } = payer
     const { memberId, memberTypeId } = payer.member
     const paymentType = type?.memberType ?? ''
-    return { purchase: { ...noDues, personId, memberId, memberTypeId, paymentType }, refused: error, objection: 'notDue' }
+    return {
+      purchase: { ...noDues, personId, memberId, memberTypeId, paymentType },
+      refused: error,
+      objection: 'notDue',
+    }
   }
 }

@@ -9,7 +9,10 @@ import type { HandProof } from './schema.ts'
 /** The member whose dues they are, and the member type as it is now: undefined when it was removed. */
 export type Payer = { personId: string; member: Standing; type: PricedType | undefined }
 
-export type Standing = Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'memberTypeId' | 'status' | 'nextPaymentDueIn'>
+export type Standing = Pick<
+  MemberState,
+  'stage' | 'chapterId' | 'memberId' | 'memberTypeId' | 'status' | 'nextPaymentDueIn'
+>
 
 type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
@@ -19,12 +22,17 @@ type PricedType = { memberTypeId: string; memberType: string; feeCents: number; 
  */
 export function priceDues({ personId, member, type }: Payer, chapterId: string, terms: number): DuesPurchase {
   if (member.stage !== 'member' || member.chapterId !== chapterId) throw new Refusal('missing', 'Member not found')
-  if (!type) throw new Refusal('conflict', 'Your member type is no longer offered. Please contact your chapter to choose a new one.')
+  if (!type)
+    throw new Refusal(
+      'conflict',
+      'Your member type is no longer offered. Please contact your chapter to choose a new one.',
+    )
   const { memberTypeId, memberType, feeCents, durationYears } = type
   const most = mostTerms({ status: member.status, durationYears })
   if (most === 0) throw new Refusal('conflict', 'Your membership is paid for life. Nothing further is due.')
   if (!Number.isInteger(terms) || terms < 1 || terms > most) {
-    const text = member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${most} years.`
+    const text =
+      member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${most} years.`
     throw refusedField('terms', text)
   }
   return {
@@ -82,7 +90,12 @@ export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | u
 }
 
 /** Money that came by hand, entered by an admin. The reference is unique in the chapter. */
-export function recordByHand(state: PaymentState, dues: DuesPurchase, { reference, method }: HandProof, idempotencyKey: string): PaymentFact[] {
+export function recordByHand(
+  state: PaymentState,
+  dues: DuesPurchase,
+  { reference, method }: HandProof,
+  idempotencyKey: string,
+): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   return [
     {

@@ -31,13 +31,32 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   facts: {
     intended: 'DuesIntended',
     claimed: 'BrowserOrderClaimed',
-    paid: { type: 'DuesPaid', name: 'Dues paid', line: { id: 'dues', name: 'Dues online', shortName: 'Dues online', method: 'Online' } },
-    byHand: { type: 'PaymentRecordedByHand', name: 'Payment recorded by hand', line: { id: 'byHand', name: 'Dues by hand', shortName: 'By hand', method: 'By hand' } },
+    paid: {
+      type: 'DuesPaid',
+      name: 'Dues paid',
+      line: { id: 'dues', name: 'Dues online', shortName: 'Dues online', method: 'Online' },
+    },
+    byHand: {
+      type: 'PaymentRecordedByHand',
+      name: 'Payment recorded by hand',
+      line: { id: 'byHand', name: 'Dues by hand', shortName: 'By hand', method: 'By hand' },
+    },
     refunded: { type: 'DuesRefunded', name: 'Dues refunded' },
   },
   refundsBy: 'term',
   // A row for each term, which together are the amount.
-  bookedOf({ personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, unitCents, years }) {
+  bookedOf({
+    personId,
+    memberId,
+    memberTypeId,
+    paymentType,
+    terms,
+    durationYears,
+    amountCents,
+    currency,
+    unitCents,
+    years,
+  }) {
     const rows = years.map((year) => ({ year, amountCents: unitCents }))
     return { personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, rows }
   },
@@ -47,7 +66,8 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   refundedRows: () => [],
   label: ({ paymentType, rows }) => `${paymentType} dues ${rows.map(({ year }) => year).join(', ')}`,
   receipt: {
-    lines: ({ paymentType, rows }) => rows.map(({ year, amountCents }) => ({ text: `${paymentType} dues`, detail: String(year), amountCents })),
+    lines: ({ paymentType, rows }) =>
+      rows.map(({ year, amountCents }) => ({ text: `${paymentType} dues`, detail: String(year), amountCents })),
     note: 'No goods or services beyond membership were provided for this payment.',
   },
   details({ paymentType, rows, years }) {
@@ -57,7 +77,10 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   guestOf: () => null,
   objections: {
     notDue: { buyer: 'These dues have already been paid or are no longer due.', trace: 'it is no longer due' },
-    typeChanged: { buyer: 'Your member type has changed since you started this payment.', trace: 'the member type has changed since it was started' },
+    typeChanged: {
+      buyer: 'Your member type has changed since you started this payment.',
+      trace: 'the member type has changed since it was started',
+    },
   },
   refunds: {},
 }

@@ -8,6 +8,9 @@ export const duesInLetter = ({ paymentType, years, durationYears }: DuesPurchase
   name: `${paymentType} dues`,
   cells: [
     ['Years', years.join(', ')],
-    ['Next payment due', isLifelong(durationYears) ? 'Never (life member)' : String((years.at(-1) ?? 0) + durationYears)],
+    [
+      'Next payment due',
+      isLifelong(durationYears) ? 'Never (life member)' : String((years.at(-1) ?? 0) + durationYears),
+    ],
   ],
 })

@@ -51,7 +51,9 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   *release() {},
   *undo(tx, { chapter }, { paymentId, booked: { personId }, termsGone }) {
     const year = calendarYear(tx.now, chapter.timeZone)
-    yield* tx.logWriter.record(memberStream, personId, (member) => takeBackDues(member, { paymentId, terms: termsGone, year }))
+    yield* tx.logWriter.record(memberStream, personId, (member) =>
+      takeBackDues(member, { paymentId, terms: termsGone, year }),
+    )
   },
   *fulfill(tx, ctx, sold) {
     yield* credit(tx, sold.paymentId, sold.purchase)
@@ -82,13 +84,19 @@ export function* recordDuesByHand(
   byHand: HandProof,
 ): Work<void> {
   const key = yield* referenceKey(tx, ctx.chapter.id, byHand.reference)
-  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordByHand(state, purchase, byHand, key))
+  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) =>
+    recordByHand(state, purchase, byHand, key),
+  )
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)
   yield* credit(tx, paymentId, purchase)
   yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payerEmail: null, byHand }, duesInLetter(purchase))
 }
 
-function* credit(tx: Tx, paymentId: string, { personId, memberTypeId, durationYears, unitCents, terms }: Dues): Work<void> {
+function* credit(
+  tx: Tx,
+  paymentId: string,
+  { personId, memberTypeId, durationYears, unitCents, terms }: Dues,
+): Work<void> {
   const type = { memberTypeId, durationYears, feeCents: unitCents }
   yield* tx.logWriter.record(memberStream, personId, (member) => creditDues(member, { paymentId, terms, type }))
 }

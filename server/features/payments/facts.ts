@@ -1,7 +1,16 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { Booked, ByHand, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
 import { evolveRequests, type RefundRequest, type RefundRequestFact } from './refund-requests.facts.ts'
-import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type SeenReason } from './refunds.facts.ts'
+import {
+  begun,
+  evolveRefunds,
+  refundsAfter,
+  type Part,
+  type Refund,
+  type RefundDone,
+  type RefundFact,
+  type SeenReason,
+} from './refunds.facts.ts'
 import type { RefundReason, ReversalReason, UndecidedReason } from './rules.ts'
 
 /**
@@ -19,17 +28,40 @@ export type ProtocolFact =
   | RefundFact
   | RefundRequestFact
   | NewFact<'IntentAbandoned', { reason: string }>
-  | NewFact<'OrderSetAside', { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }>
+  | NewFact<
+      'OrderSetAside',
+      { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }
+    >
 
 /** A payment that was entered by hand and was wrong (decision 30): nothing of it counts any more. */
-export type Reversed = { purpose: string; reference: string; amountCents: number; currency: string; parts: readonly Part[]; reason: ReversalReason }
+export type Reversed = {
+  purpose: string
+  reference: string
+  amountCents: number
+  currency: string
+  parts: readonly Part[]
+  reason: ReversalReason
+}
 
 /** Their names, which no kind may use for a fact of its own. */
 const protocolFacts: Record<ProtocolFact['type'], true> = {
-  OrderCreated: true, CaptureStarted: true, CapturePending: true, CaptureDeclined: true, CaptureRejected: true, OrderSetAside: true,
-  RefundStarted: true, Refunded: true, RefundFailed: true, RefundIntended: true, IntentAbandoned: true,
-  RefundSeen: true, RefundWithdrawn: true, PaymentReversed: true,
-  RefundRequested: true, RefundConfirmed: true, RefundDeclined: true,
+  OrderCreated: true,
+  CaptureStarted: true,
+  CapturePending: true,
+  CaptureDeclined: true,
+  CaptureRejected: true,
+  OrderSetAside: true,
+  RefundStarted: true,
+  Refunded: true,
+  RefundFailed: true,
+  RefundIntended: true,
+  IntentAbandoned: true,
+  RefundSeen: true,
+  RefundWithdrawn: true,
+  PaymentReversed: true,
+  RefundRequested: true,
+  RefundConfirmed: true,
+  RefundDeclined: true,
 }
 
 /** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
@@ -38,8 +70,12 @@ export type PaymentFact = ProtocolFact | NewFact
 /** Why money that came cannot be kept, whatever was sold. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | CommonObjection
 
-/** Why nothing will come of an intent, whatever was to be sold. Money that comes all the same is still booked or refunded. */
-export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | CommonObjection
+/**
+ * Why nothing will come of an intent, whatever was to be sold. Money that comes all the same is still booked or
+ * refunded.
+ */
+export type AbandonReason =
+  'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | CommonObjection
 
 /**
  * Why the portal leaves money alone that it has no payment for: another seller's order, an account on which others sell
@@ -48,12 +84,50 @@ export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mi
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
 /** The codes of every payment, which no kind may use for a reason of its own. */
-const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | UndecidedReason | SeenReason | 'nothingLeft', true> = {
-  amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true,
-  cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true,
-  foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true,
-  paidTwice: true, wrongAmount: true, eventCancelled: true, payerAsked: true, mistake: true, other: true, atProvider: true, nothingLeft: true,
-  wrongPayer: true, wrongType: true, notReceived: true, notOwed: true, takenBack: true,
+const protocolReasons: Record<
+  | RejectionReason
+  | AbandonReason
+  | SetAsideReason
+  | RefundReason
+  | ReversalReason
+  | UndecidedReason
+  | SeenReason
+  | 'nothingLeft',
+  true
+> = {
+  amount: true,
+  currency: true,
+  payee: true,
+  payment: true,
+  duplicate: true,
+  givenBack: true,
+  refused: true,
+  repriced: true,
+  chapterClosed: true,
+  cancelled: true,
+  expired: true,
+  voided: true,
+  missing: true,
+  mismatch: true,
+  declined: true,
+  noOrder: true,
+  foreign: true,
+  sharedAccount: true,
+  paidLongAgo: true,
+  payeeUnknown: true,
+  paidTwice: true,
+  wrongAmount: true,
+  eventCancelled: true,
+  payerAsked: true,
+  mistake: true,
+  other: true,
+  atProvider: true,
+  nothingLeft: true,
+  wrongPayer: true,
+  wrongType: true,
+  notReceived: true,
+  notOwed: true,
+  takenBack: true,
 }
 
 /** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */
@@ -63,7 +137,17 @@ export function refuseProtocolNames({ ofFact, reason }: Kinds): void {
 }
 
 export type PaymentState = {
-  stage: 'none' | 'intended' | 'ordered' | 'capturing' | 'pending' | 'paid' | 'rejected' | 'abandoned' | 'setAside' | 'reversed'
+  stage:
+    | 'none'
+    | 'intended'
+    | 'ordered'
+    | 'capturing'
+    | 'pending'
+    | 'paid'
+    | 'rejected'
+    | 'abandoned'
+    | 'setAside'
+    | 'reversed'
   chapterId: string
   purchase: Purchase | null
   createRequestId: string
@@ -115,7 +199,9 @@ export const paymentStream = (kinds: Kinds): Stream<PaymentState, PaymentFact> =
   initial: noPayment,
   evolve(state, fact) {
     const kindStep = kinds.ofFact(fact.type)
-    return kindStep ? evolveKind(state, fact, kindStep.step, kindStep.kind.purpose) : evolve(state, fact as Recorded<ProtocolFact>)
+    return kindStep
+      ? evolveKind(state, fact, kindStep.step, kindStep.kind.purpose)
+      : evolve(state, fact as Recorded<ProtocolFact>)
   },
 })
 
@@ -133,7 +219,12 @@ function evolveKind(state: PaymentState, fact: Recorded, step: KindStep, purpose
       return { ...state, stage: 'ordered', chapterId, purchase: { ...bought, purpose }, orderId, payeeId }
     }
     case 'paid':
-      return { ...state, stage: 'paid', captureId: (fact.data as { captureId: string }).captureId, ...bookedBy(fact, purpose) }
+      return {
+        ...state,
+        stage: 'paid',
+        captureId: (fact.data as { captureId: string }).captureId,
+        ...bookedBy(fact, purpose),
+      }
     case 'byHand':
       return { ...state, stage: 'paid', chapterId, ...bookedBy(fact, purpose) }
     case 'refunded':
@@ -167,7 +258,13 @@ function evolve(state: PaymentState, fact: Recorded<ProtocolFact>): PaymentState
     case 'IntentAbandoned':
       return { ...state, stage: 'abandoned', abandonedBecause: fact.data.reason }
     case 'OrderSetAside':
-      return { ...state, stage: 'setAside', chapterId: fact.chapterId, orderId: fact.data.orderId, captureId: fact.data.captureId }
+      return {
+        ...state,
+        stage: 'setAside',
+        chapterId: fact.chapterId,
+        orderId: fact.data.orderId,
+        captureId: fact.data.captureId,
+      }
     case 'PaymentReversed':
       return { ...state, stage: 'reversed' }
     case 'RefundRequested':

@@ -27,7 +27,9 @@ const types: Record<ProtocolFact['type'], true> = {
 }
 
 test('what was booked before fees were recorded has none', () => {
-  const { row } = JSON.parse(readFileSync(new URL('./golden/dues-paid-1.json', import.meta.url), 'utf8')) as { row: FactRow }
+  const { row } = JSON.parse(readFileSync(new URL('./golden/dues-paid-1.json', import.meta.url), 'utf8')) as {
+    row: FactRow
+  }
   const { data } = readFact({ ...row, data: JSON.stringify(row.data) }, logDefinition)
   expect(data).toMatchObject({ amountCents: 20_000, feeCents: null, netCents: null })
 })

@@ -22,7 +22,9 @@ describeOnBoth('carts that stay open', (open) => {
     const eventId = await announcePicnic(world)
     const orders: string[] = []
     for (let number = 0; number < carts; number++) {
-      const { orderId } = await world.as('anonymous').registrations.start({ ...guestCart(eventId), email: `guest${number}@guests.example` })
+      const { orderId } = await world
+        .as('anonymous')
+        .registrations.start({ ...guestCart(eventId), email: `guest${number}@guests.example` })
       orders.push(orderId)
     }
     const reconciled = async (minutes: number) => {

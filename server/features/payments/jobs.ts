@@ -38,7 +38,8 @@ async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
     await resume(ctx, attempt)
   } catch (error) {
     // One that fails must not keep the others waiting; it comes again.
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
+    if (!(error instanceof Refusal))
+      ctx.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
   }
 }
 
@@ -50,24 +51,48 @@ function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPay
   const now = clock.now().getTime()
   const before = looks.get(store)
   const pausedFor = ({ paymentId }: OpenPayment) => now - (before?.get(paymentId) ?? Number.NEGATIVE_INFINITY)
-  const isDue = (one: OpenPayment) => one.state !== 'ordered' || pausedFor(one) >= pauseMs(now - Date.parse(one.startedAt))
+  const isDue = (one: OpenPayment) =>
+    one.state !== 'ordered' || pausedFor(one) >= pauseMs(now - Date.parse(one.startedAt))
   // A payment that is not open any more is forgotten.
   looks.set(store, new Map(open.map((one) => [one.paymentId, isDue(one) ? now : now - pausedFor(one)])))
   return open.filter(isDue)
 }
 
 /** A payment context without a request: the portal's own, on behalf of one chapter. */
-export function paymentContextFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): PaymentContext {
+export function paymentContextFor(
+  portal: Portal,
+  chapter: Chapter,
+  correlation: string,
+  actor = 'system:reconciler',
+): PaymentContext {
   const { store, providers, clock, env, urls, log, kinds, sales } = portal
   const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
-  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter, kinds, sales }
+  return {
+    db: store.read,
+    store,
+    write,
+    providers,
+    clock,
+    env,
+    urls,
+    log: log.child({ correlation }),
+    chapter,
+    kinds,
+    sales,
+  }
 }
 
 type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }
 
 async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[]> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
-  const columns = ['paymentAttempts.paymentId', 'paymentAttempts.chapterId', 'orderId', 'paymentAttempts.state', 'paymentAttempts.startedAt'] as const
+  const columns = [
+    'paymentAttempts.paymentId',
+    'paymentAttempts.chapterId',
+    'orderId',
+    'paymentAttempts.state',
+    'paymentAttempts.startedAt',
+  ] as const
   const unfinished = store.read
     .selectFrom('paymentAttempts')
     .select(columns)

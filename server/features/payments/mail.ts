@@ -23,7 +23,12 @@ export type MemberSold = Sold<Purchase & { personId: string }> & { byHand?: Hand
 type Payer = { firstName: string; lastName: string; email: string }
 
 /** The receipt of a member's payment (behaviour.md section 10): once for a payment, however many years it covers. */
-export function receiptLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>, to: Payer, sold: MemberSold, paidFor: PaidFor): PostedLetter {
+export function receiptLetter(
+  { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  to: Payer,
+  sold: MemberSold,
+  paidFor: PaidFor,
+): PostedLetter {
   const head = letterHead({ chapter, env })
   const { paymentId, purchase, booked } = sold
   return {
@@ -61,6 +66,10 @@ export function receiptLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 
 
 /** How the money came: the payer's address from the provider, or as the admin found it. */
 function wayOf({ payerEmail, byHand }: MemberSold): Cell[] {
-  if (byHand) return [['Paid by', methodNames[byHand.method]], ['Reference', byHand.reference]]
+  if (byHand)
+    return [
+      ['Paid by', methodNames[byHand.method]],
+      ['Reference', byHand.reference],
+    ]
   return payerEmail ? [['Paid by', payerEmail]] : []
 }

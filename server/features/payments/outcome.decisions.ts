@@ -14,18 +14,29 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
       return { paymentId, state: 'paid' }
     case 'pending':
       // The purchase of nothing: a claim that was refused while the provider still looked at its money.
-      if (state.purchase?.amountCents === 0) throw new Refusal('conflict', `This payment cannot be accepted. ${goesBackLater}`)
+      if (state.purchase?.amountCents === 0)
+        throw new Refusal('conflict', `This payment cannot be accepted. ${goesBackLater}`)
       return { paymentId, state: 'pending' }
     case 'setAside':
       throw new Refusal('conflict', 'This payment needs a review. The chapter admins will record it or refund it.')
     case 'rejected':
-      throw new Refusal('conflict', `${whyNotKept(kinds, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`)
+      throw new Refusal(
+        'conflict',
+        `${whyNotKept(kinds, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`,
+      )
     case 'abandoned':
-      throw new Refusal('conflict', `${sentence(kinds, abandonments, state.abandonedBecause ?? 'cancelled')} Nothing was charged.`)
+      throw new Refusal(
+        'conflict',
+        `${sentence(kinds, abandonments, state.abandonedBecause ?? 'cancelled')} Nothing was charged.`,
+      )
     case 'capturing':
-      throw new Refusal('unavailable', 'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.')
+      throw new Refusal(
+        'unavailable',
+        'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.',
+      )
     default:
-      // An order was approved before anybody tried to capture it: no longer being so, it was declined, whoever noted it first.
+      // An order was approved before anybody tried to capture it: no longer being so, it was declined, whoever noted it
+      // first.
       if (state.declinedBecause) throw declined()
       throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
   }
@@ -36,7 +47,8 @@ export const declined = () =>
   new Refusal('conflict', 'Your card was declined. Nothing was charged. Try another card or PayPal.')
 
 /** Of money that is taken, not released yet, and not to be kept. */
-export const goesBackLater = 'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
+export const goesBackLater =
+  'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
 /** The buyer's sentence for the reason why money is not kept. */
 export const whyNotKept = (kinds: Kinds, reason: string): string => sentence(kinds, rejections, reason)

@@ -3,9 +3,14 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Booked, Kind } from '#server/sale.ts'
 import { namesOf } from '../members/reads.ts'
 
-/** The name of whoever paid: a member or former member, or a guest whose name the room of the kind keeps. Empty once it is forgotten. */
+/**
+ * The name of whoever paid: a member or former member, or a guest whose name the room of the kind keeps. Empty once it
+ * is forgotten.
+ */
 export async function payerName(db: Db, chapter: ChapterId, kind: Kind, booked: Booked): Promise<string> {
-  const name = booked.personId ? (await namesOf(db, chapter, [booked.personId])).get(booked.personId) : await guestName(db, chapter, kind, booked)
+  const name = booked.personId
+    ? (await namesOf(db, chapter, [booked.personId])).get(booked.personId)
+    : await guestName(db, chapter, kind, booked)
   return name ? `${name.firstName} ${name.lastName}`.trim() : ''
 }
 

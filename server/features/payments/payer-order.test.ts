@@ -7,13 +7,25 @@ describeOnBoth('payers', (open) => {
   test('stand in the order of their letters without accents, guests among members, also after one is renamed', async () => {
     const world = await open()
     const { payments, donations } = world.as('admin')
-    const rename = (personId: string, lastName: string) => world.store.write(({ sql }) => run(sql.updateTable('people').set({ lastName }).where('personId', '=', personId)))
-    const order = async (direction: 'asc' | 'desc') => (await payments.inChapter({ sort: 'memberName', direction })).rows.map(({ lastName }) => lastName)
-    for (const who of ['member', 'inactive'] as const) await payments.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: who })
-    await donations.recordByHand({ from: 'guest', ...guestOf({ lastName: 'Éclair' }), donationTypeName: await openCause(world), amount: '25', reference: 'guest' })
+    const rename = (personId: string, lastName: string) =>
+      world.store.write(({ sql }) => run(sql.updateTable('people').set({ lastName }).where('personId', '=', personId)))
+    const order = async (direction: 'asc' | 'desc') =>
+      (await payments.inChapter({ sort: 'memberName', direction })).rows.map(({ lastName }) => lastName)
+    for (const who of ['member', 'inactive'] as const)
+      await payments.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: who })
+    await donations.recordByHand({
+      from: 'guest',
+      ...guestOf({ lastName: 'Éclair' }),
+      donationTypeName: await openCause(world),
+      amount: '25',
+      reference: 'guest',
+    })
     await rename('member', 'Zare')
     await rename('inactive', 'Eagle')
-    expect([await order('asc'), await order('desc')]).toEqual([['Eagle', 'Éclair', 'Zare'], ['Zare', 'Éclair', 'Eagle']])
+    expect([await order('asc'), await order('desc')]).toEqual([
+      ['Eagle', 'Éclair', 'Zare'],
+      ['Zare', 'Éclair', 'Eagle'],
+    ])
     await rename('member', 'Ébène')
     expect(await order('asc')).toEqual(['Eagle', 'Ébène', 'Éclair'])
   })

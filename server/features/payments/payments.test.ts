@@ -27,14 +27,28 @@ describeOnBoth('paying dues', (open) => {
     expect(await as('inactive').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
 
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await world.books(paymentId)).toEqual({ state: 'paid', reason: null, years: [2026], cents: 10_000, refunds: [] })
+    expect(await world.books(paymentId)).toEqual({
+      state: 'paid',
+      reason: null,
+      years: [2026],
+      cents: 10_000,
+      refunds: [],
+    })
     const receipt = await as('inactive').receipts.one({ paymentId })
     expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, method: 'PayPal' })
 
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'Receipt for your AEA Washington DC dues' })
     const hash = `${receipt.hash.slice(0, 4)} ${receipt.hash.slice(4, 8)}`
-    for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'Status: Paid', 'Next payment due: 2027', `Ledger entry: ${receipt.position} (${hash})`]) {
+    for (const text of [
+      'Regular',
+      memberIds.inactive,
+      'inactive Resident',
+      '$100.00',
+      'Status: Paid',
+      'Next payment due: 2027',
+      `Ledger entry: ${receipt.position} (${hash})`,
+    ]) {
       expect(letter?.text).toContain(text)
     }
   })
@@ -54,7 +68,9 @@ describeOnBoth('paying dues', (open) => {
 
   test('what may not be paid is refused before anything is asked of the provider', async () => {
     const { as } = await begin()
-    await expect(as('inactive').payments.start({ terms: 2 })).rejects.toThrow('An inactive member can pay for one year at a time.')
+    await expect(as('inactive').payments.start({ terms: 2 })).rejects.toThrow(
+      'An inactive member can pay for one year at a time.',
+    )
     await expect(as('lifer').payments.start({ terms: 1 })).rejects.toThrow('Your membership is paid for life')
     await expect(as('member').payments.start({ terms: 11 })).rejects.toThrow('At most 10 terms')
     await expect(as('member').payments.start({ terms: 1.5 })).rejects.toThrow('Choose the number of terms')
@@ -87,7 +103,9 @@ describeOnBoth('paying dues', (open) => {
   test('an order that was not approved takes no money', async () => {
     const { as } = await begin()
     const { orderId } = await as('member').payments.start({ terms: 1 })
-    await expect(as('member').payments.finish({ orderId })).rejects.toThrow('not approved at PayPal. Nothing was charged.')
+    await expect(as('member').payments.finish({ orderId })).rejects.toThrow(
+      'not approved at PayPal. Nothing was charged.',
+    )
   })
 
   test('who turns back pays nothing, and may think better of it while the order stands', async () => {
@@ -107,7 +125,9 @@ describeOnBoth('paying dues', (open) => {
     await as('member').payments.cancel({ orderId })
     await world.standin.control({ do: 'approve', orderId })
     await as('admin').members.updateType({ memberTypeId: 'dc-regular', fee: '120' })
-    await expect(as('member').payments.finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
+    await expect(as('member').payments.finish({ orderId })).rejects.toThrow(
+      'This payment was cancelled. Nothing was charged.',
+    )
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', years: [] })
     expect((await world.standin.books()).captures).toEqual([])
   })
@@ -125,7 +145,9 @@ describeOnBoth('paying dues', (open) => {
     const { orderId } = await payments.start({ terms: 2, firstYear: 2027 })
     await world.standin.control({ do: 'approve', orderId })
     await payments.finish({ orderId })
-    await expect(payments.start({ terms: 1, firstYear: 2027 })).rejects.toThrow('Your next payment is now for 2029, not for 2027.')
+    await expect(payments.start({ terms: 1, firstYear: 2027 })).rejects.toThrow(
+      'Your next payment is now for 2029, not for 2027.',
+    )
     expect(described).toEqual(['AEA Washington DC: Regular dues 2027, 2028'])
   })
 
@@ -147,7 +169,7 @@ describeOnBoth('paying dues', (open) => {
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
   })
 
-  test("what the provider told of a payer is forgotten with the member", async () => {
+  test('what the provider told of a payer is forgotten with the member', async () => {
     const { as } = await begin()
     const payers = () => world.store.read.selectFrom('payers').select('payerEmail').execute()
     const { orderId } = await world.approved('inactive')
@@ -166,7 +188,9 @@ describeOnBoth('paying dues', (open) => {
 
   test('a chapter without an account says so and charges nothing', async () => {
     const { as } = await begin()
-    await expect(as('system').payments.start({ terms: 1 })).rejects.toThrow('not set up for this chapter yet. Nothing was charged.')
+    await expect(as('system').payments.start({ terms: 1 })).rejects.toThrow(
+      'not set up for this chapter yet. Nothing was charged.',
+    )
     await expect(as('anonymous', { on: 'aea' }).payments.clientId()).rejects.toThrow('not set up')
     expect(await as('anonymous').payments.clientId()).toBe('standin-dc')
   })

@@ -50,35 +50,51 @@ export const payments = router({
   quote: member.input(duesInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
-    const { paymentType, unitCents, amountCents, years, terms, durationYears } = priceDues(payer, ctx.chapter.id, input.terms)
+    const { paymentType, unitCents, amountCents, years, terms, durationYears } = priceDues(
+      payer,
+      ctx.chapter.id,
+      input.terms,
+    )
     const nextDueIn = dueAfter(payer.member.nextPaymentDueIn, terms, durationYears)
     return { paymentType, terms, unitCents, amountCents, years, durationYears, nextDueIn }
   }),
 
   /** Records what the member means to pay and makes the provider's order for it. */
-  start: member.whileOpen.limitedBy('payByMember').input(duesOrderInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'payByMember', ctx.actor.personId)
-    return startCheckout(ctx, ctx.actor, input)
-  }),
+  start: member.whileOpen
+    .limitedBy('payByMember')
+    .input(duesOrderInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'payByMember', ctx.actor.personId)
+      return startCheckout(ctx, ctx.actor, input)
+    }),
 
   /** The buyer approved: takes the money and books it. Safe to repeat. */
-  finish: member.limitedBy('finishByAddress').input(orderInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'finishByAddress', ctx.clientAddress)
-    return finishCheckout(ctx, ctx.actor, input.orderId)
-  }),
+  finish: member
+    .limitedBy('finishByAddress')
+    .input(orderInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'finishByAddress', ctx.clientAddress)
+      return finishCheckout(ctx, ctx.actor, input.orderId)
+    }),
 
-  cancel: member.limitedBy('finishByAddress').input(orderInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'finishByAddress', ctx.clientAddress)
-    return cancelCheckout(ctx, ctx.actor, input.orderId)
-  }),
+  cancel: member
+    .limitedBy('finishByAddress')
+    .input(orderInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'finishByAddress', ctx.clientAddress)
+      return cancelCheckout(ctx, ctx.actor, input.orderId)
+    }),
 
   /** A client of the documented /api says that an order was paid. */
-  pay: member.whileOpen.unlimited(capturedMoney).input(payInput).mutation(async ({ ctx, input }) => {
-    if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Only the member can pay these dues.')
-    const money = await unclaimedMoney(ctx, input.paymentResult)
-    if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
-    return payNamedOrder(ctx, ctx.actor, input, money)
-  }),
+  pay: member.whileOpen
+    .unlimited(capturedMoney)
+    .input(payInput)
+    .mutation(async ({ ctx, input }) => {
+      if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Only the member can pay these dues.')
+      const money = await unclaimedMoney(ctx, input.paymentResult)
+      if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
+      return payNamedOrder(ctx, ctx.actor, input, money)
+    }),
 
   /** Dues that came by hand. */
   recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
@@ -115,7 +131,11 @@ export const payments = router({
 
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
-    return withRequests(ctx.db, ctx.chapter.id, withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))))
+    return withRequests(
+      ctx.db,
+      ctx.chapter.id,
+      withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))),
+    )
   }),
 
   /** A page of the chapter's payments, with count and sum of everything the search finds. */
@@ -128,16 +148,18 @@ export const payments = router({
   choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id)),
 
   /** Everything that the table finds, as a file; it is handed out at /export/payments. */
-  exported: admin.input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) =>
-    exportJob(ctx, input, {
-      name: 'payments',
-      title: 'Payments',
-      filter: filterOf(ctx.kinds, input),
-      columns: paymentColumns,
-      group: input.group,
-      query: await foundPayments(ctx.db, ctx.chapter.id, input),
-    }),
-  ),
+  exported: admin
+    .input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape))
+    .query(async ({ ctx, input }) =>
+      exportJob(ctx, input, {
+        name: 'payments',
+        title: 'Payments',
+        filter: filterOf(ctx.kinds, input),
+        columns: paymentColumns,
+        group: input.group,
+        query: await foundPayments(ctx.db, ctx.chapter.id, input),
+      }),
+    ),
 
   /** The member's own payments, as a file; handed out at /export/my-payments. */
   mineExported: member.input(exportInput).query(({ ctx, input }) =>

@@ -2,7 +2,15 @@ import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Projected, type Statement } from '#events-log/fact.ts'
-import { payerIdOf, type ProjectedBooking, type Kind, type Kinds, type KindStep, type Purchase, type RefundedFact } from '#server/sale.ts'
+import {
+  payerIdOf,
+  type ProjectedBooking,
+  type Kind,
+  type Kinds,
+  type KindStep,
+  type Purchase,
+  type RefundedFact,
+} from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
 import type { PaymentFact, ProtocolFact } from './facts.ts'
 import { projectRequest } from './refund-requests.projection.ts'
@@ -11,21 +19,35 @@ import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds.
 type Attempt = Tables['paymentAttempts']
 
 /**
- * `paymentAttempts`, `refunds` and `refundRequests`: where purchases stand, what goes back and what is asked to. `payments`: what came in, as the members' and
- * the admins' tables show it; by `paymentSums` and `paymentWords` it is counted and searched. `ordersSetAside`: captured
- * orders that no payment has. Between them the tables of the kinds that are sold.
+ * `paymentAttempts`, `refunds` and `refundRequests`: where purchases stand, what goes back and what is asked to.
+ * `payments`: what came in, as the members' and the admins' tables show it; by `paymentSums` and `paymentWords` it is
+ * counted and searched. `ordersSetAside`: captured orders that no payment has. Between them the tables of the kinds
+ * that are sold.
  */
 export const paymentProjection = (kinds: Kinds) =>
   projectionOf<PaymentFact>(
     { kind: 'payment' },
-    ['paymentAttempts', 'refunds', 'refundRequests', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
+    [
+      'paymentAttempts',
+      'refunds',
+      'refundRequests',
+      'payments',
+      'paymentSums',
+      'paymentWords',
+      ...kinds.all.flatMap(({ tables }) => tables),
+      'ordersSetAside',
+    ],
     (fact, sql) => {
       const kindStep = kinds.ofFact(fact.type)
       return kindStep ? projectKind(fact, sql, kindStep) : project(fact as Projected<ProtocolFact>, sql, kinds)
     },
   )
 
-function projectKind(fact: Projected, sql: Kysely<Tables>, { kind, step }: { kind: Kind; step: KindStep }): Statement[] {
+function projectKind(
+  fact: Projected,
+  sql: Kysely<Tables>,
+  { kind, step }: { kind: Kind; step: KindStep },
+): Statement[] {
   const paymentId = streamId(fact.stream)
   const begun = fact as Begun
   const booked = fact as ProjectedBooking
@@ -48,12 +70,16 @@ function projectKind(fact: Projected, sql: Kysely<Tables>, { kind, step }: { kin
     case 'byHand':
       return [...received(sql, termRows(booked, paymentId, kind)), ...kind.rowsOf(booked, paymentId, sql)]
     case 'refunded':
-      return [...moneyBack(sql, fact as RefundedFact, partsOf(fact as RefundedFact)), ...kind.refundedRows(fact as RefundedFact, paymentId, sql)]
+      return [
+        ...moneyBack(sql, fact as RefundedFact, partsOf(fact as RefundedFact)),
+        ...kind.refundedRows(fact as RefundedFact, paymentId, sql),
+      ]
   }
 }
 
 /** The oldest refunds say no parts: they were of all of what has one row. */
-const partsOf = ({ data: { parts, amountCents } }: RefundedFact) => (parts.length > 0 ? parts : [{ term: 1, amountCents }])
+const partsOf = ({ data: { parts, amountCents } }: RefundedFact) =>
+  parts.length > 0 ? parts : [{ term: 1, amountCents }]
 
 function project(fact: Projected<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds): Statement[] {
   const paymentId = streamId(fact.stream)
@@ -71,13 +97,29 @@ function project(fact: Projected<ProtocolFact>, sql: Kysely<Tables>, kinds: Kind
     case 'CaptureRejected':
       return [
         // Of a payment that was booked, a second capture goes back and the first stays.
-        reject(sql, { paymentId, captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt }),
+        reject(sql, {
+          paymentId,
+          captureId: fact.data.captureId,
+          reason: fact.data.reason,
+          updatedAt: fact.recordedAt,
+        }),
         refundBegun(sql, fact, { refundKey: fact.data.captureId, ...fact.data }),
       ]
     case 'PaymentReversed':
-      return [...reversedTerms(sql, fact), ...(kinds.of(fact.data.purpose).reversedRows?.(fact.chapterId, paymentId, sql) ?? [])]
+      return [
+        ...reversedTerms(sql, fact),
+        ...(kinds.of(fact.data.purpose).reversedRows?.(fact.chapterId, paymentId, sql) ?? []),
+      ]
     case 'OrderSetAside':
-      return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
+      return [
+        insertRow(sql, 'ordersSetAside', {
+          ...fact.data,
+          paymentId,
+          chapterId: fact.chapterId,
+          capturedAt: fact.occurredAt,
+          noticedAt: fact.recordedAt,
+        }),
+      ]
     case 'RefundRequested':
     case 'RefundConfirmed':
     case 'RefundDeclined':
@@ -87,10 +129,17 @@ function project(fact: Projected<ProtocolFact>, sql: Kysely<Tables>, kinds: Kind
   }
 }
 
-const takeUp = prepared<{ orderId: string }>()((sql, { orderId }) => sql.deleteFrom('ordersSetAside').where('orderId', '=', orderId))
+const takeUp = prepared<{ orderId: string }>()((sql, { orderId }) =>
+  sql.deleteFrom('ordersSetAside').where('orderId', '=', orderId),
+)
 
-const reject = prepared<{ paymentId: string; captureId: string; reason: string; updatedAt: string }>()((sql, { paymentId, captureId, reason, updatedAt }) =>
-  sql.updateTable('paymentAttempts').set({ state: 'rejected', captureId, reason, updatedAt }).where('paymentId', '=', paymentId).where('state', '<>', 'paid'),
+const reject = prepared<{ paymentId: string; captureId: string; reason: string; updatedAt: string }>()(
+  (sql, { paymentId, captureId, reason, updatedAt }) =>
+    sql
+      .updateTable('paymentAttempts')
+      .set({ state: 'rejected', captureId, reason, updatedAt })
+      .where('paymentId', '=', paymentId)
+      .where('state', '<>', 'paid'),
 )
 
 const changeAttempt = (sql: Kysely<Tables>, fact: Projected, columns: Partial<Attempt>) =>
@@ -117,21 +166,25 @@ function attemptRow(fact: Begun, { purpose }: Kind, begun: Pick<Attempt, 'state'
 /** The rows of the tables of payments: one for each term, counted in, and found by its ids and its reference. */
 function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
   return [
-    ...rows.flatMap((row) => [insertRow(sql, 'payments', row), countIn(sql, { ...row, paidYear: Number(row.paidAt.slice(0, 4)) })]),
+    ...rows.flatMap((row) => [
+      insertRow(sql, 'payments', row),
+      countIn(sql, { ...row, paidYear: Number(row.paidAt.slice(0, 4)) }),
+    ]),
     ...rows.slice(0, 1).flatMap((row) => wordsOf(row).map((word) => insertRow(sql, 'paymentWords', word))),
   ]
 }
 
-const countIn = prepared<Omit<Tables['paymentSums'], 'payments'>>()((sql, { chapterId, year, purpose, paymentType, paidYear, amountCents }) =>
-  sql
-    .insertInto('paymentSums')
-    .values({ chapterId, year, purpose, paymentType, paidYear, payments: 1, amountCents })
-    .onConflict((conflict) =>
-      conflict.columns(['chapterId', 'year', 'purpose', 'paymentType', 'paidYear']).doUpdateSet((eb) => ({
-        payments: eb('paymentSums.payments', '+', 1),
-        amountCents: eb('paymentSums.amountCents', '+', eb.ref('excluded.amountCents')),
-      })),
-    ),
+const countIn = prepared<Omit<Tables['paymentSums'], 'payments'>>()(
+  (sql, { chapterId, year, purpose, paymentType, paidYear, amountCents }) =>
+    sql
+      .insertInto('paymentSums')
+      .values({ chapterId, year, purpose, paymentType, paidYear, payments: 1, amountCents })
+      .onConflict((conflict) =>
+        conflict.columns(['chapterId', 'year', 'purpose', 'paymentType', 'paidYear']).doUpdateSet((eb) => ({
+          payments: eb('paymentSums.payments', '+', 1),
+          amountCents: eb('paymentSums.amountCents', '+', eb.ref('excluded.amountCents')),
+        })),
+      ),
 )
 
 function wordsOf({ chapterId, paymentId, orderId, reference }: Tables['payments']): Tables['paymentWords'][] {

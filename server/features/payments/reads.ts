@@ -43,7 +43,12 @@ export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptR
 
 /** An attempt by the payment's id. */
 export const attemptOf = (db: Db, chapter: ChapterId, paymentId: string): Promise<PaymentAttemptRow | undefined> =>
-  db.selectFrom('paymentAttempts').selectAll().where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
+  db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
 
 /** The attempt that a webhook hints at, by whichever id it names. */
 export async function attemptOfHint(
@@ -69,7 +74,8 @@ const receipts = (db: Db, chapter: ChapterId) =>
     .where('payments.chapterId', '=', chapter)
 
 /** The kinds whose payments stand together as those of membership; each other has a list of its own. */
-export const ofMembership = ({ all }: Kinds) => all.filter(({ hasOwnList }) => !hasOwnList).map(({ purpose }) => purpose)
+export const ofMembership = ({ all }: Kinds) =>
+  all.filter(({ hasOwnList }) => !hasOwnList).map(({ purpose }) => purpose)
 
 /** A member's payments to the chapter for membership, newest first: a row for each year. */
 export const paymentsOf = async ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
@@ -88,7 +94,12 @@ export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapte
 
 /** Every row of membership of the chapter with the member it is of, for the documented call that lists them all. */
 export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
-  return withMembers(receipts(db, chapter).selectAll('payments').select('payers.payerEmail').where('payments.purpose', 'in', ofMembership(kinds)))
+  return withMembers(
+    receipts(db, chapter)
+      .selectAll('payments')
+      .select('payers.payerEmail')
+      .where('payments.purpose', 'in', ofMembership(kinds)),
+  )
     .orderBy('payments.paidAt', 'desc')
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
@@ -98,7 +109,9 @@ export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chap
 /** An amount without what went back of it. */
 export const keptCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
-/** The word behind the name of a member type, as `typeName` has it, for files whose rows no code of ours goes through. */
+/**
+ * The word behind the name of a member type, as `typeName` has it, for files whose rows no code of ours goes through.
+ */
 const duesOf = rawSql<string>`case "payments"."purpose" when 'dues' then 'dues' else '' end`.as('duesWord')
 
 /**
@@ -115,7 +128,21 @@ export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payme
     .select(['rowNames.firstName', 'rowNames.lastName', duesOf])
     .select((row) => [
       // A former member is not written to any more.
-      row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.email')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryEmail'),
-      row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.primaryPhone')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryPhone'),
+      row
+        .case()
+        .when('members.personId', 'is not', null)
+        .then(row.ref('memberPeople.email'))
+        .when('formerMembers.personId', 'is not', null)
+        .then('')
+        .end()
+        .as('primaryEmail'),
+      row
+        .case()
+        .when('members.personId', 'is not', null)
+        .then(row.ref('memberPeople.primaryPhone'))
+        .when('formerMembers.personId', 'is not', null)
+        .then('')
+        .end()
+        .as('primaryPhone'),
       row.fn.coalesce('members.nextPaymentDueIn', 'formerMembers.nextPaymentDueIn').as('nextPaymentDueIn'),
     ])

@@ -8,6 +8,7 @@ export const guestReceiptPath = (issuer: Issuer, paymentId: string) =>
   `/payment/${paymentId}/receipt/${signatureOf(issuer.env.appSecret, signedText(issuer, paymentId))}`
 
 /** Whether a key is the one of the link to this receipt. */
-export const opensReceipt = (issuer: Issuer, paymentId: string, key: string) => isSignature(issuer.env.appSecret, signedText(issuer, paymentId), key)
+export const opensReceipt = (issuer: Issuer, paymentId: string, key: string) =>
+  isSignature(issuer.env.appSecret, signedText(issuer, paymentId), key)
 
 const signedText = ({ chapter }: Issuer, paymentId: string) => `receipt ${chapter.id} ${paymentId}`

@@ -6,7 +6,12 @@ import { receiptLetter, type MemberSold, type PaidFor } from './mail.ts'
 export type { PaidFor } from './mail.ts'
 
 /** Writes the receipt of a member's payment that is in the books. */
-export function* postReceipt(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, sold: MemberSold, paidFor: PaidFor): Work<void> {
+export function* postReceipt(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  sold: MemberSold,
+  paidFor: PaidFor,
+): Work<void> {
   const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
   const payer = yield* first(people.where('personId', '=', sold.purchase.personId))
   // An account was deleted while the money was on its way.

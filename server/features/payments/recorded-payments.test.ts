@@ -8,10 +8,20 @@ describeOnBoth('the books of a chapter', (open) => {
   const begin = async () => (world = await worldWithPayments(open))
   const record = (name: Person, reference: string, terms = 1) =>
     world.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, method: 'check', reference })
-  const call = (who: Person | 'anonymous', method: 'GET' | 'POST', path: string, body: Record<string, unknown> = {}) => {
+  const call = (
+    who: Person | 'anonymous',
+    method: 'GET' | 'POST',
+    path: string,
+    body: Record<string, unknown> = {},
+  ) => {
     const match = rest.find(method, path)
     if (!match) throw new Error(`No row for ${path}`)
-    return match.row.answer(world.as(who), { params: match.params, query: new URLSearchParams(), body, addressOf: (path) => path })
+    return match.row.answer(world.as(who), {
+      params: match.params,
+      query: new URLSearchParams(),
+      body,
+      addressOf: (path) => path,
+    })
   }
   afterEach(async () => {
     await world.balance()
@@ -24,7 +34,12 @@ describeOnBoth('the books of a chapter', (open) => {
     world.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await world.as('inactive').receipts.one({ paymentId })).toMatchObject({ method: 'Check', reference: { key: 'Reference', text: 'Cheque 1041' }, totalCents: 10_000, paidOn: '2026-11-21' })
+    expect(await world.as('inactive').receipts.one({ paymentId })).toMatchObject({
+      method: 'Check',
+      reference: { key: 'Reference', text: 'Cheque 1041' },
+      totalCents: 10_000,
+      paidOn: '2026-11-21',
+    })
     expect((await world.letters())[0]?.text).toContain('Reference: Cheque 1041')
 
     await record('member', 'Zelle 77', 2)
@@ -39,7 +54,14 @@ describeOnBoth('the books of a chapter', (open) => {
     expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
     const both = await Promise.allSettled([record('inactive', 'Cash 9'), record('inactive', 'Cash 9')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check' as const, reference: 'Cheque 1041' })
+    await world
+      .as('nyAdmin')
+      .payments.recordByHand({
+        memberId: memberIds.nyMember,
+        terms: 1,
+        method: 'check' as const,
+        reference: 'Cheque 1041',
+      })
   })
 
   test('only admins record, only for members of their chapter, and only with a reference', async () => {
@@ -56,8 +78,16 @@ describeOnBoth('the books of a chapter', (open) => {
     await begin()
     await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
-    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check' as const, reference: 'Cheque LULU' })
-    const list = (input: Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]) => world.as('admin').payments.inChapter(input)
+    await world
+      .as('nyAdmin')
+      .payments.recordByHand({
+        memberId: memberIds.nyMember,
+        terms: 1,
+        method: 'check' as const,
+        reference: 'Cheque LULU',
+      })
+    const list = (input: Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]) =>
+      world.as('admin').payments.inChapter(input)
 
     // Letters that no payment id is made of: a search of a short word would now and then find one.
     const page = await list({ page: 1, size: 2, sort: 'year', direction: 'asc' })
@@ -100,7 +130,10 @@ describeOnBoth('the books of a chapter', (open) => {
     }
     expect(await call('member', 'GET', '/api/users/payment')).toEqual([row])
     expect(await call('lifer', 'GET', '/api/users/payment/')).toEqual([])
-    const all = (await call('admin', 'GET', '/api/chapters/payments/dc.localhost')) as { paymentId: string; member: object }[]
+    const all = (await call('admin', 'GET', '/api/chapters/payments/dc.localhost')) as {
+      paymentId: string
+      member: object
+    }[]
     expect(all.find(({ paymentId }) => paymentId === orderId)).toEqual({
       ...row,
       member: {
@@ -113,7 +146,9 @@ describeOnBoth('the books of a chapter', (open) => {
       },
     })
     expect(all.map(({ paymentId }) => paymentId)).toContain('Cheque 5')
-    await expect(call('member', 'GET', '/api/chapters/payments/dc.localhost')).rejects.toThrow('You need an admin account')
+    await expect(call('member', 'GET', '/api/chapters/payments/dc.localhost')).rejects.toThrow(
+      'You need an admin account',
+    )
     expect(await call('anonymous', 'GET', '/api/chapters/paypal/dc.localhost:3000')).toBe('standin-dc')
     expect(rest.find('GET', '/api/chapters/paypal/dc')?.row.as).toBe('text')
   })

@@ -17,18 +17,41 @@ describeOnBoth('the form of a refund', (open) => {
     const paymentId = await paid(2)
     const before = await admin().toRefund({ paymentId })
     const { parts, standing, choices, feeCents } = before
-    expect(before).toMatchObject({ purpose: 'dues', payer: 'member Resident', terms: 2, leftCents: 20_000, memberId: memberIds.member })
-    expect(parts.map(({ term, year, amountCents }) => [term, year, amountCents])).toEqual([[1, 2027, 10_000], [2, 2028, 10_000]])
-    expect([standing?.nextPaymentDueIn, ...choices.map((choice) => choice.standing?.nextPaymentDueIn)]).toEqual([2029, 2028, 2027])
+    expect(before).toMatchObject({
+      purpose: 'dues',
+      payer: 'member Resident',
+      terms: 2,
+      leftCents: 20_000,
+      memberId: memberIds.member,
+    })
+    expect(parts.map(({ term, year, amountCents }) => [term, year, amountCents])).toEqual([
+      [1, 2027, 10_000],
+      [2, 2028, 10_000],
+    ])
+    expect([standing?.nextPaymentDueIn, ...choices.map((choice) => choice.standing?.nextPaymentDueIn)]).toEqual([
+      2029, 2028, 2027,
+    ])
     expect(feeCents).toBeGreaterThan(0)
-    await admin().refund({ paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', terms: [2], reason: 'paidTwice' })
-    expect(await admin().toRefund({ paymentId })).toMatchObject({ leftCents: 10_000, parts: [{ term: 1 }], standing: { nextPaymentDueIn: 2028 } })
+    await admin().refund({
+      paymentId,
+      formKey: 'form-00000001',
+      leftCents: 20_000,
+      what: 'part',
+      terms: [2],
+      reason: 'paidTwice',
+    })
+    expect(await admin().toRefund({ paymentId })).toMatchObject({
+      leftCents: 10_000,
+      parts: [{ term: 1 }],
+      standing: { nextPaymentDueIn: 2028 },
+    })
   })
 
   test('an earlier term goes back only together with the later ones, and none ticked is none', async () => {
     const paymentId = await paid(2)
     const form = { paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', reason: 'paidTwice' } as const
-    for (const terms of [[], [1], [3], [1, 1]]) await expect(admin().refund({ ...form, terms }), JSON.stringify(terms)).rejects.toThrow('Later terms')
+    for (const terms of [[], [1], [3], [1, 1]])
+      await expect(admin().refund({ ...form, terms }), JSON.stringify(terms)).rejects.toThrow('Later terms')
     await expect(admin().refund({ ...form, amount: '10.00' })).rejects.toThrow('Later terms')
     expect((await world.standin.books()).refunds).toEqual([])
   })
@@ -37,12 +60,18 @@ describeOnBoth('the form of a refund', (open) => {
     const paymentId = await paid(1)
     const { captureId } = (await world.standin.books()).captures[0]!
     const form = { paymentId, leftCents: 10_000, what: 'all', reason: 'paidTwice' } as const
-    for (const formKey of [captureId, '', 'x', '../../refunds', 'form 00000001']) await expect(admin().refund({ ...form, formKey }), formKey).rejects.toThrow('Open the form again')
+    for (const formKey of [captureId, '', 'x', '../../refunds', 'form 00000001'])
+      await expect(admin().refund({ ...form, formKey }), formKey).rejects.toThrow('Open the form again')
     expect((await world.standin.books()).refunds).toEqual([])
   })
 
   test('a payment by hand says what its form held, so that it can be recorded anew', async () => {
-    const { paymentId } = await admin().recordByHand({ memberId: memberIds.member, terms: 2, method: 'zelle', reference: 'ZEL-1184' })
+    const { paymentId } = await admin().recordByHand({
+      memberId: memberIds.member,
+      terms: 2,
+      method: 'zelle',
+      reference: 'ZEL-1184',
+    })
     await admin().reverse({ paymentId, reason: 'wrongPayer' })
     const { memberId, terms, method, reference, isReversed } = await admin().toRefund({ paymentId })
     expect([memberId, terms, method, reference, isReversed]).toEqual([memberIds.member, 2, 'zelle', 'ZEL-1184', true])

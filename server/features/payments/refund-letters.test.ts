@@ -15,7 +15,9 @@ describeOnBoth('the email about a refund', (open) => {
   const letters = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your refund'))
   const refund = async (formKey: string, part: { what: 'all' } | { what: 'part'; terms: number[] }) => {
     const { leftCents } = await world.as('admin').payments.toRefund({ paymentId })
-    await world.as('admin').payments.refund({ paymentId, formKey, leftCents, ...part, reason: 'payerAsked', note: 'Called on Monday' })
+    await world
+      .as('admin')
+      .payments.refund({ paymentId, formKey, leftCents, ...part, reason: 'payerAsked', note: 'Called on Monday' })
   }
 
   test('tells the payer amount, reason and when it arrives, once for each refund, and not the note', async () => {
@@ -24,7 +26,8 @@ describeOnBoth('the email about a refund', (open) => {
     await refund('form-00000001', { what: 'part', terms: [2] })
     const [first] = await letters()
     expect(first!.subject).toBe(`Your refund of ${amount}`)
-    for (const part of [amount, paymentId, 'You asked for it.', 'It can take a few days to arrive.']) expect(first!.text).toContain(part)
+    for (const part of [amount, paymentId, 'You asked for it.', 'It can take a few days to arrive.'])
+      expect(first!.text).toContain(part)
     expect(first!.text).not.toContain('Monday')
     await refund('form-00000001', { what: 'part', terms: [2] }).catch(() => undefined)
     expect(await letters()).toHaveLength(1)

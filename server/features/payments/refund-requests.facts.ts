@@ -4,7 +4,10 @@ import type { UndecidedReason } from './rules.ts'
 
 type Asked = RefundOf & { amountCents: number; currency: string; reason: string; parts: readonly Part[] }
 
-/** The facts of a refund that a second admin decides about. A confirmed one then goes the way of every refund, under the same key. */
+/**
+ * The facts of a refund that a second admin decides about. A confirmed one then goes the way of every refund, under the
+ * same key.
+ */
 export type RefundRequestFact =
   | NewFact<'RefundRequested', Asked>
   | NewFact<'RefundConfirmed', RefundOf>
@@ -16,7 +19,8 @@ export type RefundRequest = Asked & { askedBy: string; askedAt: string; outcome:
 /** The requests of a payment after one more fact of theirs. */
 export function evolveRequests(requests: readonly RefundRequest[], fact: Recorded<RefundRequestFact>): RefundRequest[] {
   const { refundKey } = fact.data
-  const decided = (outcome: RefundRequest['outcome']) => requests.map((known) => (known.refundKey === refundKey ? { ...known, outcome } : known))
+  const decided = (outcome: RefundRequest['outcome']) =>
+    requests.map((known) => (known.refundKey === refundKey ? { ...known, outcome } : known))
   switch (fact.type) {
     case 'RefundRequested':
       return [...requests, { ...fact.data, askedBy: fact.actor, askedAt: fact.recordedAt, outcome: 'asked' }]

@@ -8,8 +8,15 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Request = { paymentId: string; refundKey: string; amountCents: number; label: string }
 
-/** A refund waits for a second admin: to each of the others, once. The names of the admin who asked and of the payer are behind the login. */
-export function askedLetter({ chapter, env, urls }: Sender, to: { personId: string; email: string; firstName: string }, request: Request): PostedLetter {
+/**
+ * A refund waits for a second admin: to each of the others, once. The names of the admin who asked and of the payer are
+ * behind the login.
+ */
+export function askedLetter(
+  { chapter, env, urls }: Sender,
+  to: { personId: string; email: string; firstName: string },
+  request: Request,
+): PostedLetter {
   const { paymentId, refundKey, amountCents, label } = request
   return {
     chapterId: chapter.id,
@@ -20,8 +27,19 @@ export function askedLetter({ chapter, env, urls }: Sender, to: { personId: stri
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
-      paragraphs: [`Another admin asked to refund ${letterMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`],
-      facts: [{ heading: 'Refund', cells: [['Payment for', label], ['Amount', letterMoney(amountCents)], ['Payment ID', paymentId]] }],
+      paragraphs: [
+        `Another admin asked to refund ${letterMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`,
+      ],
+      facts: [
+        {
+          heading: 'Refund',
+          cells: [
+            ['Payment for', label],
+            ['Amount', letterMoney(amountCents)],
+            ['Payment ID', paymentId],
+          ],
+        },
+      ],
       link: { label: 'Open the refund', url: `${urls.origin(chapter)}/payment/${paymentId}/refund` },
     }),
   }
@@ -35,8 +53,15 @@ const declinedReasons: Readonly<Record<DeclineReason, string>> = {
   other: '',
 }
 
-/** A refund was declined: to the admin who asked for it, once. The admin who declined it, and the note, are shown behind the login. */
-export function declinedLetter({ chapter, env, urls }: Sender, to: { email: string; firstName: string }, request: Request & { reason: DeclineReason }): PostedLetter {
+/**
+ * A refund was declined: to the admin who asked for it, once. The admin who declined it, and the note, are shown behind
+ * the login.
+ */
+export function declinedLetter(
+  { chapter, env, urls }: Sender,
+  to: { email: string; firstName: string },
+  request: Request & { reason: DeclineReason },
+): PostedLetter {
   const { paymentId, refundKey, amountCents, label, reason } = request
   const sum = letterMoney(amountCents)
   return {
@@ -48,8 +73,25 @@ export function declinedLetter({ chapter, env, urls }: Sender, to: { email: stri
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
-      paragraphs: [[`Another admin declined the refund of ${sum} that you asked for.`, declinedReasons[reason], 'No money went back. You can ask again at any time.'].filter(Boolean).join(' ')],
-      facts: [{ heading: 'Refund', cells: [['Payment for', label], ['Amount', sum], ['Payment ID', paymentId]] }],
+      paragraphs: [
+        [
+          `Another admin declined the refund of ${sum} that you asked for.`,
+          declinedReasons[reason],
+          'No money went back. You can ask again at any time.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ],
+      facts: [
+        {
+          heading: 'Refund',
+          cells: [
+            ['Payment for', label],
+            ['Amount', sum],
+            ['Payment ID', paymentId],
+          ],
+        },
+      ],
       link: { label: 'Open the payment', url: `${urls.origin(chapter)}/payment/${paymentId}/refund?done=decline` },
     }),
   }

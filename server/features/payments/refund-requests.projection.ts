@@ -13,7 +13,21 @@ export function projectRequest(sql: Kysely<Tables>, fact: Projected<RefundReques
     case 'RefundRequested': {
       const { amountCents, currency, reason } = fact.data
       const { chapterId, actor: askedBy, recordedAt: askedAt } = fact
-      return [insertRow(sql, 'refundRequests', { paymentId, refundKey, chapterId, amountCents, currency, reason, state: 'asked', askedBy, askedAt, decidedBy: null, decidedAt: null })]
+      return [
+        insertRow(sql, 'refundRequests', {
+          paymentId,
+          refundKey,
+          chapterId,
+          amountCents,
+          currency,
+          reason,
+          state: 'asked',
+          askedBy,
+          askedAt,
+          decidedBy: null,
+          decidedAt: null,
+        }),
+      ]
     }
     case 'RefundConfirmed':
       return [updateRows(sql, 'refundRequests', { state: 'confirmed', ...decided }, { paymentId, refundKey })]

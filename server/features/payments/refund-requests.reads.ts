@@ -10,16 +10,29 @@ export function* confirmAboveWithin({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId
 }
 
 /** The cents above which a second admin confirms refunds of the chapter; null asks nobody. */
-export const settingOf = (sql: Db, chapter: ChapterId) => sql.selectFrom('chapters').select('confirmRefundsAboveCents').where('chapterId', '=', chapter)
+export const settingOf = (sql: Db, chapter: ChapterId) =>
+  sql.selectFrom('chapters').select('confirmRefundsAboveCents').where('chapterId', '=', chapter)
 
 /** Rows of payments with whether a refund of theirs waits for a second admin. */
-export async function withRequests<Row extends { paymentId: string | null }>(db: Db, chapter: ChapterId, rows: readonly Row[]) {
-  const waiting = await db.selectFrom('refundRequests').select('paymentId').where('chapterId', '=', chapter).where('state', '=', 'asked').execute()
+export async function withRequests<Row extends { paymentId: string | null }>(
+  db: Db,
+  chapter: ChapterId,
+  rows: readonly Row[],
+) {
+  const waiting = await db
+    .selectFrom('refundRequests')
+    .select('paymentId')
+    .where('chapterId', '=', chapter)
+    .where('state', '=', 'asked')
+    .execute()
   const ids = new Set(waiting.map(({ paymentId }) => paymentId))
   return rows.map((row) => ({ ...row, refundWaits: row.paymentId !== null && ids.has(row.paymentId) }))
 }
 
-/** The name of an admin who asked for a refund: one of the chapter, or a system admin, whom no chapter's names have. Empty once they left. */
+/**
+ * The name of an admin who asked for a refund: one of the chapter, or a system admin, whom no chapter's names have.
+ * Empty once they left.
+ */
 export async function requesterName(db: Db, chapter: ChapterId, personId: string): Promise<string> {
   const name = (await namesOf(db, chapter, [personId])).get(personId) ?? (await systemAdminName(db, personId))
   return name ? `${name.firstName} ${name.lastName}`.trim() : ''

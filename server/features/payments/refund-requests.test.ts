@@ -16,8 +16,20 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
   afterEach(() => world.close())
   const admin = () => world.as('admin').payments
   const second = () => world.as('system', { on: 'dc' }).payments
-  const refund = (more: { formKey?: string; leftCents?: number; what?: 'all' | 'part'; terms?: number[] } = {}, by = admin()) =>
-    by.refund({ paymentId, formKey: refundKey, leftCents: 30_000, what: 'part', terms: [2, 3], reason: 'payerAsked', note: 'Called', ...more })
+  const refund = (
+    more: { formKey?: string; leftCents?: number; what?: 'all' | 'part'; terms?: number[] } = {},
+    by = admin(),
+  ) =>
+    by.refund({
+      paymentId,
+      formKey: refundKey,
+      leftCents: 30_000,
+      what: 'part',
+      terms: [2, 3],
+      reason: 'payerAsked',
+      note: 'Called',
+      ...more,
+    })
   const sent = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
   const standing = async () => (await world.as('member').payments.dues()).dueIn
 
@@ -26,16 +38,29 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     await refund()
     await refund()
     expect([await sent(), await standing()]).toEqual([[], before])
-    expect((await admin().toRefund({ paymentId })).waiting).toMatchObject({ refundKey, amountCents: 20_000, terms: 2, isOwn: true, note: 'Called' })
+    expect((await admin().toRefund({ paymentId })).waiting).toMatchObject({
+      refundKey,
+      amountCents: 20_000,
+      terms: 2,
+      isOwn: true,
+      note: 'Called',
+    })
     expect((await second().toRefund({ paymentId })).waiting).toMatchObject({ isOwn: false, askedBy: 'admin Resident' })
     expect((await admin().inChapter({})).rows.filter(({ refundWaits }) => refundWaits)).toHaveLength(3)
-    expect((await admin().ofMember({ memberId: memberIds.member })).filter(({ refundWaits }) => refundWaits)).toHaveLength(3)
+    expect(
+      (await admin().ofMember({ memberId: memberIds.member })).filter(({ refundWaits }) => refundWaits),
+    ).toHaveLength(3)
     await expect(admin().confirmRefund({ paymentId, refundKey })).rejects.toThrow('another admin has to confirm')
     await Promise.all([1, 2, 3].map(() => second().confirmRefund({ paymentId, refundKey })))
     expect([await sent(), await standing()]).toEqual([[20_000], before - 2])
     expect(await admin().toRefund({ paymentId })).toMatchObject({ waiting: null, leftCents: 10_000 })
     const names = (await world.as('admin').books.facts({ id: paymentId })).facts.map(({ name }) => name)
-    expect(names.filter((name) => name.startsWith('Refund '))).toEqual(['Refund requested', 'Refund confirmed', 'Refund decided', 'Refund started'])
+    expect(names.filter((name) => name.startsWith('Refund '))).toEqual([
+      'Refund requested',
+      'Refund confirmed',
+      'Refund decided',
+      'Refund started',
+    ])
     await world.balance()
   })
 
@@ -51,7 +76,12 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
   })
 
   test('asked at the same moment it is asked once', async () => {
-    const tries = await Promise.allSettled([refund(), refund(), refund({ formKey: 'form-00000002' }), refund({ formKey: 'form-00000003' }, second())])
+    const tries = await Promise.allSettled([
+      refund(),
+      refund(),
+      refund({ formKey: 'form-00000002' }),
+      refund({ formKey: 'form-00000003' }, second()),
+    ])
     const asked = await world.store.read.selectFrom('refundRequests').selectAll().execute()
     expect([asked.length, tries.filter(({ status }) => status === 'rejected').length >= 2]).toEqual([1, true])
     await expect(refund({ formKey: 'form-00000009' })).rejects.toThrow('already waiting')
@@ -60,16 +90,25 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
   test('declined it stays undone, also for who confirms later; a new one may be asked for', async () => {
     await refund()
     await expect(second().declineRefund({ paymentId, refundKey })).rejects.toThrow('Choose a reason')
-    for (const _ of [1, 2]) await second().declineRefund({ paymentId, refundKey, reason: 'notOwed', note: 'Talked to them' })
-    const letters = (await world.letters()).filter(({ subject }) => subject === 'Your refund request of $200.00 was declined')
-    expect(letters.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([[emailOf('admin'), true]])
+    for (const _ of [1, 2])
+      await second().declineRefund({ paymentId, refundKey, reason: 'notOwed', note: 'Talked to them' })
+    const letters = (await world.letters()).filter(
+      ({ subject }) => subject === 'Your refund request of $200.00 was declined',
+    )
+    expect(letters.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([
+      [emailOf('admin'), true],
+    ])
     expect(letters[0]!.text).not.toContain('Talked')
     await expect(second().confirmRefund({ paymentId, refundKey })).rejects.toThrow('declined meanwhile')
     expect(await sent()).toEqual([])
     await refund({ formKey: 'form-00000002' })
     await second().confirmRefund({ paymentId, refundKey: 'form-00000002' })
-    await expect(second().declineRefund({ paymentId, refundKey: 'form-00000002', reason: 'other' })).rejects.toThrow('confirmed meanwhile')
-    const data = (await world.store.read.selectFrom('facts').select('data').where('type', 'like', 'Refund%').execute()).map((row) => row.data).join()
+    await expect(second().declineRefund({ paymentId, refundKey: 'form-00000002', reason: 'other' })).rejects.toThrow(
+      'confirmed meanwhile',
+    )
+    const data = (await world.store.read.selectFrom('facts').select('data').where('type', 'like', 'Refund%').execute())
+      .map((row) => row.data)
+      .join()
     expect(data).not.toMatch(/Talked|Called|Resident/)
   })
 
@@ -77,7 +116,11 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     await refund()
     const { captureId } = (await world.standin.books()).captures.at(-1)!
     await world.standin.control({ do: 'refund', captureId, cents: 20_000 })
-    const { orderId } = await world.store.read.selectFrom('paymentAttempts').select('orderId').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+    const { orderId } = await world.store.read
+      .selectFrom('paymentAttempts')
+      .select('orderId')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
     await world.as('member').payments.finish({ orderId: orderId! })
     await expect(second().confirmRefund({ paymentId, refundKey })).rejects.toThrow('Less of this payment is left')
     expect(await sent()).toEqual([20_000])
@@ -91,7 +134,9 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
       }
     }
     await expect(second().confirmRefund({ paymentId, refundKey: 'form-99999999' })).rejects.toThrow('Refund not found')
-    await expect(world.as('nyAdmin').payments.confirmRefund({ paymentId, refundKey })).rejects.toThrow('Payment not found')
+    await expect(world.as('nyAdmin').payments.confirmRefund({ paymentId, refundKey })).rejects.toThrow(
+      'Payment not found',
+    )
     expect(await sent()).toEqual([])
   })
 
@@ -99,9 +144,14 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     await refund()
     await admin().declineRefund({ paymentId, refundKey })
     expect(await admin().toRefund({ paymentId })).toMatchObject({ waiting: null, leftCents: 30_000 })
-    expect((await world.letters()).map(({ subject }) => subject).filter((subject) => subject.includes('declined'))).toEqual([])
+    expect(
+      (await world.letters()).map(({ subject }) => subject).filter((subject) => subject.includes('declined')),
+    ).toEqual([])
     const { facts } = await world.as('admin').books.facts({ id: paymentId })
-    expect(facts.at(-1)).toMatchObject({ name: 'Refund declined', detail: expect.stringContaining('the admin who asked took it back') })
+    expect(facts.at(-1)).toMatchObject({
+      name: 'Refund declined',
+      detail: expect.stringContaining('the admin who asked took it back'),
+    })
   })
 
   test('every other admin gets an email, whoever asked does not; a system admin who asked is named', async () => {
@@ -119,8 +169,11 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     const { edition, confirmRefundsAbove } = await world.as('admin').settings.shown()
     expect(confirmRefundsAbove).toBe('150.00')
     await world.as('admin').settings.update({ confirmRefundsAbove: '500', edition })
-    await expect(world.as('system', { on: 'dc' }).settings.update({ confirmRefundsAbove: '', edition })).rejects.toThrow('Somebody else changed')
-    for (const wrong of ['-5', '5,00', '1e2', 'NaN', '5.001', '1000000']) await expect(world.as('admin').settings.update({ confirmRefundsAbove: wrong }), wrong).rejects.toThrow()
+    await expect(
+      world.as('system', { on: 'dc' }).settings.update({ confirmRefundsAbove: '', edition }),
+    ).rejects.toThrow('Somebody else changed')
+    for (const wrong of ['-5', '5,00', '1e2', 'NaN', '5.001', '1000000'])
+      await expect(world.as('admin').settings.update({ confirmRefundsAbove: wrong }), wrong).rejects.toThrow()
     expect((await world.as('admin').settings.shown()).confirmRefundsAbove).toBe('500.00')
   })
 })

@@ -38,16 +38,26 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
   }
   // Without a name, as before the portal gave one or by the provider's own pages, the amount tells which it is.
   for (const refund of back.filter((one) => !isOurs(one, paymentId))) {
-    const asked = open.find(({ amountCents }) => amountCents === refund.amountCents) ?? (capture.status === 'REFUNDED' && refund === back.at(-1) ? open[0] : undefined)
+    const asked =
+      open.find(({ amountCents }) => amountCents === refund.amountCents) ??
+      (capture.status === 'REFUNDED' && refund === back.at(-1) ? open[0] : undefined)
     if (asked) finish(asked, refund)
     else if (leftCents > 0) {
-      const seen = seenRefund(current, kind, captureId, { ...refund, amountCents: Math.min(refund.amountCents, leftCents) })
+      const seen = seenRefund(current, kind, captureId, {
+        ...refund,
+        amountCents: Math.min(refund.amountCents, leftCents),
+      })
       leftCents -= seen.refund.amountCents
-      current = { ...current, refunds: [...current.refunds, { ...seen.refund, outcome: 'done', refundId: refund.refundId }] }
+      current = {
+        ...current,
+        refunds: [...current.refunds, { ...seen.refund, outcome: 'done', refundId: refund.refundId }],
+      }
       facts.push(...seen.facts)
     }
   }
-  for (const one of capture.status === 'REFUNDED' && !news.some(({ status }) => status === 'PENDING') ? [...open] : []) {
+  for (const one of capture.status === 'REFUNDED' && !news.some(({ status }) => status === 'PENDING')
+    ? [...open]
+    : []) {
     if (leftCents > 0) finish(one, { refundId: null, amountCents: Math.min(leftCents, one.amountCents), currency })
     else facts.push(withdrawn(one))
   }
@@ -55,7 +65,12 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
 }
 
 /** A refund of the provider's own pages: two facts, that it was seen and that the money is back. */
-function seenRefund(state: PaymentState, kind: Kind, captureId: string, { refundId, amountCents, currency }: ProviderRefund) {
+function seenRefund(
+  state: PaymentState,
+  kind: Kind,
+  captureId: string,
+  { refundId, amountCents, currency }: ProviderRefund,
+) {
   const of = { refundKey: refundId, captureId }
   const parts = isBooked(state, of) ? partsBack(state, kind, amountCents) : []
   const refund = begun({ ...of, amountCents, currency, parts, reason: 'atProvider' satisfies SeenReason }, '')
@@ -64,23 +79,38 @@ function seenRefund(state: PaymentState, kind: Kind, captureId: string, { refund
 }
 
 /** The last try of a refund came to nothing, after it was pending. */
-const failures = (state: PaymentState, paymentId: string, news: readonly ProviderRefund[], open: readonly Refund[]): PaymentFact[] =>
+const failures = (
+  state: PaymentState,
+  paymentId: string,
+  news: readonly ProviderRefund[],
+  open: readonly Refund[],
+): PaymentFact[] =>
   open.flatMap((one) => {
-    const failed = news.find(({ status, invoiceId }) => (status === 'FAILED' || status === 'CANCELLED') && invoiceId === one.refundRequestId)
-    return failed && one.refundRequestId.startsWith(requestsOf(paymentId, one)) ? refundFailed(state, one.refundKey, failed.status) : []
+    const failed = news.find(
+      ({ status, invoiceId }) => (status === 'FAILED' || status === 'CANCELLED') && invoiceId === one.refundRequestId,
+    )
+    return failed && one.refundRequestId.startsWith(requestsOf(paymentId, one))
+      ? refundFailed(state, one.refundKey, failed.status)
+      : []
   })
 
 const isNamed = ({ invoiceId }: ProviderRefund, paymentId: string, known: Refund) =>
   invoiceId !== null && (invoiceId === known.refundRequestId || invoiceId.startsWith(requestsOf(paymentId, known)))
 
-const isOurs = ({ invoiceId }: ProviderRefund, paymentId: string) => invoiceId?.startsWith(`refund-${paymentId}-`) ?? false
+const isOurs = ({ invoiceId }: ProviderRefund, paymentId: string) =>
+  invoiceId?.startsWith(`refund-${paymentId}-`) ?? false
 
 const isKnown = (state: PaymentState, { captureId }: ProviderCapture) =>
-  (state.stage === 'paid' && state.captureId === captureId) || state.refunds.some((known) => known.captureId === captureId)
+  (state.stage === 'paid' && state.captureId === captureId) ||
+  state.refunds.some((known) => known.captureId === captureId)
 
 /** All captures of an order, the one that counts first. */
 export const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
 
 /** Where an order does not say which capture a refund is of, the amount tells. */
 export const refundsOf = (order: ProviderOrder, { captureId, amountCents }: ProviderCapture): ProviderRefund[] =>
-  order.refunds.filter((refund) => (refund.captureId ? refund.captureId === captureId : order.otherCaptures.length === 0 || refund.amountCents === amountCents))
+  order.refunds.filter((refund) =>
+    refund.captureId
+      ? refund.captureId === captureId
+      : order.otherCaptures.length === 0 || refund.amountCents === amountCents,
+  )

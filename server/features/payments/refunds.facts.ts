@@ -5,8 +5,8 @@ export type Part = { term: number; amountCents: number }
 
 /**
  * A refund within its payment: the capture that it is of, and an id of its own. Of money that was never booked, and of
- * a purchase that its room gave up, it is the capture's id; of one that an admin asked for the id of the form; of one that
- * was seen at the provider the provider's id.
+ * a purchase that its room gave up, it is the capture's id; of one that an admin asked for the id of the form; of one
+ * that was seen at the provider the provider's id.
  */
 export type RefundOf = { refundKey: string; captureId: string }
 
@@ -61,7 +61,12 @@ export function evolveRefunds(refunds: readonly Refund[], fact: Recorded<RefundF
     }
     case 'RefundStarted': {
       const { refundRequestId } = fact.data
-      return changed(refunds, fact.data, ({ attempts }) => ({ refundRequestId, startedAt: fact.recordedAt, attempts: attempts + 1, outcome: 'started' }))
+      return changed(refunds, fact.data, ({ attempts }) => ({
+        refundRequestId,
+        startedAt: fact.recordedAt,
+        attempts: attempts + 1,
+        outcome: 'started',
+      }))
     }
     case 'Refunded':
       return refundsAfter(refunds, fact.data)
@@ -74,7 +79,15 @@ export function evolveRefunds(refunds: readonly Refund[], fact: Recorded<RefundF
 
 /** The refunds of a payment once one of them is done, for so much as the provider gave back. */
 export const refundsAfter = (refunds: readonly Refund[], done: RefundDone): Refund[] =>
-  changed(refunds, done, () => ({ outcome: 'done', refundId: done.refundId, amountCents: done.amountCents, parts: done.parts }))
+  changed(refunds, done, () => ({
+    outcome: 'done',
+    refundId: done.refundId,
+    amountCents: done.amountCents,
+    parts: done.parts,
+  }))
 
-const changed = (refunds: readonly Refund[], { refundKey }: RefundOf, change: (known: Refund) => Partial<Refund>): Refund[] =>
-  refunds.map((known) => (known.refundKey === refundKey ? { ...known, ...change(known) } : known))
+const changed = (
+  refunds: readonly Refund[],
+  { refundKey }: RefundOf,
+  change: (known: Refund) => Partial<Refund>,
+): Refund[] => refunds.map((known) => (known.refundKey === refundKey ? { ...known, ...change(known) } : known))

@@ -37,7 +37,8 @@ type NotKept = {
 export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): PostedLetter {
   const { chapter, env } = sender
   const { paymentId, captureId, amountCents, currency, reason, details } = notKept
-  const amount = currency === portalCurrency ? letterMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
+  const amount =
+    currency === portalCurrency ? letterMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
     chapterId: chapter.id,
     kind: 'refund',
@@ -47,7 +48,9 @@ export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): Poste
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: greetingOf(to),
-      paragraphs: [`${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`],
+      paragraphs: [
+        `${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`,
+      ],
       facts: [{ heading: 'Payment', cells: [...paidFor(details), ['Amount', amount], ['Payment ID', paymentId]] }],
       ...linkOf(sender, to),
     }),
@@ -86,8 +89,19 @@ export function givenBackLetter(sender: Sender, to: Payer, given: GivenBack): Po
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: greetingOf(to),
-      paragraphs: [`We have refunded ${letterMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`],
-      facts: [{ heading: 'Refund', cells: [['Payment for', label], ['Refunded', letterMoney(amountCents)], ['Payment ID', paymentId]] }],
+      paragraphs: [
+        `We have refunded ${letterMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`,
+      ],
+      facts: [
+        {
+          heading: 'Refund',
+          cells: [
+            ['Payment for', label],
+            ['Refunded', letterMoney(amountCents)],
+            ['Payment ID', paymentId],
+          ],
+        },
+      ],
       ...linkOf(sender, to),
     }),
   }

@@ -29,7 +29,11 @@ export function projectRefund(sql: Kysely<Tables>, fact: Projected<RefundFact>):
 type Begun = RefundOf & Pick<RefundRow, 'amountCents' | 'currency' | 'reason'>
 
 /** The row of a refund, in the state `started`; `reason` is a code. */
-export function refundBegun(sql: Kysely<Tables>, fact: Projected, { refundKey, captureId, amountCents, currency, reason }: Begun): Statement {
+export function refundBegun(
+  sql: Kysely<Tables>,
+  fact: Projected,
+  { refundKey, captureId, amountCents, currency, reason }: Begun,
+): Statement {
   return insertRow(sql, 'refunds', {
     paymentId: streamId(fact.stream),
     refundKey,
@@ -66,8 +70,17 @@ export function reversedTerms(sql: Kysely<Tables>, fact: Projected<{ type: strin
   })
 }
 
-const changeRefund = (sql: Kysely<Tables>, { stream, data, recordedAt }: Projected<{ type: string; data: RefundOf }>, columns: Partial<RefundRow>) =>
-  updateRows(sql, 'refunds', { ...columns, updatedAt: recordedAt }, { paymentId: streamId(stream), refundKey: data.refundKey })
+const changeRefund = (
+  sql: Kysely<Tables>,
+  { stream, data, recordedAt }: Projected<{ type: string; data: RefundOf }>,
+  columns: Partial<RefundRow>,
+) =>
+  updateRows(
+    sql,
+    'refunds',
+    { ...columns, updatedAt: recordedAt },
+    { paymentId: streamId(stream), refundKey: data.refundKey },
+  )
 
 type Term = Pick<Tables['payments'], 'chapterId' | 'paymentId' | 'term' | 'amountCents'>
 
@@ -76,7 +89,12 @@ const partBack = prepared<Term>()((sql, { chapterId, paymentId, term, amountCent
     .updateTable('payments')
     .set((eb) => ({
       refundedCents: eb('refundedCents', '+', amountCents),
-      status: eb.case().when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents')).then('REFUNDED').else('PARTIALLY_REFUNDED').end(),
+      status: eb
+        .case()
+        .when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents'))
+        .then('REFUNDED')
+        .else('PARTIALLY_REFUNDED')
+        .end(),
     }))
     .where('chapterId', '=', chapterId)
     .where('paymentId', '=', paymentId)
@@ -103,7 +121,12 @@ const countOff = prepared<Term>()((sql, { chapterId, paymentId, term, amountCent
         'in',
         eb
           .selectFrom('payments')
-          .select((row) => ['payments.year', 'payments.purpose', 'payments.paymentType', row.cast<number>(row.fn('substr', ['payments.paidAt', row.lit(1), row.lit(4)]), 'integer').as('paidYear')])
+          .select((row) => [
+            'payments.year',
+            'payments.purpose',
+            'payments.paymentType',
+            row.cast<number>(row.fn('substr', ['payments.paidAt', row.lit(1), row.lit(4)]), 'integer').as('paidYear'),
+          ])
           .where('payments.chapterId', '=', chapterId)
           .where('payments.paymentId', '=', paymentId)
           .where('payments.term', '=', term)

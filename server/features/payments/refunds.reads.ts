@@ -18,14 +18,27 @@ import { typeName } from './rules.ts'
 type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env' | 'actor'>
 
 /** A payment of the chapter as the log tells it. */
-export async function paymentInLog({ db, chapter, kinds, logDefinition }: Pick<Source, 'db' | 'chapter' | 'kinds' | 'logDefinition'>, paymentId: string): Promise<PaymentState> {
+export async function paymentInLog(
+  { db, chapter, kinds, logDefinition }: Pick<Source, 'db' | 'chapter' | 'kinds' | 'logDefinition'>,
+  paymentId: string,
+): Promise<PaymentState> {
   const stream = paymentStream(kinds)
-  const rows = await db.selectFrom('facts').selectAll().where('stream', '=', streamName(stream.kind, paymentId)).where('chapterId', '=', chapter.id).orderBy('version').execute()
+  const rows = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('stream', '=', streamName(stream.kind, paymentId))
+    .where('chapterId', '=', chapter.id)
+    .orderBy('version')
+    .execute()
   return rows.map((row) => readFact(row, logDefinition)).reduce(stream.evolve, stream.initial)
 }
 
 /** A choice of terms, and where it leaves the member. */
-export type RefundChoice = { terms: number; amountCents: number; standing: Pick<MemberState, 'status' | 'nextPaymentDueIn'> | null }
+export type RefundChoice = {
+  terms: number
+  amountCents: number
+  standing: Pick<MemberState, 'status' | 'nextPaymentDueIn'> | null
+}
 
 /**
  * A payment with what is left of it, and what each choice of terms would do, before anybody presses.
@@ -46,7 +59,11 @@ export async function refundable(ctx: Source, paymentId: string) {
     member && standingWithout(member, { paymentId, terms, year: calendarYear(ctx.clock.now(), ctx.chapter.timeZone) })
   const choices: RefundChoice[] = left.map((_, index) => {
     const latest = left.slice(left.length - index - 1)
-    return { terms: index + 1, amountCents: latest.reduce((sum, { amountCents }) => sum + amountCents, 0), standing: without(latest.map(({ term }) => term)) }
+    return {
+      terms: index + 1,
+      amountCents: latest.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      standing: without(latest.map(({ term }) => term)),
+    }
   })
   return {
     paymentId,
@@ -63,7 +80,11 @@ export async function refundable(ctx: Source, paymentId: string) {
     feeCents: data.feeCents ?? null,
     leftCents: leftOf(state),
     /** Of terms that go back one by one, those that are left. */
-    parts: left.map((part) => ({ ...part, year: rows[part.term - 1]!.year, name: typeName({ ...rows[part.term - 1]!, purpose }) })),
+    parts: left.map((part) => ({
+      ...part,
+      year: rows[part.term - 1]!.year,
+      name: typeName({ ...rows[part.term - 1]!, purpose }),
+    })),
     standing: member && { status: member.status, nextPaymentDueIn: member.nextPaymentDueIn },
     refundsBy: kind.refundsBy,
     isByHand: captureId === null,
@@ -76,7 +97,9 @@ export async function refundable(ctx: Source, paymentId: string) {
     /** Above this amount a second admin confirms. */
     confirmAboveCents: (await settingOf(ctx.db, ctx.chapter.id).executeTakeFirst())?.confirmRefundsAboveCents ?? null,
     waiting: await waitingIn(ctx, paymentId, state),
-    refunds: refunds.filter((one) => one.captureId === captureId).map(({ refundKey, amountCents, outcome }) => ({ refundKey, amountCents, outcome })),
+    refunds: refunds
+      .filter((one) => one.captureId === captureId)
+      .map(({ refundKey, amountCents, outcome }) => ({ refundKey, amountCents, outcome })),
   }
 }
 
@@ -85,7 +108,13 @@ async function waitingIn({ db, chapter, actor }: Source, paymentId: string, stat
   const request = waitingOf(state)
   if (!request) return null
   const { refundKey, amountCents, reason, parts, askedBy, askedAt } = request
-  const note = await db.selectFrom('paymentNotes').select('note').where('chapterId', '=', chapter.id).where('paymentId', '=', paymentId).where('noteKey', '=', refundKey).executeTakeFirst()
+  const note = await db
+    .selectFrom('paymentNotes')
+    .select('note')
+    .where('chapterId', '=', chapter.id)
+    .where('paymentId', '=', paymentId)
+    .where('noteKey', '=', refundKey)
+    .executeTakeFirst()
   return {
     refundKey,
     amountCents,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { declineReasons, refundReasons, reversalReasons, terms } from './rules.ts'
 import { paymentInput } from './schema.ts'
 
-const note = z
-  .string()
-  .trim()
-  .max(300, 'At most 300 characters')
-  .default('')
+const note = z.string().trim().max(300, 'At most 300 characters').default('')
 
-const cents = z.coerce.number('Enter an amount').int('Enter an amount').min(1, 'At least $0.01').max(99_999_999, 'At most $999,999.99')
+const cents = z.coerce
+  .number('Enter an amount')
+  .int('Enter an amount')
+  .min(1, 'At least $0.01')
+  .max(99_999_999, 'At most $999,999.99')
 
 const term = z.coerce.number().int().min(1).max(terms.max)
 

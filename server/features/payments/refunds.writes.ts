@@ -10,14 +10,25 @@ import { recordPayment, type PaymentContext } from './writes.ts'
 export const isOpen = ({ outcome }: Pick<Refund, 'outcome'>) => outcome === 'started' || outcome === 'failed'
 
 /** Asks the provider for what is to go back. A request without an answer stays open, and the next round goes on. */
-export async function refundAll(ctx: PaymentContext, seller: ChapterAccount, paymentId: string, state: PaymentState): Promise<PaymentState> {
+export async function refundAll(
+  ctx: PaymentContext,
+  seller: ChapterAccount,
+  paymentId: string,
+  state: PaymentState,
+): Promise<PaymentState> {
   let after = state
   for (const { refundKey } of state.refunds.filter(isOpen)) after = await refundOne(ctx, seller, paymentId, refundKey)
   return after
 }
 
-async function refundOne(ctx: PaymentContext, { account }: ChapterAccount, paymentId: string, refundKey: string): Promise<PaymentState> {
-  const record = (decide: (state: PaymentState) => readonly PaymentFact[]) => ctx.write((tx) => recordPayment(tx, ctx, paymentId, decide))
+async function refundOne(
+  ctx: PaymentContext,
+  { account }: ChapterAccount,
+  paymentId: string,
+  refundKey: string,
+): Promise<PaymentState> {
+  const record = (decide: (state: PaymentState) => readonly PaymentFact[]) =>
+    ctx.write((tx) => recordPayment(tx, ctx, paymentId, decide))
   const state = await record((before) => retryRefund(before, paymentId, refundKey, ctx.clock.now()))
   const known = state.refunds.find((one) => one.refundKey === refundKey)
   if (!known || known.outcome !== 'started' || !state.purchase) return state
@@ -47,6 +58,8 @@ function amountOf(state: PaymentState, known: Refund): { amountCents?: number } 
 /** The payer finds it at the provider. */
 function noteOf(state: PaymentState, kind: Kind, known: Refund): string {
   const isFull = !isBooked(state, known) || (leftOf(state) === 0 && state.refunds.length === 1)
-  const why = kind.refunds[known.reason]?.note ?? (isBooked(state, known) ? 'The chapter refunded this payment.' : 'This payment could not be recorded.')
+  const why =
+    kind.refunds[known.reason]?.note ??
+    (isBooked(state, known) ? 'The chapter refunded this payment.' : 'This payment could not be recorded.')
   return `${why} This is a ${isFull ? 'full' : 'partial'} refund.`
 }

@@ -20,16 +20,31 @@ describeOnBoth('money of a call that is refused', (open) => {
     await world.close()
   })
 
-  const pay = (paymentResult: unknown, { qty = 1, path = memberIds.member, ...call }: Call & { qty?: unknown; path?: string; body?: object } = {}) =>
-    restClient(world)('POST', `/api/users/${path}/pay`, { as: 'member', ...call, body: { qty, paymentResult, ...call.body } })
+  const pay = (
+    paymentResult: unknown,
+    { qty = 1, path = memberIds.member, ...call }: Call & { qty?: unknown; path?: string; body?: object } = {},
+  ) =>
+    restClient(world)('POST', `/api/users/${path}/pay`, {
+      as: 'member',
+      ...call,
+      body: { qty, paymentResult, ...call.body },
+    })
   const register = (paymentResult: unknown, more: object = {}, call: Call = {}) => {
     const { mInit, firstName, lastName, email, phone } = guestCart(picnic)
     const person = { mInit, firstName, lastName, email, phone, isMember: false, memberId: '' }
     const body = { eventId: picnic, ...person, numberOfAdults: 1, numberOfMinors: 0, paymentResult, ...more }
     return restClient(world)('POST', '/api/events/register', { ...call, body })
   }
-  const donate = (paymentResult: unknown, more: object = {}, { path = memberIds.member, ...call }: Call & { path?: string } = {}) =>
-    restClient(world)('POST', `/api/users/${path}/donate`, { as: 'member', ...call, body: { donationTypeName: 'Flood relief', paymentResult, ...more } })
+  const donate = (
+    paymentResult: unknown,
+    more: object = {},
+    { path = memberIds.member, ...call }: Call & { path?: string } = {},
+  ) =>
+    restClient(world)('POST', `/api/users/${path}/donate`, {
+      as: 'member',
+      ...call,
+      body: { donationTypeName: 'Flood relief', paymentResult, ...more },
+    })
   const toResolve = async () => (await world.as('admin').books.toResolve()).open
   const refunds = async () => (await world.standin.books()).refunds.length
 
@@ -56,50 +71,90 @@ describeOnBoth('money of a call that is refused', (open) => {
     await openCause(world)
     const orderId = await world.browserOrder({ amountCents: 2500 })
     const answer = await call({ id: orderId, status: 'COMPLETED' })
-    expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(/ Your payment will be refunded in full\.$/)])
+    expect([answer.status, answer.data.message]).toEqual([
+      status,
+      expect.stringMatching(/ Your payment will be refunded in full\.$/),
+    ])
     expect(answer.data.message).not.toContain('Nothing was')
-    expect(await world.store.read.selectFrom('refunds').select(['amountCents', 'state']).execute()).toEqual([{ amountCents: 2500, state: 'done' }])
+    expect(await world.store.read.selectFrom('refunds').select(['amountCents', 'state']).execute()).toEqual([
+      { amountCents: 2500, state: 'done' },
+    ])
     expect(await refunds()).toBe(1)
     await call({ paymentId: orderId })
     expect(await refunds()).toBe(1)
   })
 
   const beside: [string, string, (id: string, who?: 'member' | 'lifer') => Promise<Answer>][] = [
-    ['a fee', 'Payment', (id, who = 'member') => pay({ id }, { as: who, path: memberIds[who], body: { paymentTypeName: 'Library' } })],
+    [
+      'a fee',
+      'Payment',
+      (id, who = 'member') => pay({ id }, { as: who, path: memberIds[who], body: { paymentTypeName: 'Library' } }),
+    ],
     ['a donation', 'Donation', (id, who = 'member') => donate({ id }, {}, { as: who, path: memberIds[who] })],
   ]
-  test.each(beside)('for %s: euros go back, and what is used, of others or old stays; each is recorded', async (_, thanks, send) => {
-    await begin()
-    await Promise.all([openFee(world), openCause(world)])
-    const standing = await world.standing('member')
-    const recorded = () => world.store.read.selectFrom('paymentAttempts').select(['orderId', 'state', 'reason']).orderBy('startedAt').execute()
+  test.each(beside)(
+    'for %s: euros go back, and what is used, of others or old stays; each is recorded',
+    async (_, thanks, send) => {
+      await begin()
+      await Promise.all([openFee(world), openCause(world)])
+      const standing = await world.standing('member')
+      const recorded = () =>
+        world.store.read
+          .selectFrom('paymentAttempts')
+          .select(['orderId', 'state', 'reason'])
+          .orderBy('startedAt')
+          .execute()
 
-    const used = await world.browserOrder({ amountCents: 2500 })
-    for (const _time of [1, 2]) expect((await send(used)).data).toMatch(new RegExp(`^${thanks}`))
-    expect((await send(used, 'lifer')).data.message).toContain('belongs to another')
-    expect(await recorded()).toMatchObject([{ orderId: used, state: 'paid' }])
+      const used = await world.browserOrder({ amountCents: 2500 })
+      for (const _time of [1, 2]) expect((await send(used)).data).toMatch(new RegExp(`^${thanks}`))
+      expect((await send(used, 'lifer')).data.message).toContain('belongs to another')
+      expect(await recorded()).toMatchObject([{ orderId: used, state: 'paid' }])
 
-    const euros = await world.browserOrder({ amountCents: 2500, currency: 'EUR' })
-    for (const _time of [1, 2]) expect(await send(euros)).toMatchObject({ status: 409, data: { message: expect.stringMatching(/not made in US dollars.* refunded in full\.$/) } })
-    expect(await world.store.read.selectFrom('refunds').select(['amountCents', 'currency', 'state']).execute()).toEqual([{ amountCents: 2500, currency: 'EUR', state: 'done' }])
+      const euros = await world.browserOrder({ amountCents: 2500, currency: 'EUR' })
+      for (const _time of [1, 2])
+        expect(await send(euros)).toMatchObject({
+          status: 409,
+          data: { message: expect.stringMatching(/not made in US dollars.* refunded in full\.$/) },
+        })
+      expect(
+        await world.store.read.selectFrom('refunds').select(['amountCents', 'currency', 'state']).execute(),
+      ).toEqual([{ amountCents: 2500, currency: 'EUR', state: 'done' }])
 
-    const theirs = await world.browserOrder({ chapter: 'ny' })
-    expect(await send(theirs)).toMatchObject({ status: 404, data: { message: expect.stringContaining('no record of this order') } })
-    const old = await world.browserOrder({ amountCents: 2500 })
-    world.clock.forward(73 * 60)
-    expect(await send(old)).toMatchObject({ status: 409, data: { message: expect.stringContaining('no record of this PayPal order') } })
-    expect(await toResolve()).toMatchObject([{ orderId: old, kind: 'setAside', setAsideBecause: 'paidLongAgo', providerCents: 2500 }])
-    expect([await refunds(), await world.standing('member')]).toEqual([1, standing])
-    // The other chapter's money was left to its own call.
-    world.clock.forward(-73 * 60)
-    expect((await world.as('nyMember').payments.pay({ memberId: memberIds.nyMember, qty: 1, paymentResult: { id: theirs } })).state).toBe('paid')
-  })
+      const theirs = await world.browserOrder({ chapter: 'ny' })
+      expect(await send(theirs)).toMatchObject({
+        status: 404,
+        data: { message: expect.stringContaining('no record of this order') },
+      })
+      const old = await world.browserOrder({ amountCents: 2500 })
+      world.clock.forward(73 * 60)
+      expect(await send(old)).toMatchObject({
+        status: 409,
+        data: { message: expect.stringContaining('no record of this PayPal order') },
+      })
+      expect(await toResolve()).toMatchObject([
+        { orderId: old, kind: 'setAside', setAsideBecause: 'paidLongAgo', providerCents: 2500 },
+      ])
+      expect([await refunds(), await world.standing('member')]).toEqual([1, standing])
+      // The other chapter's money was left to its own call.
+      world.clock.forward(-73 * 60)
+      expect(
+        (
+          await world
+            .as('nyMember')
+            .payments.pay({ memberId: memberIds.nyMember, qty: 1, paymentResult: { id: theirs } })
+        ).state,
+      ).toBe('paid')
+    },
+  )
 
   test('a refusal without captured money says what it said', async () => {
     await begin()
     const open = await world.browserOrder({ capture: false })
     for (const id of [open, 'NOSUCHORDER1', '../../x', 5]) {
-      expect(await pay({ id }, { as: 'anonymous' })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
+      expect(await pay({ id }, { as: 'anonymous' })).toMatchObject({
+        status: 401,
+        data: { message: 'Not Authorized, NO token' },
+      })
     }
     expect(await refunds()).toBe(0)
   })
@@ -116,18 +171,34 @@ describeOnBoth('money of a call that is refused', (open) => {
     expect((await register({ id: await world.browserOrder({ amountCents: 2500 }) })).status).toBe(200)
   })
 
-  test.each([{ customId: 'SHOP-1' }, { invoiceId: 'INVOICE-7' }])("another shop's order (%o) is left as it is and shown to the admins", async (ids) => {
-    await begin()
-    const orderId = await world.browserOrder(ids)
-    for (const who of ['member', 'anonymous'] as const) {
-      expect((await pay({ id: orderId }, { as: who })).data.message).toContain('left as it is, and the admins of the chapter can see it')
-    }
-    expect((await register({ id: orderId })).status).toBe(409)
-    expect(await refunds()).toBe(0)
-    expect(await toResolve()).toMatchObject([{ orderId, kind: 'setAside', setAsideBecause: 'foreign', providerCents: 10_000, booksCents: 0, currency: 'USD' }])
-    expect((await world.as('nyAdmin').books.toResolve()).open).toEqual([])
-    expect((await world.as('admin').books.facts({ id: orderId })).facts.map(({ name }) => name)).toEqual(['Left at PayPal for an admin'])
-  })
+  test.each([{ customId: 'SHOP-1' }, { invoiceId: 'INVOICE-7' }])(
+    "another shop's order (%o) is left as it is and shown to the admins",
+    async (ids) => {
+      await begin()
+      const orderId = await world.browserOrder(ids)
+      for (const who of ['member', 'anonymous'] as const) {
+        expect((await pay({ id: orderId }, { as: who })).data.message).toContain(
+          'left as it is, and the admins of the chapter can see it',
+        )
+      }
+      expect((await register({ id: orderId })).status).toBe(409)
+      expect(await refunds()).toBe(0)
+      expect(await toResolve()).toMatchObject([
+        {
+          orderId,
+          kind: 'setAside',
+          setAsideBecause: 'foreign',
+          providerCents: 10_000,
+          booksCents: 0,
+          currency: 'USD',
+        },
+      ])
+      expect((await world.as('nyAdmin').books.toResolve()).open).toEqual([])
+      expect((await world.as('admin').books.facts({ id: orderId })).facts.map(({ name }) => name)).toEqual([
+        'Left at PayPal for an admin',
+      ])
+    },
+  )
 
   test('an order that lies before the admins already is read so often, and no more', async () => {
     await begin()
@@ -143,10 +214,15 @@ describeOnBoth('money of a call that is refused', (open) => {
     const cheap = await world.browserOrder({ amountCents: 500 })
     const refused = await world.browserOrder({})
     expect((await pay({ id: cheap })).data.message).toContain('will record it or refund it')
-    expect(await pay({ id: refused }, { as: 'anonymous' })).toMatchObject({ status: 401, data: { message: expect.stringContaining('will record it or refund it') } })
+    expect(await pay({ id: refused }, { as: 'anonymous' })).toMatchObject({
+      status: 401,
+      data: { message: expect.stringContaining('will record it or refund it') },
+    })
     expect((await register({ id: cheap }, { firstName: '' })).status).toBe(400)
     expect(await refunds()).toBe(0)
-    expect((await toResolve()).map(({ orderId, setAsideBecause }) => `${orderId} ${setAsideBecause}`).sort()).toEqual([`${cheap} sharedAccount`, `${refused} sharedAccount`].sort())
+    expect((await toResolve()).map(({ orderId, setAsideBecause }) => `${orderId} ${setAsideBecause}`).sort()).toEqual(
+      [`${cheap} sharedAccount`, `${refused} sharedAccount`].sort(),
+    )
     // Sent again as it should have been: booked, and off the list.
     expect((await pay({ id: refused })).data).toBe('Payment Successfull.')
     expect((await toResolve()).map(({ orderId }) => orderId)).toEqual([cheap])
@@ -157,7 +233,10 @@ describeOnBoth('money of a call that is refused', (open) => {
     const orderId = await world.browserOrder({})
     await world.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'read', times: 10 })
     const answer = await pay({ id: orderId }, { as: 'anonymous' })
-    expect([answer.status, answer.data.message]).toEqual([503, expect.stringContaining('please do not pay again; try again in a minute')])
+    expect([answer.status, answer.data.message]).toEqual([
+      503,
+      expect.stringContaining('please do not pay again; try again in a minute'),
+    ])
     await world.standin.control({ do: 'calm' })
     expect((await pay({ id: orderId })).data).toBe('Payment Successfull.')
   })

@@ -10,13 +10,24 @@ import { unclaimedMoney } from './client-orders.reads.ts'
 import { claimMoney } from './client-orders.writes.ts'
 
 /** A documented call that sells: what, and the payment result and address that came with it. */
-export type SellingCall = { sells: string; paymentResult: unknown; email?: unknown; requestId: string; clientAddress: string }
+export type SellingCall = {
+  sells: string
+  paymentResult: unknown
+  email?: unknown
+  requestId: string
+  clientAddress: string
+}
 
 /**
  * Captured money is never left alone (decision 32): when a selling call is refused, for whatever reason and however
  * early, the order that it names goes back or is set aside, and the refusal says so.
  */
-export async function orMoneyBack<T>(portal: Portal, chapter: Chapter, selling: SellingCall, call: () => Promise<T>): Promise<T> {
+export async function orMoneyBack<T>(
+  portal: Portal,
+  chapter: Chapter,
+  selling: SellingCall,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     return await call()
   } catch (error) {

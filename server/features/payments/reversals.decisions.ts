@@ -8,13 +8,27 @@ import type { ReversalReason } from './rules.ts'
  * A payment by hand that was wrong is reversed by a fact and never edited (decision 30). Twice is once.
  * @throws Refusal for money that came through the provider: it can go back
  */
-export function reverse(state: PaymentState, kind: Kind, reason: ReversalReason, idempotencyKey: string): ProtocolFact[] {
+export function reverse(
+  state: PaymentState,
+  kind: Kind,
+  reason: ReversalReason,
+  idempotencyKey: string,
+): ProtocolFact[] {
   if (state.stage === 'reversed') return []
   const { received, captureId } = state
   if (!received || captureId || received.data.reference === undefined) {
-    throw new Refusal('conflict', 'Only a payment that was recorded by hand can be reversed. Refund this one. Nothing was changed.')
+    throw new Refusal(
+      'conflict',
+      'Only a payment that was recorded by hand can be reversed. Refund this one. Nothing was changed.',
+    )
   }
   const { reference, amountCents, currency } = received.data
   const parts = partsLeft(state, kind, [])
-  return [{ type: 'PaymentReversed', data: { purpose: kind.purpose, reference, amountCents, currency, parts, reason }, idempotencyKey }]
+  return [
+    {
+      type: 'PaymentReversed',
+      data: { purpose: kind.purpose, reference, amountCents, currency, parts, reason },
+      idempotencyKey,
+    },
+  ]
 }

@@ -7,7 +7,8 @@ describeOnBoth('a payment by hand that was wrong', (open) => {
   beforeEach(async () => void (world = await worldWithPayments(open)))
   afterEach(() => world.close())
   const admin = () => world.as('admin').payments
-  const record = (terms = 1, reference = 'CHK-1184') => admin().recordByHand({ memberId: memberIds.inactive, terms, method: 'check', reference })
+  const record = (terms = 1, reference = 'CHK-1184') =>
+    admin().recordByHand({ memberId: memberIds.inactive, terms, method: 'check', reference })
   const standing = async () => {
     const { status, nextPaymentDueIn } = await world.as('admin').members.byId({ memberId: memberIds.inactive })
     return `${status} ${nextPaymentDueIn}`
@@ -27,13 +28,17 @@ describeOnBoth('a payment by hand that was wrong', (open) => {
     await expect(record(1, 'chk-1184')).rejects.toThrow('already been recorded')
     const { dues, byHand } = (await world.as('admin').books.asOf({})).everything
     expect([dues?.payments, byHand!.payments, byHand!.receivedCents - byHand!.givenBackCents > 0]).toEqual([0, 4, true])
-    expect((await world.as('admin').books.facts({ id: (await admin().inChapter({})).rows[1]!.paymentId })).payments).toMatchObject([{ stage: 'reversed' }])
+    expect(
+      (await world.as('admin').books.facts({ id: (await admin().inChapter({})).rows[1]!.paymentId })).payments,
+    ).toMatchObject([{ stage: 'reversed' }])
   })
 
   test('money of the provider is refunded and not reversed', async () => {
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
     await expect(admin().reverse({ paymentId, reason: 'mistake', note: '' })).rejects.toThrow('Refund this one')
-    await expect(world.as('admin').payments.reverse({ paymentId: '0000000A', reason: 'mistake', note: '' })).rejects.toThrow('Payment not found')
+    await expect(
+      world.as('admin').payments.reverse({ paymentId: '0000000A', reason: 'mistake', note: '' }),
+    ).rejects.toThrow('Payment not found')
   })
 })

@@ -10,7 +10,12 @@ import { reversalKey } from './reversals.reads.ts'
 import { saleOf, type PaymentContext } from './writes.ts'
 
 /** Reverses a payment that was entered by hand: its reference is free again, and what it was for is taken off. */
-export function* reversePayment(tx: Tx, ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>, paymentId: string, reason: ReversalReason): Work<void> {
+export function* reversePayment(
+  tx: Tx,
+  ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>,
+  paymentId: string,
+  reason: ReversalReason,
+): Work<void> {
   yield* lockHead(tx)
   const stream = paymentStream(ctx.kinds)
   const before = yield* tx.logWriter.read(stream, paymentId)
@@ -22,5 +27,12 @@ export function* reversePayment(tx: Tx, ctx: Pick<PaymentContext, 'chapter' | 'e
   yield* tx.logWriter.record(stream, paymentId, (state) => reverse(state, kind, reason, key))
   const parts = partsLeft(before, kind, [])
   const termsGone = parts.map(({ term }) => term)
-  yield* saleOf(ctx, received).undo(tx, ctx, { paymentId, booked: received.data, parts, amountCents: received.data.amountCents, termsGone, how: 'reversed' })
+  yield* saleOf(ctx, received).undo(tx, ctx, {
+    paymentId,
+    booked: received.data,
+    parts,
+    amountCents: received.data.amountCents,
+    termsGone,
+    how: 'reversed',
+  })
 }

@@ -24,8 +24,12 @@ export const mayPayFor = (actor: { memberId: string }, memberId: string) => acto
 /** The most characters of the reference of money that came by hand. */
 export const longestReference = 40
 
-/** The letters and digits of a reference, by which two are compared: banks and people write them with other signs between. */
-export const referenceSigns = (reference: string) => reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || reference.toLowerCase()
+/**
+ * The letters and digits of a reference, by which two are compared: banks and people write them with other signs
+ * between.
+ */
+export const referenceSigns = (reference: string) =>
+  reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || reference.toLowerCase()
 
 /** How money came that an admin enters. */
 export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
@@ -44,7 +48,8 @@ export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', stri
 }
 
 /** The thing that was paid for, as tables, files and receipts call it. */
-export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) => (purpose === 'dues' ? `${paymentType} dues` : paymentType)
+export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) =>
+  purpose === 'dues' ? `${paymentType} dues` : paymentType
 
 /** The payments of a chapter for its admins, the newest first. */
 export const paymentsTable = {
@@ -67,7 +72,15 @@ export const refundReasons = ['paidTwice', 'wrongAmount', 'eventCancelled', 'pay
 export type RefundReason = (typeof refundReasons)[number]
 
 /** Why a payment by hand was wrong. */
-export const reversalReasons = ['wrongPayer', 'wrongType', 'wrongAmount', 'notReceived', 'paidTwice', 'mistake', 'other'] as const
+export const reversalReasons = [
+  'wrongPayer',
+  'wrongType',
+  'wrongAmount',
+  'notReceived',
+  'paidTwice',
+  'mistake',
+  'other',
+] as const
 
 export type ReversalReason = (typeof reversalReasons)[number]
 

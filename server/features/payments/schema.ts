@@ -19,10 +19,16 @@ export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,
 
 /** One of our payments: 8 characters without I, L, O and U. */
 export const paymentInput = z.object({
-  paymentId: z.string().toUpperCase().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'This is not a payment'),
+  paymentId: z
+    .string()
+    .toUpperCase()
+    .regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'This is not a payment'),
 })
 
-/** The reference of money that came by hand. It stands in the log for ever, so it is a number or a code and not a sentence about somebody. */
+/**
+ * The reference of money that came by hand. It stands in the log for ever, so it is a number or a code and not a
+ * sentence about somebody.
+ */
 export const reference = z
   .string({ error: 'Required' })
   .transform((text) => text.trim().replace(/\s+/g, ' '))
@@ -48,7 +54,10 @@ export const paymentListInput = listInput(paymentsTable)
 
 export type PaymentList = z.output<typeof paymentListInput>
 
-/** A payment result names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9); forms send either as JSON. */
+/**
+ * A payment result names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9); forms
+ * send either as JSON.
+ */
 const paymentResult = z.preprocess(
   objectSent,
   z.union(
@@ -76,18 +85,25 @@ export const byZelle = 'Zelle'
 const madeByProvider = /^[A-Z0-9]{17}$/
 
 /** Whether a number given as a bank's could be the id of an order instead. */
-export const maybeOrder = (confirmation: unknown): confirmation is string => typeof confirmation === 'string' && madeByProvider.test(confirmation)
+export const maybeOrder = (confirmation: unknown): confirmation is string =>
+  typeof confirmation === 'string' && madeByProvider.test(confirmation)
 
 const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), id: z.unknown(), paymentId: z.unknown() })
 
-/** The order that a payment result names; null for none. One of Zelle names none, unless it also has an order's id or one in the number's place. */
+/**
+ * The order that a payment result names; null for none. One of Zelle names none, unless it also has an order's id or
+ * one in the number's place.
+ */
 export function orderNamedIn(result: unknown): string | null {
   const zelle = zelleResult.safeParse(result).data
   if (zelle && zelle.id === undefined) return maybeOrder(zelle.paymentId) ? zelle.paymentId : null
   return paymentResult.safeParse(result).data ?? null
 }
 
-/** The input of `orderNamedIn`, for the description of the calls: an order by either name of its id, beside what else the provider tells. */
+/**
+ * The input of `orderNamedIn`, for the description of the calls: an order by either name of its id, beside what else
+ * the provider tells.
+ */
 export const namedOrder = z.union([z.looseObject({ id: z.string() }), z.looseObject({ paymentId: z.string() })])
 
 /** A client's word for the payment: text, or a member type as the calls send it. */
@@ -102,7 +118,10 @@ const typeName = z.preprocess(
  */
 export const payInput = z.object({
   memberId: z.string().max(40),
-  /** A value that cannot be a number of terms counts as none: money that was taken already must be looked after all the same. */
+  /**
+   * A value that cannot be a number of terms counts as none: money that was taken already must be looked after all the
+   * same.
+   */
   qty: z.unknown().transform((given) => (typeof given === 'object' ? Number.NaN : Number(given))),
   paymentTypeName: typeName,
   memberType: typeName,

@@ -11,7 +11,9 @@ import type { PaymentState } from './facts.ts'
 import { attemptOf, attemptOfOrder } from './reads.ts'
 import type { PaymentContext } from './writes.ts'
 
-/** Reads the order of a payment of the chapter once more and does what it asks for: books, gives back, records a refund. */
+/**
+ * Reads the order of a payment of the chapter once more and does what it asks for: books, gives back, records a refund.
+ */
 export async function resumePayment(ctx: PaymentContext, paymentId: string): Promise<PaymentState> {
   const attempt = await attemptOf(ctx.db, ctx.chapter.id, paymentId)
   if (!attempt?.orderId) throw new Refusal('missing', 'This payment has no order at PayPal. Nothing was changed.')
@@ -21,20 +23,31 @@ export async function resumePayment(ctx: PaymentContext, paymentId: string): Pro
 /** An order with money that no payment has, and so much of it. */
 export type Meant = { orderId: string; amountCents: number }
 
-/** Captured money that no payment has is booked as what it pays exactly. @throws Refusal when that costs something else by now */
-export function bookAs(ctx: PaymentContext, { orderId, amountCents }: Meant, price: (tx: Tx) => Work<Purchase>): Promise<Outcome> {
+/**
+ * Captured money that no payment has is booked as what it pays exactly. @throws Refusal when that costs something else
+ * by now
+ */
+export function bookAs(
+  ctx: PaymentContext,
+  { orderId, amountCents }: Meant,
+  price: (tx: Tx) => Work<Purchase>,
+): Promise<Outcome> {
   return claimForAdmin(ctx, orderId, {
     owns: ({ chapterId }) => chapterId === ctx.chapter.id,
     *price(tx) {
       const purchase = yield* price(tx)
-      if (purchase.amountCents !== amountCents) throw new Refusal('conflict', 'The price has changed. Nothing was changed; look again.')
+      if (purchase.amountCents !== amountCents)
+        throw new Refusal('conflict', 'The price has changed. Nothing was changed; look again.')
       return { purchase, refused: null }
     },
   })
 }
 
 /** The same as dues of a member. */
-export const bookAsDues = (ctx: PaymentContext, { personId, terms, ...meant }: Meant & { personId: string; terms: number }): Promise<Outcome> =>
+export const bookAsDues = (
+  ctx: PaymentContext,
+  { personId, terms, ...meant }: Meant & { personId: string; terms: number },
+): Promise<Outcome> =>
   bookAs(ctx, meant, function* (tx) {
     return priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
   })

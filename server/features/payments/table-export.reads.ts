@@ -18,7 +18,12 @@ export const paymentColumns: ExportColumn[] = [
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
   { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },
   { id: 'keptCents', header: 'After refunds', kind: 'money', sums: true },
-  { id: 'status', header: 'Status', kind: 'text', words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Part refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' } },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'text',
+    words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Part refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' },
+  },
 ]
 
 const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents', 'refundedCents', 'keptCents'])

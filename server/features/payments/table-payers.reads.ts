@@ -8,7 +8,10 @@ type Payer = Pick<EverMemberRow, (typeof payerColumns)[number]>
 export async function withPayers<Row extends { personId: string }>(db: Db, rows: Row[]) {
   const payerIds = [...new Set(rows.map(({ personId }) => personId))]
   const people = await peopleOf(db, payerIds)
-  const guests = await guestsOf(db, payerIds.filter((payerId) => !people.has(payerId)))
+  const guests = await guestsOf(
+    db,
+    payerIds.filter((payerId) => !people.has(payerId)),
+  )
   return rows.map((row) => ({ ...row, ...(people.get(row.personId) ?? { ...nobody, ...guests.get(row.personId) }) }))
 }
 
@@ -23,7 +26,11 @@ async function peopleOf(db: Db, personIds: string[]): Promise<Map<string, Payer>
 
 async function guestsOf(db: Db, payerIds: string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
   if (payerIds.length === 0) return new Map()
-  const guests = await db.selectFrom('payerNames').select(['payerId', 'firstName', 'lastName']).where('payerId', 'in', evenly(payerIds)).execute()
+  const guests = await db
+    .selectFrom('payerNames')
+    .select(['payerId', 'firstName', 'lastName'])
+    .where('payerId', 'in', evenly(payerIds))
+    .execute()
   return new Map(guests.map(({ payerId, ...name }) => [payerId, name]))
 }
 

@@ -31,13 +31,20 @@ const mostGathered = 50_000
 export async function readWords(db: Db, chapter: ChapterId, search: string): Promise<Word[]> {
   const texts = searchWords(search)
   if (texts.length === 0) return []
-  const types = await db.selectFrom('paymentSums').select('paymentType').distinct().where('chapterId', '=', chapter).execute()
+  const types = await db
+    .selectFrom('paymentSums')
+    .select('paymentType')
+    .distinct()
+    .where('chapterId', '=', chapter)
+    .execute()
   const has = async (query: { executeTakeFirst(): Promise<unknown> }) => (await query.executeTakeFirst()) !== undefined
   const words = await Promise.all(
     texts.map(async (text) => ({
       texts: [text],
       types: types.map(({ paymentType }) => paymentType).filter((type) => folded(type).includes(folded(text))),
-      inIds: (await has(byWords(db, chapter, text).limit(1))) || (isNumber(text) && (await has(byMemberId(db, chapter, text).select('term').limit(1)))),
+      inIds:
+        (await has(byWords(db, chapter, text).limit(1))) ||
+        (isNumber(text) && (await has(byMemberId(db, chapter, text).select('term').limit(1)))),
     })),
   )
   const names = words.filter(isNameOnly)
@@ -57,7 +64,13 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
     )
   const isTheirs = people
     ? eb(noIndex('payments.personId'), 'in', evenly(people))
-    : eb.exists(eb.selectFrom('payerNames').select('payerNames.payerId').whereRef('payerNames.payerId', '=', 'payments.personId').where((inner) => isNamed(inner, { texts })))
+    : eb.exists(
+        eb
+          .selectFrom('payerNames')
+          .select('payerNames.payerId')
+          .whereRef('payerNames.payerId', '=', 'payments.personId')
+          .where((inner) => isNamed(inner, { texts })),
+      )
   return eb.or([
     isTheirs,
     ...(types.length > 0 ? [eb(noIndex('payments.paymentType'), 'in', types)] : []),
@@ -66,8 +79,14 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
   ])
 }
 
-/** As many ids as the next power of two, by ids that nobody has: lists of every length would each be a statement of its own. */
-export const evenly = (ids: string[]): string[] => [...ids, ...Array<string>(2 ** Math.ceil(Math.log2(ids.length + 1)) - ids.length).fill('')]
+/**
+ * As many ids as the next power of two, by ids that nobody has: lists of every length would each be a statement of its
+ * own.
+ */
+export const evenly = (ids: string[]): string[] => [
+  ...ids,
+  ...Array<string>(2 ** Math.ceil(Math.log2(ids.length + 1)) - ids.length).fill(''),
+]
 
 /**
  * The rows that may fit all words, where these are few: one of the words is looked for by index. Null when they are
@@ -83,7 +102,12 @@ export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
     const most = open.length > 0 ? mostGathered : mostFound
     const matching = unionOf(db, chapter, word, word.people, most)
     const { rows } = await db
-      .selectFrom(matching.select('payments.term').limit(most + 1).as('some'))
+      .selectFrom(
+        matching
+          .select('payments.term')
+          .limit(most + 1)
+          .as('some'),
+      )
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
     if (Number(rows) <= most && (!fewest || Number(rows) < fewest.rows)) fewest = { rows: Number(rows), matching, open }
@@ -99,7 +123,10 @@ export const typeMeant = ({ types, inIds, people }: Word): string | undefined =>
   types.length === 1 && !inIds && people?.length === 0 ? types[0] : undefined
 
 /** That a person who is joined to the rows is named so. */
-export const isNamed = (eb: Pick<ExpressionBuilder<Tables, 'payerNames'>, 'and' | 'or'>, { texts }: Pick<Word, 'texts'>) => eb.and(texts.map((text) => eb.or(named(text))))
+export const isNamed = (
+  eb: Pick<ExpressionBuilder<Tables, 'payerNames'>, 'and' | 'or'>,
+  { texts }: Pick<Word, 'texts'>,
+) => eb.and(texts.map((text) => eb.or(named(text))))
 
 /** Rows that a word is found in. */
 function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, people: string[], most: number) {
@@ -117,25 +144,45 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
   })
 }
 
-/** The people who have all of the texts in the name and paid in the chapter; null when they are too many to be listed. */
+/**
+ * The people who have all of the texts in the name and paid in the chapter; null when they are too many to be listed.
+ */
 async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise<string[] | null> {
-  let query = db.selectFrom('payerNames').select('payerNames.payerId').limit(mostPeople + 1)
+  let query = db
+    .selectFrom('payerNames')
+    .select('payerNames.payerId')
+    .limit(mostPeople + 1)
   for (const text of texts) {
     const parts = someParts(text)
     // The people whose name has some of the word's letters together; whether it has all of them is asked of these few.
-    if (parts.length > 0) query = query.where('payerNames.payerId', 'in', parts.map((part) => byPart(db, part)).reduce((all, one) => all.intersect(one)))
+    if (parts.length > 0)
+      query = query.where(
+        'payerNames.payerId',
+        'in',
+        parts.map((part) => byPart(db, part)).reduce((all, one) => all.intersect(one)),
+      )
     query = query.where((eb) => eb.or(named(text)))
   }
   query = query.where((eb) =>
-    eb.exists(eb.selectFrom('payments').select('payments.term').where('payments.chapterId', '=', chapter).whereRef('payments.personId', '=', 'payerNames.payerId')),
+    eb.exists(
+      eb
+        .selectFrom('payments')
+        .select('payments.term')
+        .where('payments.chapterId', '=', chapter)
+        .whereRef('payments.personId', '=', 'payerNames.payerId'),
+    ),
   )
   const people = await query.execute()
   return people.length > mostPeople ? null : people.map(({ payerId }) => payerId)
 }
 
-const byPart = (db: Db, part: string) => db.selectFrom('nameParts').select('nameParts.payerId').where('nameParts.part', '=', part)
+const byPart = (db: Db, part: string) =>
+  db.selectFrom('nameParts').select('nameParts.payerId').where('nameParts.part', '=', part)
 
-/** Three letters of a word's key that stand together, as `nameParts` has them of the names' keys: its first, middle and last. */
+/**
+ * Three letters of a word's key that stand together, as `nameParts` has them of the names' keys: its first, middle and
+ * last.
+ */
 function someParts(text: string): string[] {
   const letters = [...folded(text)]
   if (letters.length < 3) return []
@@ -143,9 +190,11 @@ function someParts(text: string): string[] {
   return [...new Set(places.map((at) => letters.slice(at, at + 3).join('')))]
 }
 
-const named = (text: string) => (['lastNameKey', 'firstNameKey'] as const).map((column) => keyContains(rawSql.ref(`payerNames.${column}`), text))
+const named = (text: string) =>
+  (['lastNameKey', 'firstNameKey'] as const).map((column) => keyContains(rawSql.ref(`payerNames.${column}`), text))
 
-const like = (column: Expression<string | null>, pattern: string) => rawSql<SqlBool>`upper(${column}) like ${pattern} escape '\\'`
+const like = (column: Expression<string | null>, pattern: string) =>
+  rawSql<SqlBool>`upper(${column}) like ${pattern} escape '\\'`
 
 const byWords = (db: Db, chapter: ChapterId, text: string) =>
   db

@@ -53,8 +53,8 @@ const paths = new WeakMap<Db, Map<string, Path>>()
 
 /**
  * So many rows of a chapter's table from a place on, in an order that has an index. Far pages are reached in strides
- * along the index; where each stride ended is remembered until the chapter is paid again or a name changes, so that the next far page
- * is near. Between two strides other work gets its turn.
+ * along the index; where each stride ended is remembered until the chapter is paid again or a name changes, so that the
+ * next far page is near. Between two strides other work gets its turn.
  * @param narrow what the rows are narrowed to, if the index of the order begins with it
  * @param key names the order together with what the rows are narrowed to
  */
@@ -62,7 +62,12 @@ export async function rowsFrom(
   db: Db,
   chapter: ChapterId,
   sorting: Sorting,
-  { offset, limit, key, narrow = (rows) => rows }: { offset: number; limit: number; key: string; narrow?: (rows: Rows) => Rows },
+  {
+    offset,
+    limit,
+    key,
+    narrow = (rows) => rows,
+  }: { offset: number; limit: number; key: string; narrow?: (rows: Rows) => Rows },
 ) {
   const rows = narrow(rowsFor(db, chapter, sorting))
   const strides = Math.floor(offset / stride)
@@ -75,7 +80,14 @@ export async function rowsFrom(
 }
 
 /** The last row of a stride; undefined when there is none. */
-async function placeAt(db: Db, chapter: ChapterId, sorting: Sorting, rows: Rows, key: string, strides: number): Promise<Place | undefined> {
+async function placeAt(
+  db: Db,
+  chapter: ChapterId,
+  sorting: Sorting,
+  rows: Rows,
+  key: string,
+  strides: number,
+): Promise<Place | undefined> {
   const path = await pathOf(db, chapter, sorting, `${chapter} ${sorting.sort} ${sorting.direction} ${key}`)
   // One after the other: two that went on from the same place would both write down where that led.
   const walk = path.walk.then(() => goOn(sorting, rows, path.places, strides))
@@ -112,12 +124,18 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
   return path
 }
 
-/** A version that changes whenever the order of the chapter's rows may have changed: rows are added, and never taken away or put elsewhere. */
+/**
+ * A version that changes whenever the order of the chapter's rows may have changed: rows are added, and never taken
+ * away or put elsewhere.
+ */
 async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise<string> {
   const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
   const counted = await sums.select((eb) => eb.fn.sum<number | null>('payments').as('rows')).executeTakeFirst()
   if (sort !== 'memberName') return String(counted?.rows)
-  const names = await db.selectFrom('payerNames').select((eb) => eb.fn.max('changedAt').as('last')).executeTakeFirst()
+  const names = await db
+    .selectFrom('payerNames')
+    .select((eb) => eb.fn.max('changedAt').as('last'))
+    .executeTakeFirst()
   return `${counted?.rows} ${names?.last ?? ''}`
 }
 

@@ -28,10 +28,25 @@ describeOnBoth('a database of an earlier release', (open) => {
     for (const [index, who] of (['member', 'inactive', 'admin'] as const).entries()) {
       const { orderId } = await world.approved(who)
       await world.as(who).payments.finish({ orderId })
-      await world.as('admin').payments.recordByHand({ memberId: memberIds[who], terms: 1 + index, method: 'check', reference: `Cheque no. ${index}/LULU-${index} of Dues` })
+      await world
+        .as('admin')
+        .payments.recordByHand({
+          memberId: memberIds[who],
+          terms: 1 + index,
+          method: 'check',
+          reference: `Cheque no. ${index}/LULU-${index} of Dues`,
+        })
     }
-    await world.store.write(({ sql }) => run(sql.updateTable('people').set({ lastName: 'Éçlair', firstName: 'ŁUKASZ' }).where('personId', '=', 'member')))
-    expect(await world.store.read.selectFrom('people').select(['lastNameKey', 'firstNameKey']).where('personId', '=', 'member').executeTakeFirst()).toEqual({ lastNameKey: 'eclair', firstNameKey: 'lukasz' })
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('people').set({ lastName: 'Éçlair', firstName: 'ŁUKASZ' }).where('personId', '=', 'member')),
+    )
+    expect(
+      await world.store.read
+        .selectFrom('people')
+        .select(['lastNameKey', 'firstNameKey'])
+        .where('personId', '=', 'member')
+        .executeTakeFirst(),
+    ).toEqual({ lastNameKey: 'eclair', firstNameKey: 'lukasz' })
     const eventId = await announcePicnic(world)
     for (const who of ['anonymous', 'member'] as const) {
       const { orderId } = await world.as(who).registrations.start({ ...guestCart(eventId), isMember: who === 'member' })
@@ -42,7 +57,8 @@ describeOnBoth('a database of an earlier release', (open) => {
     for (const table of laid) await layRows(older.store, table, await rowsFor(table))
     expect((await migrate(older.location)).length).toBeGreaterThan(1)
     expect(await namesOf(older.store)).toEqual(await namesOf(world.store))
-    for (const table of derived) expect([table, await rowsOf(older.store, table)]).toEqual([table, await rowsOf(world.store, table)])
+    for (const table of derived)
+      expect([table, await rowsOf(older.store, table)]).toEqual([table, await rowsOf(world.store, table)])
     expect((await rowsOf(older.store, 'paymentWords')).length).toBeGreaterThan(20)
   })
 
@@ -53,9 +69,14 @@ describeOnBoth('a database of an earlier release', (open) => {
     await fees.recordByHand({ ...entered, paymentTypeId: await openFee(world), method: 'zelle', reference: 'ZEL-1' })
     await payments.recordByHand({ ...entered, method: 'cash', reference: 'CASH-1' })
     const older = await earlier('0371-pictures-by-event')
-    for (const table of ['chapters', 'people', 'facts', 'payments'] as const) await layRows(older.store, table, await rowsFor(table, ['dues', 'fee']))
+    for (const table of ['chapters', 'people', 'facts', 'payments'] as const)
+      await layRows(older.store, table, await rowsFor(table, ['dues', 'fee']))
     await migrate(older.location)
-    const methods = await older.store.read.selectFrom('payments').select(['purpose', 'method']).orderBy('purpose').execute()
+    const methods = await older.store.read
+      .selectFrom('payments')
+      .select(['purpose', 'method'])
+      .orderBy('purpose')
+      .execute()
     expect(methods.map(({ purpose, method }) => `${purpose} ${method}`)).toEqual(['dues byHand', 'fee zelle'])
   })
 
@@ -75,10 +96,14 @@ describeOnBoth('a database of an earlier release', (open) => {
 })
 
 const namesOf = async (store: Store) =>
-  (await store.read.selectFrom('payerNames').select(['payerId', 'firstName', 'lastName']).orderBy('payerId').execute()).map((row) => ({ ...row }))
+  (
+    await store.read.selectFrom('payerNames').select(['payerId', 'firstName', 'lastName']).orderBy('payerId').execute()
+  ).map((row) => ({ ...row }))
 
 const rowsOf = async (store: Store, table: (typeof derived)[number]) =>
-  (await store.read.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify('method' in row ? { ...row, method: asked(row.method) } : row)).sort()
+  (await store.read.selectFrom(table).selectAll().execute())
+    .map((row) => JSON.stringify('method' in row ? { ...row, method: asked(row.method) } : row))
+    .sort()
 
 /** The earlier release did not ask how money came by hand. */
 const asked = (method: string) => (method === 'online' ? method : 'byHand')

@@ -24,8 +24,10 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     await world.close()
   })
 
-  const changeTo = (memberTypeId: string, who: Person = 'member') => world.as('admin').members.update({ memberId: memberIds[who], memberTypeId })
-  const twin = () => world.as('admin').members.addType({ memberType: 'Affiliate', fee: '100', description: '', duration: 1 })
+  const changeTo = (memberTypeId: string, who: Person = 'member') =>
+    world.as('admin').members.update({ memberId: memberIds[who], memberTypeId })
+  const twin = () =>
+    world.as('admin').members.addType({ memberType: 'Affiliate', fee: '100', description: '', duration: 1 })
   const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
   const dies = () => Promise.reject(new Error('the portal ended here'))
   const captures = async () => (await world.standin.books()).captures.length
@@ -54,7 +56,8 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2027 })
     expect(await letters()).toEqual([refunded, changed])
     const letter = (await world.letters()).find(({ subject }) => subject.includes('refunding'))!
-    for (const text of [why, '$100.00', 'Regular dues, 2027', paymentId, 'all of it back']) expect(letter.text).toContain(text)
+    for (const text of [why, '$100.00', 'Regular dues, 2027', paymentId, 'all of it back'])
+      expect(letter.text).toContain(text)
     const { facts } = await world.as('admin').books.facts({ id: paymentId })
     expect(JSON.stringify(facts)).toContain('the member type has changed since it was started')
     // Asked again, it says the same and sends nothing more.
@@ -62,23 +65,26 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await letters()).toHaveLength(2)
   })
 
-  test.each(['the webhook', 'the reconciler'] as const)('the portal ends after the money is taken, and %s comes after the change: it goes back', async (who) => {
-    await begin()
-    const door = await openWebhookDoor(world, { handedOver: false })
-    const { paymentId, orderId } = await world.approved('member')
-    onCapture = dies
-    await expect(finish(orderId)).rejects.toThrow('the portal ended here')
-    onCapture = async () => undefined
-    await changeTo('dc-life')
-    await door.settled()
-    if (who === 'the webhook') for (const { request } of door.deliveries.slice()) await door.deliver(request)
-    world.clock.forward(3)
-    if (who === 'the reconciler') await reconcile(world.portal)
-    await door.settled()
-    expect(await world.books(paymentId)).toMatchObject(givenBack)
-    expect(await letters()).toEqual([refunded, changed])
-    await door.close()
-  })
+  test.each(['the webhook', 'the reconciler'] as const)(
+    'the portal ends after the money is taken, and %s comes after the change: it goes back',
+    async (who) => {
+      await begin()
+      const door = await openWebhookDoor(world, { handedOver: false })
+      const { paymentId, orderId } = await world.approved('member')
+      onCapture = dies
+      await expect(finish(orderId)).rejects.toThrow('the portal ended here')
+      onCapture = async () => undefined
+      await changeTo('dc-life')
+      await door.settled()
+      if (who === 'the webhook') for (const { request } of door.deliveries.slice()) await door.deliver(request)
+      world.clock.forward(3)
+      if (who === 'the reconciler') await reconcile(world.portal)
+      await door.settled()
+      expect(await world.books(paymentId)).toMatchObject(givenBack)
+      expect(await letters()).toEqual([refunded, changed])
+      await door.close()
+    },
+  )
 
   test('money that the provider held back for a review goes back when it comes after the change', async () => {
     await begin()

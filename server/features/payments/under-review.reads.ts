@@ -6,19 +6,28 @@ import { paymentInLog } from './refunds.reads.ts'
 import { typeName } from './rules.ts'
 
 /** The member's payment of dues that the provider is looking at; until it ends no other dues are charged. */
-export const duesUnderReview = (db: Db, chapter: ChapterId, memberId: string) => attemptsUnderReview(db, chapter, memberId).where('purpose', '=', 'dues').executeTakeFirst()
+export const duesUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
+  attemptsUnderReview(db, chapter, memberId).where('purpose', '=', 'dues').executeTakeFirst()
 
 /** All that the member paid for membership and the provider is looking at: the rows that the books will have of it. */
-export async function paymentsUnderReview(ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>, memberId: string) {
+export async function paymentsUnderReview(
+  ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>,
+  memberId: string,
+) {
   const { db, chapter, kinds } = ctx
-  const attempts = await attemptsUnderReview(db, chapter.id, memberId).where('purpose', 'in', ofMembership(kinds)).execute()
+  const attempts = await attemptsUnderReview(db, chapter.id, memberId)
+    .where('purpose', 'in', ofMembership(kinds))
+    .execute()
   const rows = attempts.map(async ({ paymentId, startedAt }) => {
     const { purchase } = await paymentInLog(ctx, paymentId)
     if (!purchase) return []
     const kind = kinds.of(purchase.purpose)
     const terms = kind.terms(kind.bookedOf(purchase), startedAt)
     return terms.map(({ year, paymentType, amountCents }, index) => ({
-      paymentId, term: index + 1, year, amountCents,
+      paymentId,
+      term: index + 1,
+      year,
+      amountCents,
       typeName: typeName({ purpose: kind.purpose, paymentType }),
       paidAt: startedAt,
     }))

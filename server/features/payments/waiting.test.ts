@@ -37,7 +37,12 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
       },
     }))
     const { paymentId, orderId } = await world.approved('member')
-    const notice = advance(paymentContextFor(world.portal, world.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
+    const notice = advance(
+      paymentContextFor(world.portal, world.chapters.dc, 'webhook-1', 'webhook:paypal'),
+      paymentId,
+      orderId,
+      'portal',
+    )
     await isTaking.opened
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
     await notice
@@ -48,7 +53,12 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
     world = await worldWithPayments(open)
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'declined' })
-    const notice = advance(paymentContextFor(world.portal, world.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
+    const notice = advance(
+      paymentContextFor(world.portal, world.chapters.dc, 'webhook-1', 'webhook:paypal'),
+      paymentId,
+      orderId,
+      'portal',
+    )
     await expect(notice).rejects.toThrow('declined')
     await expect(finish(orderId)).rejects.toThrow('Your card was declined. Nothing was charged.')
   })

@@ -21,7 +21,12 @@ const underway = new Set<Promise<unknown>>()
  * orders of others get 200, so that the provider does not send them again, and forged ones 400. Only what is about a
  * payment of ours is worth the call by which the provider says whether it is genuine.
  */
-export async function answerWebhook(portal: Portal, request: Request, subDomain: string, clientAddress: string): Promise<Response> {
+export async function answerWebhook(
+  portal: Portal,
+  request: Request,
+  subDomain: string,
+  clientAddress: string,
+): Promise<Response> {
   const chapter = await chapterOfHost(portal.store.read, subDomain, portal.env)
   if (!chapter) return answer(404, 'There is no such chapter')
   try {
@@ -32,7 +37,12 @@ export async function answerWebhook(portal: Portal, request: Request, subDomain:
     if (!hint) return answer(400, 'Not a delivery of the provider')
     const attempt = await attemptOfHint(portal.store.read, chapter.id, hint)
     if (!attempt?.orderId) return answer(200, 'Nothing here to do with it')
-    const { account, webhookId } = await accountOfPayment(portal.store.read, portal.env.appSecret, chapter.id, attempt.paymentId)
+    const { account, webhookId } = await accountOfPayment(
+      portal.store.read,
+      portal.env.appSecret,
+      chapter.id,
+      attempt.paymentId,
+    )
     if (!(await payments.verifyWebhook(account, webhookId, request.headers, body))) {
       portal.log.warn({ chapter: chapter.subDomain }, 'a webhook that the provider did not send')
       return answer(400, 'Not a delivery of the provider')
@@ -70,5 +80,8 @@ function later(work: Promise<unknown>): void {
 const answer = (status: number, text: string, retryAfterSeconds?: number) =>
   new Response(text, {
     status,
-    headers: { 'content-type': 'text/plain', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) },
+    headers: {
+      'content-type': 'text/plain',
+      ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    },
   })

@@ -48,11 +48,16 @@ describeOnBoth('a webhook', (open) => {
   test('sent again and again, or late, changes nothing', async () => {
     const { paymentId } = await world.approved('member')
     await door.settled()
-    const facts = () => world.store.read.selectFrom('facts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
+    const facts = () =>
+      world.store.read
+        .selectFrom('facts')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirst()
     const before = await facts()
     world.clock.forward(3 * 24 * 60)
     for (const { request } of door.deliveries.slice()) {
-      for (let time = 0; time < 3; time++) expect((await answerWebhook(world.portal, request.clone(), 'dc', '127.0.0.1')).status).toBe(200)
+      for (let time = 0; time < 3; time++)
+        expect((await answerWebhook(world.portal, request.clone(), 'dc', '127.0.0.1')).status).toBe(200)
     }
     await webhooksSettled()
     expect(await facts()).toEqual(before)
@@ -64,11 +69,17 @@ describeOnBoth('a webhook', (open) => {
     await door.settled()
     const [{ request }] = door.deliveries as [(typeof door.deliveries)[number]]
     const body = await request.clone().text()
-    const changed = new Request(request.url, { method: 'POST', headers: request.headers, body: body.replace('APPROVED', 'APPROVEd') })
+    const changed = new Request(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body: body.replace('APPROVED', 'APPROVEd'),
+    })
     expect((await answerWebhook(world.portal, changed, 'dc', '127.0.0.1')).status).toBe(400)
     const bare = new Request(request.url, { method: 'POST', body })
     expect((await answerWebhook(world.portal, bare, 'dc', '127.0.0.1')).status).toBe(400)
-    expect(await (await answerWebhook(world.portal, request.clone(), 'ny', '127.0.0.1')).text()).toBe('Nothing here to do with it')
+    expect(await (await answerWebhook(world.portal, request.clone(), 'ny', '127.0.0.1')).text()).toBe(
+      'Nothing here to do with it',
+    )
     expect((await answerWebhook(world.portal, request.clone(), 'nowhere', '127.0.0.1')).status).toBe(404)
     const large = new Request(request.url, { method: 'POST', headers: request.headers, body: 'x'.repeat(300 * 1024) })
     expect((await answerWebhook(world.portal, large, 'dc', '127.0.0.1')).status).toBe(413)
@@ -83,7 +94,13 @@ describeOnBoth('a webhook', (open) => {
     let asked = 0
     const { verifyWebhook } = world.portal.providers.payments
     world.portal.providers.payments.verifyWebhook = (...given) => (asked++, verifyWebhook(...given))
-    const deliver = (text: string) => answerWebhook(world.portal, new Request(request.url, { method: 'POST', headers: request.headers, body: text }), 'dc', '127.0.0.1')
+    const deliver = (text: string) =>
+      answerWebhook(
+        world.portal,
+        new Request(request.url, { method: 'POST', headers: request.headers, body: text }),
+        'dc',
+        '127.0.0.1',
+      )
     const event = JSON.parse(body) as object
     for (let number = 0; number < 5; number++) {
       const forged = { ...event, resource: { id: `UNKNOWN${number}`, custom_id: 'UNKNOWN' } }

@@ -12,7 +12,10 @@ import { termsGoneBy } from './refunds.decisions.ts'
 import type { RefundDone } from './refunds.facts.ts'
 
 /** The context that taking money needs: a request's context, or what a job makes for one chapter. */
-export type PaymentContext = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'>
+export type PaymentContext = Pick<
+  Context,
+  'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'
+>
 
 /** The part of it that is needed while the facts are written. */
 export type RecordContext = Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>
@@ -37,14 +40,16 @@ export function* recordPayment(
 ): Work<PaymentState> {
   let facts: readonly PaymentFact[] = []
   const state = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (before) => (facts = decide(before)))
-  for (const { type, data } of facts) yield* keepGuestName(tx, { kinds: ctx.kinds, chapterId: ctx.chapter.id }, type, data)
+  for (const { type, data } of facts)
+    yield* keepGuestName(tx, { kinds: ctx.kinds, chapterId: ctx.chapter.id }, type, data)
   const { purchase, booked, stage } = state
   if (!purchase) return state
   const sale = saleOf(ctx, purchase)
   yield* postRefundEmails(tx, ctx, facts, { paymentId, state, purchase, seen: payer })
   for (const { type, data } of facts) {
     if (type === 'CaptureStarted') yield* sale.reserve(tx, ctx.chapter, purchase)
-    if (type === 'IntentAbandoned') yield* sale.release(tx, purchase, state.abandonedBecause === 'cancelled' ? 'cancelled' : 'notPaid')
+    if (type === 'IntentAbandoned')
+      yield* sale.release(tx, purchase, state.abandonedBecause === 'cancelled' ? 'cancelled' : 'notPaid')
     if (type === 'CaptureRejected' && stage === 'rejected') yield* sale.release(tx, purchase, 'notPaid')
     if (ctx.kinds.ofFact(type)?.step === 'paid' && booked) {
       if (payer.payerId || payer.payerEmail) yield* keepPayer(tx, ctx.chapter, paymentId, payer)
@@ -53,14 +58,26 @@ export function* recordPayment(
     if (ctx.kinds.ofFact(type)?.step === 'refunded' && state.received) {
       const { amountCents, parts } = data as RefundDone
       const termsGone = termsGoneBy(state, ctx.kinds.of(purchase.purpose), parts)
-      yield* sale.undo(tx, ctx, { paymentId, booked: state.received.data, parts, amountCents, termsGone, how: 'refunded' })
+      yield* sale.undo(tx, ctx, {
+        paymentId,
+        booked: state.received.data,
+        parts,
+        amountCents,
+        termsGone,
+        how: 'refunded',
+      })
     }
   }
   return state
 }
 
 /** A guest's name beside the log, where the table of payments finds it whatever was sold. */
-export function* keepGuestName(tx: Pick<Tx, 'sql' | 'now'>, { kinds, chapterId }: { kinds: Kinds; chapterId: ChapterId }, type: string, data: object): Work<void> {
+export function* keepGuestName(
+  tx: Pick<Tx, 'sql' | 'now'>,
+  { kinds, chapterId }: { kinds: Kinds; chapterId: ChapterId },
+  type: string,
+  data: object,
+): Work<void> {
   const kindStep = kinds.ofFact(type)
   if (kindStep?.step !== 'paid' && kindStep?.step !== 'byHand') return
   const { kind } = kindStep
@@ -70,7 +87,12 @@ export function* keepGuestName(tx: Pick<Tx, 'sql' | 'now'>, { kinds, chapterId }
   if (!guestId) return
   const { firstName, lastName } = guest || { firstName: '', lastName: '' }
   const row = { payerId: payerIdOf(kind, booked), firstName, lastName, changedAt: tx.now.toISOString() }
-  yield* run(tx.sql.insertInto('payerNames').values(row).onConflict((conflict) => conflict.doNothing()))
+  yield* run(
+    tx.sql
+      .insertInto('payerNames')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }
 
 function* keepPayer(
@@ -80,7 +102,12 @@ function* keepPayer(
   payer: { payerId: string | null; payerEmail: string | null },
 ): Work<void> {
   const row = { paymentId, chapterId: chapter.id, payerId: payer.payerId ?? '', payerEmail: payer.payerEmail ?? '' }
-  yield* run(tx.sql.insertInto('payers').values(row).onConflict((conflict) => conflict.doNothing()))
+  yield* run(
+    tx.sql
+      .insertInto('payers')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }
 
 /** Runs the entry of money that came by hand. @throws Refusal when a payment of the chapter has the reference */
@@ -100,6 +127,11 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const newPaymentId = () => Array.from(randomBytes(8), (byte) => crockford[byte % 32]).join('')
 
 /** Keeps which account a payment is begun with, in the transaction that begins it. */
-export function* noteAccount({ sql }: Tx, chapterId: ChapterId, paymentId: string, { clientId }: MerchantAccount): Work<void> {
+export function* noteAccount(
+  { sql }: Tx,
+  chapterId: ChapterId,
+  paymentId: string,
+  { clientId }: MerchantAccount,
+): Work<void> {
   yield* run(sql.insertInto('attemptAccounts').values({ paymentId, chapterId, clientId }))
 }

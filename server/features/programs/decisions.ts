@@ -9,13 +9,26 @@ import { planDate } from '#server/time/dates.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
 /** The part of a group that is typed in. */
-export type GroupDetails = Pick<ProgramGroupRow, 'groupName' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo' | 'startsAt' | 'endsAt' | 'feeCents' | 'seats'>
+export type GroupDetails = Pick<
+  ProgramGroupRow,
+  'groupName' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo' | 'startsAt' | 'endsAt' | 'feeCents' | 'seats'
+>
 
 type Times = Pick<EventRow, 'startsAt' | 'endsAt'>
 
-/** A new group as it is kept. @throws Refusal invalid when its ages or times run backwards, or it is not on the event's days */
-export function planGroup({ fee, startsAt, endsAt, ...entries }: NewGroup, event: Times, timeZone: string): GroupDetails {
-  const times = { startsAt: timeOf(startsAt, undefined, { timeZone }), endsAt: timeOf(lastMinute(endsAt), undefined, { timeZone }) }
+/**
+ * A new group as it is kept. @throws Refusal invalid when its ages or times run backwards, or it is not on the event's
+ * days
+ */
+export function planGroup(
+  { fee, startsAt, endsAt, ...entries }: NewGroup,
+  event: Times,
+  timeZone: string,
+): GroupDetails {
+  const times = {
+    startsAt: timeOf(startsAt, undefined, { timeZone }),
+    endsAt: timeOf(lastMinute(endsAt), undefined, { timeZone }),
+  }
   return fitting({ ...entries, ...times, feeCents: centsOf(fee) }, event, timeZone)
 }
 
@@ -45,28 +58,40 @@ export function refuseOtherDays(group: Times, after: Times, counts: Counts, time
   const days = first === last ? planDate(first) : `${planDate(first)} to ${planDate(last)}`
   const text = `${takenText(counts)}, so this stays on ${days}.`
   const instead = `Add another one for the new days, and set the seats of this one to ${taken} to stop selling it.`
-  throw new Refusal('conflict', `${text} ${instead} Nothing was changed.`, { fields: { [first === starts ? 'endsAt' : 'startsAt']: text } })
+  throw new Refusal('conflict', `${text} ${instead} Nothing was changed.`, {
+    fields: { [first === starts ? 'endsAt' : 'startsAt']: text },
+  })
 }
 
 /** A program goes with its groups, unless one of them was sold. @throws Refusal conflict */
 export function refuseSoldGroups(groups: readonly { groupName: string; counts: Counts }[]): void {
   const sold = groups.find(({ counts }) => counts.held + counts.sold > 0)
   if (!sold) return
-  throw new Refusal('conflict', `${takenText(sold.counts)} of ${sold.groupName}, so this program cannot be deleted. Set the seats of ${sold.groupName} to ${sold.counts.held + sold.counts.sold} to stop selling it. Nothing was changed.`)
+  throw new Refusal(
+    'conflict',
+    `${takenText(sold.counts)} of ${sold.groupName}, so this program cannot be deleted. Set the seats of ${sold.groupName} to ${sold.counts.held + sold.counts.sold} to stop selling it. Nothing was changed.`,
+  )
 }
 
 /** Keeps an event from leaving the days of its programs. @throws Refusal conflict */
-export function refuseOutside(groups: (Times & { groupName: string; programName: string })[], event: Times, timeZone: string): void {
+export function refuseOutside(
+  groups: (Times & { groupName: string; programName: string })[],
+  event: Times,
+  timeZone: string,
+): void {
   const [first, last] = daysOf(event, timeZone)
   for (const { groupName, programName, ...times } of groups) {
     const [starts, ends] = daysOf(times, timeZone)
     const name = `${groupName} (${programName})`
-    if (starts < first) throw outside('startsAt', `${name} starts on ${planDate(starts)}, before these dates. Change that program first.`)
-    if (ends > last) throw outside('endsAt', `${name} ends on ${planDate(ends)}, after these dates. Change that program first.`)
+    if (starts < first)
+      throw outside('startsAt', `${name} starts on ${planDate(starts)}, before these dates. Change that program first.`)
+    if (ends > last)
+      throw outside('endsAt', `${name} ends on ${planDate(ends)}, after these dates. Change that program first.`)
   }
 }
 
-const outside = (field: string, text: string) => new Refusal('conflict', `${text} Nothing was changed.`, { fields: { [field]: text } })
+const outside = (field: string, text: string) =>
+  new Refusal('conflict', `${text} Nothing was changed.`, { fields: { [field]: text } })
 
 /** A day alone lasts until its end. */
 const lastMinute = (given: string) => (given.length === 10 ? `${given}T23:59` : given)
@@ -78,7 +103,8 @@ const daysOf = ({ startsAt, endsAt }: Times, timeZone: string): [first: string, 
 
 function fitting(details: GroupDetails, event: Times, timeZone: string): GroupDetails {
   const { ageFrom, ageTo, startsAt, endsAt } = details
-  if (ageFrom !== null && ageTo !== null && ageTo < ageFrom) throw refusedField('ageTo', 'The highest age cannot be below the lowest')
+  if (ageFrom !== null && ageTo !== null && ageTo < ageFrom)
+    throw refusedField('ageTo', 'The highest age cannot be below the lowest')
   if (endsAt < startsAt) throw refusedField('endsAt', 'The end must not be before the start')
   const [first, last] = daysOf(event, timeZone)
   const [starts, ends] = daysOf(details, timeZone)

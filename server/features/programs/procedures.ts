@@ -5,19 +5,30 @@ import { programsOf } from './reads.ts'
 import { groupReference, groupUpdate, newGroup, newProgram, programReference, programUpdate } from './schema.ts'
 import { addGroup, addProgram, editGroup, programs as rows, removeGroup, removeProgram } from './writes.ts'
 
-/** Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; decision 55). */
+/**
+ * Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; decision
+ * 55).
+ */
 export const programs = router({
   /** Those of one event, for everybody who may read it. */
-  ofEvent: anyone.input(eventReference).query(({ ctx, input }) => programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, timeZone: ctx.chapter.timeZone })),
+  ofEvent: anyone
+    .input(eventReference)
+    .query(({ ctx, input }) =>
+      programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, timeZone: ctx.chapter.timeZone }),
+    ),
 
   add: admin.input(newProgram).mutation(({ ctx, input }) => ctx.write((tx) => addProgram(tx, ctx, input))),
 
   update: admin
     .input(programUpdate)
-    .mutation(({ ctx, input: { programId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, programId, changes))),
+    .mutation(({ ctx, input: { programId, ...changes } }) =>
+      ctx.write((tx) => rows.change(tx, ctx, programId, changes)),
+    ),
 
   /** With its groups. */
-  remove: admin.input(programReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeProgram(tx, ctx, input.programId))),
+  remove: admin
+    .input(programReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeProgram(tx, ctx, input.programId))),
 
   addGroup: admin.input(newGroup).mutation(({ ctx, input }) => ctx.write((tx) => addGroup(tx, ctx, input))),
 
@@ -25,5 +36,7 @@ export const programs = router({
     .input(groupUpdate)
     .mutation(({ ctx, input: { groupId, ...changes } }) => ctx.write((tx) => editGroup(tx, ctx, groupId, changes))),
 
-  removeGroup: admin.input(groupReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeGroup(tx, ctx, input.groupId))),
+  removeGroup: admin
+    .input(groupReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeGroup(tx, ctx, input.groupId))),
 })

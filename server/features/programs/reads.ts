@@ -3,16 +3,42 @@ import type { ChapterId } from '#server/chapter.ts'
 import { countsOf, standingOf } from '#server/stock-counts.ts'
 import { localTime } from '#server/time/local-time.ts'
 
-/** The programs of an event in the order in which they were added, each with its groups by their start and how many places are left (null without a limit); `startsOn` and `endsOn` are local times. */
-export async function programsOf(db: Db, chapter: ChapterId, { eventId, timeZone: ofChapter }: { eventId: string; timeZone: string }) {
-  const [event, programs, groups, counts] = await Promise.all([zoneOf(db, chapter, eventId), programRows(db, chapter, eventId), groupRows(db, chapter, eventId), countsOf(db, chapter, eventId, 'group')])
+/**
+ * The programs of an event in the order in which they were added, each with its groups by their start and how many
+ * places are left (null without a limit); `startsOn` and `endsOn` are local times.
+ */
+export async function programsOf(
+  db: Db,
+  chapter: ChapterId,
+  { eventId, timeZone: ofChapter }: { eventId: string; timeZone: string },
+) {
+  const [event, programs, groups, counts] = await Promise.all([
+    zoneOf(db, chapter, eventId),
+    programRows(db, chapter, eventId),
+    groupRows(db, chapter, eventId),
+    countsOf(db, chapter, eventId, 'group'),
+  ])
   const timeZone = event?.timeZone ?? ofChapter
   const local = (time: string) => localTime(new Date(time), timeZone)
-  const rows = groups.map((group) => ({ ...group, startsOn: local(group.startsAt), endsOn: local(group.endsAt), ...standingOf(group.seats, counts.get(group.groupId)) }))
-  return programs.map((program) => ({ ...program, groups: rows.filter(({ programId }) => programId === program.programId) }))
+  const rows = groups.map((group) => ({
+    ...group,
+    startsOn: local(group.startsAt),
+    endsOn: local(group.endsAt),
+    ...standingOf(group.seats, counts.get(group.groupId)),
+  }))
+  return programs.map((program) => ({
+    ...program,
+    groups: rows.filter(({ programId }) => programId === program.programId),
+  }))
 }
 
-const zoneOf = (db: Db, chapter: ChapterId, eventId: string) => db.selectFrom('events').select('timeZone').where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirst()
+const zoneOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('events')
+    .select('timeZone')
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
 
 const programRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
@@ -27,7 +53,22 @@ const programRows = (db: Db, chapter: ChapterId, eventId: string) =>
 const groupRows = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('programGroups')
-    .select(['groupId', 'programId', 'eventId', 'groupName', 'ageFrom', 'ageTo', 'gradeFrom', 'gradeTo', 'startsAt', 'endsAt', 'feeCents', 'seats', 'createdAt', 'updatedAt'])
+    .select([
+      'groupId',
+      'programId',
+      'eventId',
+      'groupName',
+      'ageFrom',
+      'ageTo',
+      'gradeFrom',
+      'gradeTo',
+      'startsAt',
+      'endsAt',
+      'feeCents',
+      'seats',
+      'createdAt',
+      'updatedAt',
+    ])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('startsAt')

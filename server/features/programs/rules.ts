@@ -1,4 +1,7 @@
-/** Rules of the programs of an event, for the pages too (events sections 4 and 5). Nothing here that a browser should not load. */
+/**
+ * Rules of the programs of an event, for the pages too (events sections 4 and 5). Nothing here that a browser should
+ * not load.
+ */
 
 /** Most characters of each text, and the highest age. */
 export const longest = { programName: 100, groupName: 100, grade: 10 } as const

@@ -27,7 +27,10 @@ function twin(): Refusal {
   return new Refusal('conflict', text, { fields: { programName: text } })
 }
 
-export const programs = chapterRecords('programs', 'programId', { twin: { columns: ['eventId', 'programName'], refusal: twin }, missing: noProgram })
+export const programs = chapterRecords('programs', 'programId', {
+  twin: { columns: ['eventId', 'programName'], refusal: twin },
+  missing: noProgram,
+})
 
 const groupsIn = (timeZone: string) => {
   const local = { text: (time: string) => localTime(new Date(time), timeZone).replace('T', ' ') }
@@ -42,15 +45,32 @@ const groupsIn = (timeZone: string) => {
   })
 }
 
-/** Adds a program. Older clients add the first one of an election themselves: it stands already, and is the one they get. */
-export function* addProgram(tx: Tx, writer: Writer, { eventId, programName }: { eventId: string; programName: string }): Work<string> {
+/**
+ * Adds a program. Older clients add the first one of an election themselves: it stands already, and is the one they
+ * get.
+ */
+export function* addProgram(
+  tx: Tx,
+  writer: Writer,
+  { eventId, programName }: { eventId: string; programName: string },
+): Work<string> {
   const { eventType } = yield* lockEvent(tx, writer.chapter.id, eventId)
-  const begun = eventType === 'election' && programName === electionProgram ? yield* electionProgramOf(tx, writer.chapter.id, eventId) : undefined
+  const begun =
+    eventType === 'election' && programName === electionProgram
+      ? yield* electionProgramOf(tx, writer.chapter.id, eventId)
+      : undefined
   return begun?.programId ?? (yield* programs.add(tx, writer, { eventId, programName }))
 }
 
 const electionProgramOf = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
-  first(sql.selectFrom('programs').select('programId').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('programName', '=', electionProgram))
+  first(
+    sql
+      .selectFrom('programs')
+      .select('programId')
+      .where('chapterId', '=', chapter)
+      .where('eventId', '=', eventId)
+      .where('programName', '=', electionProgram),
+  )
 
 /** An election begins with the program of its positions (events section 4). */
 export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: EventRow): Work<void> {
@@ -61,7 +81,9 @@ export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: E
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* lockHead(tx)
   refuseSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
-  const program = yield* first(programs.of(tx.sql, writer.chapter.id).select('eventId').where('programId', '=', programId))
+  const program = yield* first(
+    programs.of(tx.sql, writer.chapter.id).select('eventId').where('programId', '=', programId),
+  )
   if (!program) throw noProgram()
   yield* recordingTerms(tx, writer.chapter.id, program.eventId, withItsGroups(tx, writer, programId))
 }
@@ -72,20 +94,31 @@ function* withItsGroups(tx: Tx, writer: Writer, programId: string): Work<void> {
 }
 
 function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ groupName: string; counts: Counts }[]> {
-  const groups = yield* all(tx.sql.selectFrom('programGroups').select(['groupId', 'groupName', 'eventId']).where('chapterId', '=', chapter).where('programId', '=', programId))
+  const groups = yield* all(
+    tx.sql
+      .selectFrom('programGroups')
+      .select(['groupId', 'groupName', 'eventId'])
+      .where('chapterId', '=', chapter)
+      .where('programId', '=', programId),
+  )
   if (groups.length === 0) return []
   const counts = yield* countsAt(tx, chapter, groups[0]!.eventId, 'group')
   return groups.map(({ groupId, groupName }) => ({ groupName, counts: counts.get(groupId) ?? noneTaken }))
 }
 
-/** Those of an event with their groups, for another that is made like it; a group is as long after its event's start as before, by the clock. */
+/**
+ * Those of an event with their groups, for another that is made like it; a group is as long after its event's start as
+ * before, by the clock.
+ */
 export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
   const timeZone = zoneOfEvent(to, writer.chapter)
   const moved = (time: string) => movedAlong(time, { from: from.startsAt, to: to.startsAt, timeZone })
   const copies = yield* programs.copyRows(tx, writer, from.eventId, () => ({ eventId: to.eventId }))
   yield* groupsIn(timeZone).copyRows(tx, writer, from.eventId, ({ programId, startsAt, endsAt }) => ({
-    eventId: to.eventId, programId: copies.get(programId)!,
-    startsAt: moved(startsAt), endsAt: moved(endsAt),
+    eventId: to.eventId,
+    programId: copies.get(programId)!,
+    startsAt: moved(startsAt),
+    endsAt: moved(endsAt),
   }))
 }
 
@@ -96,11 +129,19 @@ export function* removeProgramsOf(tx: Tx, chapter: ChapterId, eventId: string): 
 }
 
 /** @throws Refusal conflict when a group would no longer be on the days of the event */
-export function* refuseTimesOfPrograms({ sql }: Tx, { chapter }: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>): Work<void> {
+export function* refuseTimesOfPrograms(
+  { sql }: Tx,
+  { chapter }: Writer,
+  event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
+): Work<void> {
   const groups = yield* all(
     sql
       .selectFrom('programGroups')
-      .innerJoin('programs', (join) => join.onRef('programs.programId', '=', 'programGroups.programId').onRef('programs.chapterId', '=', 'programGroups.chapterId'))
+      .innerJoin('programs', (join) =>
+        join
+          .onRef('programs.programId', '=', 'programGroups.programId')
+          .onRef('programs.chapterId', '=', 'programGroups.chapterId'),
+      )
       .select(['groupName', 'programName', 'startsAt', 'endsAt'])
       .where('programGroups.chapterId', '=', chapter.id)
       .where('programGroups.eventId', '=', event.eventId)
@@ -111,21 +152,47 @@ export function* refuseTimesOfPrograms({ sql }: Tx, { chapter }: Writer, event: 
 
 type OfEvent = { eventId?: string | undefined }
 
-/** Adds a group within the event's times. Returns its id. @throws Refusal missing for the program, invalid for entries that do not fit the event */
-export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entries }: NewGroup & OfEvent & { programId: string }): Work<string> {
+/**
+ * Adds a group within the event's times. Returns its id. @throws Refusal missing for the program, invalid for entries
+ * that do not fit the event
+ */
+export function* addGroup(
+  tx: Tx,
+  writer: Writer,
+  { programId, eventId, ...entries }: NewGroup & OfEvent & { programId: string },
+): Work<string> {
   const { chapter } = writer
   yield* lockHead(tx)
-  const program = yield* first(tx.sql.selectFrom('programs').select('eventId').where('chapterId', '=', chapter.id).where('programId', '=', programId))
+  const program = yield* first(
+    tx.sql
+      .selectFrom('programs')
+      .select('eventId')
+      .where('chapterId', '=', chapter.id)
+      .where('programId', '=', programId),
+  )
   if (!program) throw noProgram()
   refuseOtherEvent(program, eventId)
   const event = yield* eventOf(tx, chapter.id, program)
   const timeZone = zoneOfEvent(event, chapter)
   const details = planGroup(entries, event, timeZone)
-  return yield* recordingTerms(tx, chapter.id, program.eventId, groupsIn(timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }))
+  return yield* recordingTerms(
+    tx,
+    chapter.id,
+    program.eventId,
+    groupsIn(timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId }),
+  )
 }
 
-/** Changes what is given. @throws Refusal missing; conflict, when others changed it since or it is sold otherwise; invalid */
-export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined }): Work<void> {
+/**
+ * Changes what is given. @throws Refusal missing; conflict, when others changed it since or it is sold otherwise;
+ * invalid
+ */
+export function* editGroup(
+  tx: Tx,
+  writer: Writer,
+  groupId: string,
+  { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined },
+): Work<void> {
   const { chapter } = writer
   const { group, counts } = yield* countedGroup(tx, chapter.id, groupId)
   refuseOtherEvent(group, eventId)
@@ -136,20 +203,35 @@ export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, e
   yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   refuseFewer({ field: 'seats', limit: details.seats }, counts)
   refuseOtherDays(group, details, counts, timeZone)
-  yield* recordingTerms(tx, chapter.id, group.eventId, groupsIn(timeZone).change(tx, writer, groupId, { ...details, edition }))
+  yield* recordingTerms(
+    tx,
+    chapter.id,
+    group.eventId,
+    groupsIn(timeZone).change(tx, writer, groupId, { ...details, edition }),
+  )
 }
 
 /** Deletes a group in which nobody has a place. */
 export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
   const { group, counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
   refuseRemoval({ what: 'group', limit: 'seats' }, counts)
-  yield* recordingTerms(tx, writer.chapter.id, group.eventId, groupsIn(writer.chapter.timeZone).remove(tx, writer, groupId))
+  yield* recordingTerms(
+    tx,
+    writer.chapter.id,
+    group.eventId,
+    groupsIn(writer.chapter.timeZone).remove(tx, writer, groupId),
+  )
 }
 
-/** A group with its places that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */
+/**
+ * A group with its places that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws
+ * Refusal missing
+ */
 function* countedGroup(tx: Tx, chapter: ChapterId, groupId: string): Work<{ group: ProgramGroupRow; counts: Counts }> {
   yield* lockHead(tx)
-  const group = yield* first(tx.sql.selectFrom('programGroups').selectAll().where('chapterId', '=', chapter).where('groupId', '=', groupId))
+  const group = yield* first(
+    tx.sql.selectFrom('programGroups').selectAll().where('chapterId', '=', chapter).where('groupId', '=', groupId),
+  )
   if (!group) throw noGroup()
   return { group, counts: (yield* countsAt(tx, chapter, group.eventId, 'group')).get(groupId) ?? noneTaken }
 }

@@ -5,7 +5,8 @@ import { leastOptions, longest, mostOptions, optionsOf } from './rules.ts'
 export function fittingOptions(answerType: string, typed: string): string {
   if (answerType !== 'choice') return ''
   const options = optionsOf(typed)
-  if (options.length < leastOptions || options.length > mostOptions) throw refusedField('options', `Enter ${leastOptions} to ${mostOptions} options, one on a line`)
+  if (options.length < leastOptions || options.length > mostOptions)
+    throw refusedField('options', `Enter ${leastOptions} to ${mostOptions} options, one on a line`)
   const long = options.find((option) => option.length > longest.option)
   if (long) throw refusedField('options', `At most ${longest.option} characters in each option`)
   const twice = options.find((option, index) => options.indexOf(option) !== index)

@@ -14,7 +14,11 @@ export const questions = router({
 
   update: admin
     .input(questionUpdate)
-    .mutation(({ ctx, input: { questionId, ...changes } }) => ctx.write((tx) => changeQuestion(tx, ctx, questionId, changes))),
+    .mutation(({ ctx, input: { questionId, ...changes } }) =>
+      ctx.write((tx) => changeQuestion(tx, ctx, questionId, changes)),
+    ),
 
-  remove: admin.input(questionReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => removeQuestion(tx, ctx, input.questionId))),
+  remove: admin
+    .input(questionReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeQuestion(tx, ctx, input.questionId))),
 })

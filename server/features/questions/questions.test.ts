@@ -2,9 +2,25 @@ import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
-const shirt = { question: 'Which T-shirt size?', answerType: 'choice', options: ' S \n\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
-const meal = { question: 'What do you not eat?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' } as const
-const bus = { question: 'Do you come by bus?', answerType: 'yesNo', isRequired: 'true', isPerAttendee: 'false' } as const
+const shirt = {
+  question: 'Which T-shirt size?',
+  answerType: 'choice',
+  options: ' S \n\nM\nL',
+  isRequired: 'true',
+  isPerAttendee: 'true',
+} as const
+const meal = {
+  question: 'What do you not eat?',
+  answerType: 'text',
+  isRequired: 'false',
+  isPerAttendee: 'false',
+} as const
+const bus = {
+  question: 'Do you come by bus?',
+  answerType: 'yesNo',
+  isRequired: 'true',
+  isPerAttendee: 'false',
+} as const
 
 describeOnBoth('questions', (open) => {
   let world: World
@@ -13,7 +29,10 @@ describeOnBoth('questions', (open) => {
     world = await open()
     eventId = await announcePicnic(world)
   })
-  const asked = async (id = eventId) => (await world.as('anonymous').questions.ofEvent({ eventId: id })).map(({ question, place }) => `${place} ${question}`)
+  const asked = async (id = eventId) =>
+    (await world.as('anonymous').questions.ofEvent({ eventId: id })).map(
+      ({ question, place }) => `${place} ${question}`,
+    )
 
   test('of an event are told in their order, which an edit changes, each with what can be chosen', async () => {
     const { questions } = world.as('admin')
@@ -36,7 +55,8 @@ describeOnBoth('questions', (open) => {
     const { questions } = world.as('admin')
     const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Option ${index}`).join('\n')
     const refused = { code: 'BAD_REQUEST', cause: { details: { fields: { options: expect.any(String) as string } } } }
-    for (const options of ['', 'One', numbered(21), 'A\nA', `A\n${'x'.repeat(101)}`]) await expect(questions.add({ ...shirt, eventId, options })).rejects.toMatchObject(refused)
+    for (const options of ['', 'One', numbered(21), 'A\nA', `A\n${'x'.repeat(101)}`])
+      await expect(questions.add({ ...shirt, eventId, options })).rejects.toMatchObject(refused)
     const questionId = await questions.add({ ...shirt, eventId, options: numbered(20) })
     await questions.update({ questionId, answerType: 'text' })
     expect(await questions.ofEvent({ eventId })).toMatchObject([{ answerType: 'text', options: [] }])
@@ -45,7 +65,8 @@ describeOnBoth('questions', (open) => {
 
   test('are twenty for an event at most, go into its copy, and are deleted with it', async () => {
     const { events, questions } = world.as('admin')
-    for (let number = 1; number <= 20; number++) await questions.add({ ...meal, eventId, question: `Question ${number}` })
+    for (let number = 1; number <= 20; number++)
+      await questions.add({ ...meal, eventId, question: `Question ${number}` })
     await expect(questions.add({ ...meal, eventId })).rejects.toMatchObject({ code: 'CONFLICT' })
     const copy = await events.duplicate({ eventId, startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' })
     expect(await asked(copy.eventId)).toEqual(await asked())
@@ -61,11 +82,16 @@ describeOnBoth('questions', (open) => {
     world.clock.forward(1)
     await questions.update({ questionId, options: 'M\nXL', isRequired: 'false' })
     const saved = (value: string) => `The details changed meanwhile. Saved now: ${value}`
-    const stale = { code: 'CONFLICT', cause: { details: { fields: { options: saved('M, XL'), isRequired: saved('no') } } } }
+    const stale = {
+      code: 'CONFLICT',
+      cause: { details: { fields: { options: saved('M, XL'), isRequired: saved('no') } } },
+    }
     await expect(questions.update({ ...shirt, questionId, edition: before!.updatedAt })).rejects.toMatchObject(stale)
     await questions.update({ questionId, answerType: 'yesNo' })
     const ofAnother = { code: 'CONFLICT', cause: { details: { fields: { answerType: saved('Yes or no') } } } }
-    await expect(questions.update({ ...shirt, questionId, edition: before!.updatedAt })).rejects.toMatchObject(ofAnother)
+    await expect(questions.update({ ...shirt, questionId, edition: before!.updatedAt })).rejects.toMatchObject(
+      ofAnother,
+    )
   })
 
   test('that moved meanwhile are not moved back by a form that shows the old place', async () => {
@@ -74,7 +100,10 @@ describeOnBoth('questions', (open) => {
     const [before] = await questions.ofEvent({ eventId })
     world.clock.forward(1)
     await questions.add({ ...bus, eventId, place: '1' })
-    const stale = { code: 'CONFLICT', cause: { details: { fields: { place: 'The details changed meanwhile. Saved now: 2' } } } }
+    const stale = {
+      code: 'CONFLICT',
+      cause: { details: { fields: { place: 'The details changed meanwhile. Saved now: 2' } } },
+    }
     await expect(questions.update({ questionId, place: '1', edition: before!.updatedAt })).rejects.toMatchObject(stale)
     expect(await asked()).toEqual([`1 ${bus.question}`, `2 ${shirt.question}`])
   })

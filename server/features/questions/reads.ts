@@ -8,16 +8,30 @@ import { optionsOf, yesOrNo } from './rules.ts'
 const questionRows = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('eventQuestions')
-    .select(['questionId', 'eventId', 'place', 'question', 'answerType', 'options', 'isRequired', 'isPerAttendee', 'updatedAt'])
+    .select([
+      'questionId',
+      'eventId',
+      'place',
+      'question',
+      'answerType',
+      'options',
+      'isRequired',
+      'isPerAttendee',
+      'updatedAt',
+    ])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('place')
     .orderBy('questionId')
 
-const withOptions = <Row extends Pick<EventQuestionRow, 'answerType' | 'options'>>(row: Row) => ({ ...row, options: row.answerType === 'yesNo' ? yesOrNo : optionsOf(row.options) })
+const withOptions = <Row extends Pick<EventQuestionRow, 'answerType' | 'options'>>(row: Row) => ({
+  ...row,
+  options: row.answerType === 'yesNo' ? yesOrNo : optionsOf(row.options),
+})
 
 /** The questions of an event in their order, each with what can be chosen. */
-export const questionsOf = async (db: Db, chapter: ChapterId, eventId: string) => (await questionRows(db, chapter, eventId).execute()).map(withOptions)
+export const questionsOf = async (db: Db, chapter: ChapterId, eventId: string) =>
+  (await questionRows(db, chapter, eventId).execute()).map(withOptions)
 
 /** The same inside a unit of work. */
 export function* questionsAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string) {

@@ -17,16 +17,26 @@ const noQuestion = () => new Refusal('missing', 'There is no such question here.
 const yesOrNot = { text: (given: 0 | 1) => (given ? 'yes' : 'no') }
 
 const rows = chapterRecords('eventQuestions', 'questionId', {
-  readable: { answerType: { text: (type) => answerTypeNames[type] }, options: { text: (options) => optionsOf(options).join(', ') }, isRequired: yesOrNot, isPerAttendee: yesOrNot },
+  readable: {
+    answerType: { text: (type) => answerTypeNames[type] },
+    options: { text: (options) => optionsOf(options).join(', ') },
+    isRequired: yesOrNot,
+    isPerAttendee: yesOrNot,
+  },
   missing: noQuestion,
 })
 
 /** Adds a question, the last one where no place is said. */
-export function* addQuestion(tx: Tx, writer: Writer, { eventId, place, ...details }: NewQuestion & { eventId: string }): Work<string> {
+export function* addQuestion(
+  tx: Tx,
+  writer: Writer,
+  { eventId, place, ...details }: NewQuestion & { eventId: string },
+): Work<string> {
   yield* lockEvent(tx, writer.chapter.id, eventId)
   const options = fittingOptions(details.answerType, details.options)
   const others = yield* inOrder(tx, writer.chapter.id, eventId)
-  if (others.length >= mostQuestions) throw new Refusal('conflict', `An event asks at most ${mostQuestions} questions. Remove one first.`)
+  if (others.length >= mostQuestions)
+    throw new Refusal('conflict', `An event asks at most ${mostQuestions} questions. Remove one first.`)
   const last = others.length + 1
   const questionId = yield* rows.add(tx, writer, { ...details, options, eventId, place: last })
   yield* arrange(tx, writer.chapter.id, { eventId, questionId, place: place ?? last })
@@ -34,9 +44,20 @@ export function* addQuestion(tx: Tx, writer: Writer, { eventId, place, ...detail
 }
 
 /** Answers that were given stay as they were given, with the words of then. */
-export function* changeQuestion(tx: Tx, writer: Writer, questionId: string, { edition, ...changes }: QuestionChanges & { edition?: string | undefined }): Work<void> {
+export function* changeQuestion(
+  tx: Tx,
+  writer: Writer,
+  questionId: string,
+  { edition, ...changes }: QuestionChanges & { edition?: string | undefined },
+): Work<void> {
   yield* lockHead(tx)
-  const before = yield* first(tx.sql.selectFrom('eventQuestions').selectAll().where('chapterId', '=', writer.chapter.id).where('questionId', '=', questionId))
+  const before = yield* first(
+    tx.sql
+      .selectFrom('eventQuestions')
+      .selectAll()
+      .where('chapterId', '=', writer.chapter.id)
+      .where('questionId', '=', questionId),
+  )
   if (!before) throw noQuestion()
   const options = fittingOptions(changes.answerType ?? before.answerType, changes.options ?? before.options)
   const place = changes.place ?? before.place
@@ -61,15 +82,37 @@ export function* removeQuestionsOf(tx: Tx, chapter: ChapterId, eventId: string):
 }
 
 const inOrder = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
-  all(sql.selectFrom('eventQuestions').select(['questionId', 'place']).where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('place').orderBy('createdAt').orderBy('questionId'))
+  all(
+    sql
+      .selectFrom('eventQuestions')
+      .select(['questionId', 'place'])
+      .where('chapterId', '=', chapter)
+      .where('eventId', '=', eventId)
+      .orderBy('place')
+      .orderBy('createdAt')
+      .orderBy('questionId'),
+  )
 
-/** Puts a question at its place, and the others around it, numbered from 1. Those that move are another edition: a form that is open would move them back. */
-function* arrange(tx: Tx, chapter: ChapterId, { eventId, questionId, place }: { eventId: string; questionId: string; place: number }): Work<void> {
+/**
+ * Puts a question at its place, and the others around it, numbered from 1. Those that move are another edition: a form
+ * that is open would move them back.
+ */
+function* arrange(
+  tx: Tx,
+  chapter: ChapterId,
+  { eventId, questionId, place }: { eventId: string; questionId: string; place: number },
+): Work<void> {
   const all = yield* inOrder(tx, chapter, eventId)
   const own = all.filter((one) => one.questionId === questionId)
   const arranged = all.filter((one) => one.questionId !== questionId).toSpliced(place - 1, 0, ...own)
   for (const [index, one] of arranged.entries()) {
     if (one.place === index + 1) continue
-    yield* run(tx.sql.updateTable('eventQuestions').set({ place: index + 1, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapter).where('questionId', '=', one.questionId))
+    yield* run(
+      tx.sql
+        .updateTable('eventQuestions')
+        .set({ place: index + 1, updatedAt: tx.now.toISOString() })
+        .where('chapterId', '=', chapter)
+        .where('questionId', '=', one.questionId),
+    )
   }
 }

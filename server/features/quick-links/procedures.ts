@@ -13,7 +13,11 @@ const missing = () => new Refusal('missing', 'There is no such quick link here.'
 const links = chapterRecords('quickLinks', 'linkId', { missing })
 
 const newestFirst = ({ db, chapter }: Context) =>
-  links.of(db, chapter.id).select(['linkId', 'linkTitle', 'link', 'createdAt', 'updatedAt']).orderBy('createdAt', 'desc').orderBy('linkId')
+  links
+    .of(db, chapter.id)
+    .select(['linkId', 'linkTitle', 'link', 'createdAt', 'updatedAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('linkId')
 
 /** Links that a chapter shows on its home page, the newest first (content, "Help contacts and quick links"). */
 export const quickLinks = router({
@@ -24,13 +28,21 @@ export const quickLinks = router({
   }),
 
   /** The documented list, page by page. */
-  inChapter: anyone.input(publicPage).query(({ ctx, input }) => pageOf(searched(newestFirst(ctx), ['linkTitle', 'link'], input.keyword), input)),
+  inChapter: anyone
+    .input(publicPage)
+    .query(({ ctx, input }) => pageOf(searched(newestFirst(ctx), ['linkTitle', 'link'], input.keyword), input)),
 
-  byId: anyone.input(linkReference).query(({ ctx, input }) => newestFirst(ctx).where('linkId', '=', input.linkId).executeTakeFirstOrThrow(missing)),
+  byId: anyone
+    .input(linkReference)
+    .query(({ ctx, input }) => newestFirst(ctx).where('linkId', '=', input.linkId).executeTakeFirstOrThrow(missing)),
 
   add: admin.input(newLink).mutation(({ ctx, input }) => ctx.write((tx) => links.add(tx, ctx, input))),
 
-  update: admin.input(linkUpdate).mutation(({ ctx, input: { linkId, ...details } }) => ctx.write((tx) => links.change(tx, ctx, linkId, details))),
+  update: admin
+    .input(linkUpdate)
+    .mutation(({ ctx, input: { linkId, ...details } }) => ctx.write((tx) => links.change(tx, ctx, linkId, details))),
 
-  remove: admin.input(linkReference).mutation(({ ctx, input }) => undoable(ctx)((tx) => links.remove(tx, ctx, input.linkId))),
+  remove: admin
+    .input(linkReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => links.remove(tx, ctx, input.linkId))),
 })

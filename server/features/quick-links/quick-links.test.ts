@@ -20,6 +20,15 @@ test.each([
   expect(newLink.parse({ linkTitle: 'Board', link: typed }).link).toBe(stored)
 })
 
-test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@board.example', '//board.example', 'https://', 'no address', 'https://a b.example'])('%j is no address', (typed) => {
+test.each([
+  '',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'mailto:a@board.example',
+  '//board.example',
+  'https://',
+  'no address',
+  'https://a b.example',
+])('%j is no address', (typed) => {
   expect(newLink.safeParse({ linkTitle: 'Board', link: typed }).success).toBe(false)
 })

@@ -9,9 +9,16 @@ export const linkRows = [
     otherChapter: (named) => `Invalid chapter reference: ${named}`,
   }),
   get('/api/links/{id}', (api, { params }) => api.quickLinks.byId({ linkId: params.id! })),
-  post('/api/links', (api, { body }) => documentedText('New Link Created Successfully', api.quickLinks.add(entriesOf(newLink, body)))),
-  put('/api/links/{id}', (api, { params, body }) =>
-    documentedText('Link update successful', api.quickLinks.update({ ...entriesOf(newLink, body), linkId: params.id! })),
+  post('/api/links', (api, { body }) =>
+    documentedText('New Link Created Successfully', api.quickLinks.add(entriesOf(newLink, body))),
   ),
-  del('/api/links/{id}', (api, { params }) => documentedText('Link has been deleted successfully', api.quickLinks.remove({ linkId: params.id! }))),
+  put('/api/links/{id}', (api, { params, body }) =>
+    documentedText(
+      'Link update successful',
+      api.quickLinks.update({ ...entriesOf(newLink, body), linkId: params.id! }),
+    ),
+  ),
+  del('/api/links/{id}', (api, { params }) =>
+    documentedText('Link has been deleted successfully', api.quickLinks.remove({ linkId: params.id! })),
+  ),
 ]

@@ -32,8 +32,8 @@ type CheckedReceipt = {
 }
 
 /**
- * Whether a receipt with this code is in the chapter's books, and as it was printed. A code that the chapter did not give
- * out costs a digest and no look into the books, whatever it is like.
+ * Whether a receipt with this code is in the chapter's books, and as it was printed. A code that the chapter did not
+ * give out costs a digest and no look into the books, whatever it is like.
  */
 export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'env'>, text: string): Promise<Check> {
   const parts = partsOf(text)
@@ -60,7 +60,9 @@ export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'e
     position,
     hash,
     checkpoint: checkpoint && {
-      position: checkpoint.position, hash: checkpoint.hash, signedOn: dayOf(checkpoint.signedAt),
+      position: checkpoint.position,
+      hash: checkpoint.hash,
+      signedOn: dayOf(checkpoint.signedAt),
       key: fingerprintOfKey(publicKeyText(signer!)),
     },
     verified: await lastVerification({ db, dayOf }),
@@ -69,7 +71,10 @@ export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'e
 
 function accountIn(kinds: Kinds, rows: FactRow[]): Account | undefined {
   try {
-    return accountsOf(kinds, rows.map((row) => readFact(row, logDefinition)))[0]
+    return accountsOf(
+      kinds,
+      rows.map((row) => readFact(row, logDefinition)),
+    )[0]
   } catch {
     // Data that cannot be read any more.
     return undefined
@@ -78,15 +83,29 @@ function accountIn(kinds: Kinds, rows: FactRow[]): Account | undefined {
 
 /** The first checkpoint at or behind a position. */
 const checkpointBehind = (db: Db, position: number): Promise<Checkpoint | undefined> =>
-  db.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').limit(1).executeTakeFirst()
+  db
+    .selectFrom('checkpoints')
+    .selectAll()
+    .where('position', '>=', position)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
 
 /**
- * Whether every entry from this one on follows the one before it and is what it was, up to what was signed. Where more lie
- * between than are followed for one question, the end is compared alone; the daily verification reads all of them.
+ * Whether every entry from this one on follows the one before it and is what it was, up to what was signed. Where more
+ * lie between than are followed for one question, the end is compared alone; the daily verification reads all of them.
  */
-async function liesUnder({ db }: Pick<Context, 'db'>, from: { position: number; hash: string }, checkpoint: Checkpoint): Promise<boolean> {
+async function liesUnder(
+  { db }: Pick<Context, 'db'>,
+  from: { position: number; hash: string },
+  checkpoint: Checkpoint,
+): Promise<boolean> {
   if (checkpoint.position - from.position > mostFollowed) {
-    const signed = await db.selectFrom('facts').select('hash').where('position', '=', checkpoint.position).executeTakeFirst()
+    const signed = await db
+      .selectFrom('facts')
+      .select('hash')
+      .where('position', '=', checkpoint.position)
+      .executeTakeFirst()
     return signed?.hash === checkpoint.hash
   }
   let { position, hash } = from
@@ -99,7 +118,13 @@ async function liesUnder({ db }: Pick<Context, 'db'>, from: { position: number; 
   return position === checkpoint.position && hash === checkpoint.hash
 }
 
-async function lastVerification({ db, dayOf }: { db: Db; dayOf: (iso: string) => string }): Promise<CheckedReceipt['verified']> {
+async function lastVerification({
+  db,
+  dayOf,
+}: {
+  db: Db
+  dayOf: (iso: string) => string
+}): Promise<CheckedReceipt['verified']> {
   const last = await db
     .selectFrom('verifications')
     .select(['state', 'startedAt'])

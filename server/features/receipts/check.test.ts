@@ -22,7 +22,10 @@ describeOnBoth('checking a receipt', (open) => {
   /** Somebody who holds the database writes over what the log says. */
   async function tamper(text: string) {
     await world.store.alone('exclusive', function* (builder) {
-      const unlocked = builder.dialect === 'postgres' ? ['alter table "facts" disable trigger user'] : ['drop trigger "facts_update"', 'drop trigger "facts_delete"']
+      const unlocked =
+        builder.dialect === 'postgres'
+          ? ['alter table "facts" disable trigger user']
+          : ['drop trigger "facts_update"', 'drop trigger "facts_delete"']
       for (const one of [...unlocked, text]) yield* run({ compile: () => rawSql.raw(one).compile(builder.sql) })
     })
   }
@@ -34,11 +37,29 @@ describeOnBoth('checking a receipt', (open) => {
     const checkpoint = (await writeCheckpoint(world.portal))!
     const answer = await check(code)
     expect(answer).toMatchObject({
-      state: 'booked', paymentId, kind: 'Dues online', on: '2026-11-21', amountCents: 10_000, refunds: [], refundedCents: 0, position, hash,
-      checkpoint: { position: checkpoint.position, hash: checkpoint.hash, signedOn: '2026-11-21', key: expect.stringMatching(/^[0-9a-f]{16}$/) as string },
+      state: 'booked',
+      paymentId,
+      kind: 'Dues online',
+      on: '2026-11-21',
+      amountCents: 10_000,
+      refunds: [],
+      refundedCents: 0,
+      position,
+      hash,
+      checkpoint: {
+        position: checkpoint.position,
+        hash: checkpoint.hash,
+        signedOn: '2026-11-21',
+        key: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      },
     })
-    const { personId } = await world.store.read.selectFrom('members').select('personId').where('memberId', '=', memberIds.member).executeTakeFirstOrThrow()
-    for (const personal of ['Resident', memberIds.member, `"${personId}"`, 'Regular', 'capture', 'aea.example']) expect(JSON.stringify(answer)).not.toContain(personal)
+    const { personId } = await world.store.read
+      .selectFrom('members')
+      .select('personId')
+      .where('memberId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
+    for (const personal of ['Resident', memberIds.member, `"${personId}"`, 'Regular', 'capture', 'aea.example'])
+      expect(JSON.stringify(answer)).not.toContain(personal)
   })
 
   test('whether its money went back, and when', async () => {
@@ -50,13 +71,26 @@ describeOnBoth('checking a receipt', (open) => {
     await guests.finish({ orderId })
     await as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'duplicate' })
     const { code } = await as('admin').receipts.one({ paymentId })
-    expect(await check(code)).toMatchObject({ state: 'booked', kind: 'Event registrations', amountCents, refundedCents: amountCents, refunds: [{ on: '2026-11-21', amountCents }] })
+    expect(await check(code)).toMatchObject({
+      state: 'booked',
+      kind: 'Event registrations',
+      amountCents,
+      refundedCents: amountCents,
+      refunds: [{ on: '2026-11-21', amountCents }],
+    })
   })
 
   test('a code that was not given out gets one answer, whatever is wrong with it, and is looked up nowhere', async () => {
     await begin()
     const { code } = await paid()
-    for (const wrong of [code.replace(/.$/, (sign) => (sign === '7' ? '8' : '7')), code.slice(0, -1), 'x', '', '1'.repeat(30), "' or 1=1 --"]) {
+    for (const wrong of [
+      code.replace(/.$/, (sign) => (sign === '7' ? '8' : '7')),
+      code.slice(0, -1),
+      'x',
+      '',
+      '1'.repeat(30),
+      "' or 1=1 --",
+    ]) {
       expect(await check(wrong), wrong).toEqual({ state: 'unknown' })
     }
     expect(await check(code, 'ny')).toEqual({ state: 'unknown' })
@@ -70,12 +104,23 @@ describeOnBoth('checking a receipt', (open) => {
     world.clock.set('2031-03-01T12:00:00Z')
     await paid()
     await writeCheckpoint(world.portal)
-    expect(await check(code)).toMatchObject({ state: 'booked', on: '2026-11-21', position, checkpoint: { position: first.position } })
+    expect(await check(code)).toMatchObject({
+      state: 'booked',
+      on: '2026-11-21',
+      position,
+      checkpoint: { position: first.position },
+    })
   })
 
   const damages: [name: string, statement: (position: number, last: number) => string][] = [
-    ['its own entry', (position) => `update facts set data = replace(data, '10000', '90000') where position = ${position}`],
-    ['its own entry, with a hash that fits again', (position) => `update facts set hash = '${'ab'.repeat(32)}' where position = ${position}`],
+    [
+      'its own entry',
+      (position) => `update facts set data = replace(data, '10000', '90000') where position = ${position}`,
+    ],
+    [
+      'its own entry, with a hash that fits again',
+      (position) => `update facts set hash = '${'ab'.repeat(32)}' where position = ${position}`,
+    ],
     ['an entry behind it', (position) => `update facts set data = data || ' ' where position = ${position + 1}`],
     ['a whole entry behind it', (position) => `delete from facts where position = ${position + 1}`],
     ['the checkpoint', () => `update checkpoints set hash = '${'cd'.repeat(32)}'`],

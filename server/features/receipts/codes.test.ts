@@ -16,7 +16,16 @@ test('a code names the payment and the beginning of the hash of its entry, and i
 test('it may be typed in small letters, with spaces or dashes, and with letters that look like digits', () => {
   const typed = groupedCode(code).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
   expect(partsOf(typed)).toEqual(partsOf(code))
-  for (const text of ['', '1', code.slice(1), `${code}0`, code.replace(/.$/, 'U'), code.replace(/.$/, 'é'), '../../etc/passwd']) expect(partsOf(text), text).toBeNull()
+  for (const text of [
+    '',
+    '1',
+    code.slice(1),
+    `${code}0`,
+    code.replace(/.$/, 'U'),
+    code.replace(/.$/, 'é'),
+    '../../etc/passwd',
+  ])
+    expect(partsOf(text), text).toBeNull()
 })
 
 test('a code with one sign changed is not ours, nor one of another chapter, another secret or another version', () => {
@@ -32,6 +41,9 @@ test('a code with one sign changed is not ours, nor one of another chapter, anot
 })
 
 test('two payments, and two entries of one payment, have nothing in common that could be guessed', () => {
-  const others = [codeOf(secret, { ...entry, paymentId: '8KD40214' }), codeOf(secret, { ...entry, hash: 'd65018f2'.repeat(8) })]
+  const others = [
+    codeOf(secret, { ...entry, paymentId: '8KD40214' }),
+    codeOf(secret, { ...entry, hash: 'd65018f2'.repeat(8) }),
+  ]
   for (const other of others) expect(other.slice(-13)).not.toBe(code.slice(-13))
 })

@@ -21,7 +21,9 @@ export type Account = {
 export function accountsOf(kinds: Kinds, facts: readonly Recorded[]): Account[] {
   const streams = new Map<string, Recorded[]>()
   for (const fact of facts) streams.set(fact.stream, [...(streams.get(fact.stream) ?? []), fact])
-  return [...streams.values()].flatMap((ofPayment) => accountOf(kinds, ofPayment) ?? []).sort((one, other) => one.booked.position - other.booked.position)
+  return [...streams.values()]
+    .flatMap((ofPayment) => accountOf(kinds, ofPayment) ?? [])
+    .sort((one, other) => one.booked.position - other.booked.position)
 }
 
 function accountOf(kinds: Kinds, facts: Recorded[]): Account | undefined {
@@ -43,9 +45,16 @@ function accountOf(kinds: Kinds, facts: Recorded[]): Account | undefined {
 }
 
 /** The way in which the money came, and the word under which the payer finds it there. */
-export function methodOf({ booked: { data } }: Account): { method: string; reference: { key: string; text: string } | null } {
-  if (data.captureId) return { method: methodNames.online, reference: { key: 'PayPal transaction', text: data.captureId } }
-  return { method: methodNames[data.method ?? 'byHand'], reference: data.reference ? { key: 'Reference', text: data.reference } : null }
+export function methodOf({ booked: { data } }: Account): {
+  method: string
+  reference: { key: string; text: string } | null
+} {
+  if (data.captureId)
+    return { method: methodNames.online, reference: { key: 'PayPal transaction', text: data.captureId } }
+  return {
+    method: methodNames[data.method ?? 'byHand'],
+    reference: data.reference ? { key: 'Reference', text: data.reference } : null,
+  }
 }
 
 /** A movement of a person's money in a year. */
@@ -63,15 +72,26 @@ export function yearOf(accounts: readonly Account[], year: number, dayOf: (iso: 
 }
 
 function movementsOf({ paymentId, kind, booked, refunds }: Account, dayOf: (iso: string) => string): Movement[] {
-  const text = kind.receipt.lines(booked.data).map(({ text, detail }) => (detail ? `${text}, ${detail}` : text)).join('; ')
+  const text = kind.receipt
+    .lines(booked.data)
+    .map(({ text, detail }) => (detail ? `${text}, ${detail}` : text))
+    .join('; ')
   return [
     { paymentId, on: dayOf(booked.occurredAt), text, receivedCents: booked.data.amountCents, refundedCents: 0 },
-    ...refunds.map(({ at, amountCents }) => ({ paymentId, on: dayOf(at), text, receivedCents: 0, refundedCents: amountCents })),
+    ...refunds.map(({ at, amountCents }) => ({
+      paymentId,
+      on: dayOf(at),
+      text,
+      receivedCents: 0,
+      refundedCents: amountCents,
+    })),
   ]
 }
 
 /** The calendar years in which the person paid or got money back, and this one, newest first. */
 export function yearsOf(accounts: readonly Account[], thisYear: number, dayOf: (iso: string) => string): number[] {
-  const days = accounts.flatMap((account) => [account.booked.occurredAt, ...account.refunds.map(({ at }) => at)]).map(dayOf)
+  const days = accounts
+    .flatMap((account) => [account.booked.occurredAt, ...account.refunds.map(({ at }) => at)])
+    .map(dayOf)
   return [...new Set([thisYear, ...days.map((day) => Number(day.slice(0, 4)))])].sort((one, other) => other - one)
 }

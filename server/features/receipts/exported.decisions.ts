@@ -35,9 +35,22 @@ export function receiptFinder(kinds: Kinds, named: string) {
       const account = accountsOf(kinds, readable(lines))[0]
       if (!account) return { receipt: null, problems: [`The export does not contain the receipt ${paymentId}`] }
       const { booked, line, refundedCents } = account
-      const receipt = { paymentId: streamId(booked.stream), kind: line.name, at: booked.recordedAt, amountCents: booked.data.amountCents, refundedCents, position: booked.position, hash: booked.hash }
+      const receipt = {
+        paymentId: streamId(booked.stream),
+        kind: line.name,
+        at: booked.recordedAt,
+        amountCents: booked.data.amountCents,
+        refundedCents,
+        position: booked.position,
+        hash: booked.hash,
+      }
       const isAsPrinted = !parts || parts.fingerprint === fingerprintOf(booked.hash)
-      return { receipt, problems: isAsPrinted ? [] : [`Entry ${booked.position} is not the one that the receipt was printed from: its hash is another one`] }
+      return {
+        receipt,
+        problems: isAsPrinted
+          ? []
+          : [`Entry ${booked.position} is not the one that the receipt was printed from: its hash is another one`],
+      }
     },
   }
 }

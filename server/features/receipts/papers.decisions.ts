@@ -14,7 +14,10 @@ const withCurrency = (heads: readonly string[]) => [...heads.slice(0, -1), `${he
 /** A receipt as a page for print. */
 export function receiptPaper(receipt: Receipt): PaperJob {
   const { paymentId, lines, refunds, billing, subject, reference } = receipt
-  const given = refunds.map(({ on, amountCents }): [string, string] => [words.refundedOn(date(on)), money(-amountCents)])
+  const given = refunds.map(({ on, amountCents }): [string, string] => [
+    words.refundedOn(date(on)),
+    money(-amountCents),
+  ])
   return {
     fileName: `receipt-${paymentId}.pdf`,
     paper: {
@@ -35,10 +38,19 @@ export function receiptPaper(receipt: Receipt): PaperJob {
       table: {
         heads: withCurrency(words.heads),
         rows: lines.map(({ text, detail, amountCents }) => [text, detail, money(amountCents)]),
-        sums: [[words.total, money(receipt.totalCents)], ...given, ...(given.length > 0 ? [[words.kept, money(receipt.keptCents)] as [string, string]] : [])],
+        sums: [
+          [words.total, money(receipt.totalCents)],
+          ...given,
+          ...(given.length > 0 ? [[words.kept, money(receipt.keptCents)] as [string, string]] : []),
+        ],
       },
       notes: [words.thanks(receipt.note)],
-      foot: [`${words.ledger(receipt.position)} ${shortHash(receipt.hash)}`, receipt.isIntact ? words.intact : words.altered, `${words.code} ${receipt.code}`, words.check(receipt.checkAt)],
+      foot: [
+        `${words.ledger(receipt.position)} ${shortHash(receipt.hash)}`,
+        receipt.isIntact ? words.intact : words.altered,
+        `${words.code} ${receipt.code}`,
+        words.check(receipt.checkAt),
+      ],
       qr: receipt.checkUrl,
     },
   }
@@ -48,17 +60,34 @@ export function receiptPaper(receipt: Receipt): PaperJob {
 export function statementPaper(statement: Statement): PaperJob {
   const { year, memberId, movements, refundedCents } = statement
   const rows = movements.map(({ paymentId, on, text, receivedCents, refundedCents: back }) =>
-    back > 0 ? [date(on), paymentId, yearly.refund(text), money(-back)] : [date(on), paymentId, text, money(receivedCents)],
+    back > 0
+      ? [date(on), paymentId, yearly.refund(text), money(-back)]
+      : [date(on), paymentId, text, money(receivedCents)],
   )
-  const parts: [string, string][] = refundedCents > 0 ? [[yearly.received, money(statement.receivedCents)], [yearly.refunded, money(-refundedCents)]] : []
+  const parts: [string, string][] =
+    refundedCents > 0
+      ? [
+          [yearly.received, money(statement.receivedCents)],
+          [yearly.refunded, money(-refundedCents)],
+        ]
+      : []
   return {
     fileName: `statement-${memberId}-${year}.pdf`,
     paper: {
       title: yearly.title(year),
       sender: statement.sender.filter(Boolean),
       heading: yearly.title(year),
-      cells: [...cell(yearly.person, statement.name), ...cell(yearly.memberId, memberId), ...cell(yearly.year, String(year)), ...cell(yearly.made, date(statement.madeOn))],
-      table: { heads: withCurrency(yearly.heads), rows, sums: [...parts, [yearly.total(year), money(statement.totalCents)]] },
+      cells: [
+        ...cell(yearly.person, statement.name),
+        ...cell(yearly.memberId, memberId),
+        ...cell(yearly.year, String(year)),
+        ...cell(yearly.made, date(statement.madeOn)),
+      ],
+      table: {
+        heads: withCurrency(yearly.heads),
+        rows,
+        sums: [...parts, [yearly.total(year), money(statement.totalCents)]],
+      },
       empty: yearly.empty(year),
       notes: movements.length > 0 ? [yearly.note] : [],
       foot: [],

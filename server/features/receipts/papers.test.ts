@@ -11,7 +11,9 @@ describeWall('receipts as files', (open) => {
 
   /** The texts of a PDF, one after the other. */
   function textsOf({ bytes }: Reply): string {
-    return pdfPages(Buffer.from(bytes)).flatMap((page) => [...page.matchAll(/<([^>]*)>/g)].map(([, text]) => text)).join('')
+    return pdfPages(Buffer.from(bytes))
+      .flatMap((page) => [...page.matchAll(/<([^>]*)>/g)].map(([, text]) => text))
+      .join('')
   }
 
   test('a member prints a receipt with the company on it, and the statement of the year', async () => {
@@ -21,20 +23,52 @@ describeWall('receipts as files', (open) => {
     const ask = (path: string) => request(path, { by })
     const { paymentId, orderId } = await world.approved('member', 2)
     await world.as('member').payments.finish({ orderId })
-    await world.as('member').receipts.bill({ paymentId, company: 'Acme Bridges Inc.', address: '1 Main Street\nWashington DC', orderNumber: 'PO 4711' })
+    await world
+      .as('member')
+      .receipts.bill({
+        paymentId,
+        company: 'Acme Bridges Inc.',
+        address: '1 Main Street\nWashington DC',
+        orderNumber: 'PO 4711',
+      })
     const receipt = await world.as('member').receipts.one({ paymentId })
 
     const answer = await ask(`/export/receipt.pdf?paymentId=${paymentId}`)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/pdf', `attachment; filename="receipt-${paymentId}.pdf"; filename*=UTF-8''receipt-${paymentId}.pdf`])
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="receipt-${paymentId}.pdf"; filename*=UTF-8''receipt-${paymentId}.pdf`,
+    ])
     const text = textsOf(answer)
     const { position, code, reference } = receipt
-    for (const part of ['AEA Washington DC', '1 Main Street', paymentId, '21/11/2026', 'member Resident', memberIds.member, 'PayPal', reference!.text, 'PO 4711', 'Acme Bridges Inc.', 'Regular dues', '2027', '2028', '100.00', '200.00', `Ledger entry ${position}`, code]) {
+    for (const part of [
+      'AEA Washington DC',
+      '1 Main Street',
+      paymentId,
+      '21/11/2026',
+      'member Resident',
+      memberIds.member,
+      'PayPal',
+      reference!.text,
+      'PO 4711',
+      'Acme Bridges Inc.',
+      'Regular dues',
+      '2027',
+      '2028',
+      '100.00',
+      '200.00',
+      `Ledger entry ${position}`,
+      code,
+    ]) {
       expect(text.replaceAll(' ', ''), part).toContain(part.replaceAll(' ', ''))
     }
 
     const yearly = textsOf(await ask('/export/statement.pdf?year=2026'))
-    for (const part of ['Statement 2026', paymentId, '200.00', 'Total for 2026']) expect(yearly.replaceAll(' ', ''), part).toContain(part.replaceAll(' ', ''))
-    expect(textsOf(await ask('/export/statement.pdf?year=2020')).replaceAll(' ', '')).toContain('Nopaymentsandnorefundsin2020.')
+    for (const part of ['Statement 2026', paymentId, '200.00', 'Total for 2026'])
+      expect(yearly.replaceAll(' ', ''), part).toContain(part.replaceAll(' ', ''))
+    expect(textsOf(await ask('/export/statement.pdf?year=2020')).replaceAll(' ', '')).toContain(
+      'Nopaymentsandnorefundsin2020.',
+    )
     expect((await ask('/export/receipt.csv')).status).toBe(404)
   })
 
@@ -45,7 +79,11 @@ describeWall('receipts as files', (open) => {
     const { paymentId, orderId } = await guests.start(guestCart(await announcePicnic(world)))
     await world.standin.control({ do: 'approve', orderId })
     await guests.finish({ orderId })
-    const key = (await world.letters()).flatMap(({ links }) => links).find((link) => link.includes('/receipt/'))!.split('/').at(-1)
+    const key = (await world.letters())
+      .flatMap(({ links }) => links)
+      .find((link) => link.includes('/receipt/'))!
+      .split('/')
+      .at(-1)
     const status = async (query: string) => (await request(`/export/receipt.pdf?${query}`, { method: 'HEAD' })).status
     expect(await status(`paymentId=${paymentId}&key=${key}`)).toBe(200)
     expect(await status(`paymentId=${paymentId}&key=${'x'.repeat(22)}`)).toBe(404)

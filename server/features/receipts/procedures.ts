@@ -24,11 +24,14 @@ export const receipts = router({
   }),
 
   /** Keeps whom the receipt is billed to, as the buyer wants it printed. */
-  bill: anyone.limitedBy('receiptByAddress').input(billingInput).mutation(async ({ ctx, input: { paymentId, key, ...billing } }) => {
-    await limit(ctx, 'receiptByAddress', ctx.clientAddress)
-    const { booked } = await accountFor(ctx, { paymentId, key })
-    await ctx.write((tx) => keepBilling(tx, ctx.chapter.id, { paymentId, personId: booked.data.personId }, billing))
-  }),
+  bill: anyone
+    .limitedBy('receiptByAddress')
+    .input(billingInput)
+    .mutation(async ({ ctx, input: { paymentId, key, ...billing } }) => {
+      await limit(ctx, 'receiptByAddress', ctx.clientAddress)
+      const { booked } = await accountFor(ctx, { paymentId, key })
+      await ctx.write((tx) => keepBilling(tx, ctx.chapter.id, { paymentId, personId: booked.data.personId }, billing))
+    }),
 
   /** The caller's payments and refunds in a calendar year. */
   statement: member.input(statementInput).query(({ ctx, input }) => statementView(ctx, ctx.actor, input.year)),
@@ -55,9 +58,13 @@ export const receipts = router({
   }),
 })
 
-/** @throws Refusal unauthenticated for a visitor without a key; missing for whoever may not see it, whether it exists or not */
+/**
+ * @throws Refusal unauthenticated for a visitor without a key; missing for whoever may not see it, whether it exists or
+ * not
+ */
 async function accountFor(ctx: Context, { paymentId, key }: { paymentId: string; key: string }): Promise<Account> {
-  if (key !== '' && !opensReceipt(ctx, paymentId, key)) throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
+  if (key !== '' && !opensReceipt(ctx, paymentId, key))
+    throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
   const actor = key === '' ? signedIn(ctx) : ctx.actor
   const [account] = await accountsIn(ctx, ctx.chapter.id, [paymentId])
   const isTheirs = isSignedIn(actor) && (actor.role !== 'member' || account?.booked.data.personId === actor.personId)

@@ -23,13 +23,24 @@ export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly strin
     .execute()
 
 /** Payments of the chapter that were booked, as the log tells them. */
-export async function accountsIn({ db, kinds }: Source, chapter: ChapterId, paymentIds: readonly string[]): Promise<Account[]> {
+export async function accountsIn(
+  { db, kinds }: Source,
+  chapter: ChapterId,
+  paymentIds: readonly string[],
+): Promise<Account[]> {
   const rows = await entriesOf(db, chapter, paymentIds)
-  return accountsOf(kinds, rows.map((row) => readFact(row, logDefinition)))
+  return accountsOf(
+    kinds,
+    rows.map((row) => readFact(row, logDefinition)),
+  )
 }
 
 /** Everything of whatever kind that a person paid to the chapter. */
-export async function accountsOfPerson({ db, kinds }: Source, chapter: ChapterId, personId: string): Promise<Account[]> {
+export async function accountsOfPerson(
+  { db, kinds }: Source,
+  chapter: ChapterId,
+  personId: string,
+): Promise<Account[]> {
   const rows = await db
     .selectFrom('payments')
     .select('paymentId')
@@ -44,7 +55,11 @@ export async function accountsOfPerson({ db, kinds }: Source, chapter: ChapterId
 
 /** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */
 export async function isIntactAt(db: Db, position: number): Promise<boolean> {
-  const entries = await db.selectFrom('facts').selectAll().where('position', 'in', [position - 1, position]).execute()
+  const entries = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('position', 'in', [position - 1, position])
+    .execute()
   const entry = entries.find((one) => one.position === position)
   const before = entries.find((one) => one.position === position - 1)?.hash ?? genesisHash
   return entry !== undefined && factHash(entry) === entry.hash && entry.previousHash === before
@@ -52,6 +67,11 @@ export async function isIntactAt(db: Db, position: number): Promise<boolean> {
 
 /** The party that the buyer wants the receipt billed to. */
 export async function billingOf(db: Db, chapter: ChapterId, paymentId: string): Promise<Billing> {
-  const row = await db.selectFrom('receiptBilling').select(['company', 'address', 'orderNumber']).where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
+  const row = await db
+    .selectFrom('receiptBilling')
+    .select(['company', 'address', 'orderNumber'])
+    .where('chapterId', '=', chapter)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
   return row ?? { company: '', address: '', orderNumber: '' }
 }

@@ -39,7 +39,15 @@ describeOnBoth('receipts', (open) => {
     const { captureId } = (await world.standin.books()).captures[0]!
     const receipt = await world.as('member').receipts.one({ paymentId: paymentId.toLowerCase() })
     expect(receipt).toMatchObject({
-      paymentId, paidOn: '2026-11-21', name: 'member Resident', memberId: memberIds.member, method: 'PayPal', totalCents: 20_000, keptCents: 20_000, isIntact: true, refunds: [],
+      paymentId,
+      paidOn: '2026-11-21',
+      name: 'member Resident',
+      memberId: memberIds.member,
+      method: 'PayPal',
+      totalCents: 20_000,
+      keptCents: 20_000,
+      isIntact: true,
+      refunds: [],
       reference: { key: 'PayPal transaction', text: captureId },
       lines: [
         { text: 'Regular dues', detail: '2027', amountCents: 10_000 },
@@ -56,13 +64,23 @@ describeOnBoth('receipts', (open) => {
     const { as } = await begin()
     const { paymentId, key } = await guestPays()
     const receipt = await as('anonymous').receipts.one({ paymentId, key })
-    expect(receipt).toMatchObject({ paymentId, memberId: '', subject: { key: 'Event', name: 'Summer picnic' }, method: 'PayPal' })
+    expect(receipt).toMatchObject({
+      paymentId,
+      memberId: '',
+      subject: { key: 'Event', name: 'Summer picnic' },
+      method: 'PayPal',
+    })
     expect(receipt.name).toBe(`${guestCart('1').firstName} ${guestCart('1').lastName}`)
     expect(receipt.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(receipt.totalCents)
-    expect(receipt.lines[0]).toMatchObject({ text: 'Registration fee', detail: expect.stringMatching(/adults?, \d+ child/) as string })
+    expect(receipt.lines[0]).toMatchObject({
+      text: 'Registration fee',
+      detail: expect.stringMatching(/adults?, \d+ child/) as string,
+    })
 
     await expect(as('anonymous').receipts.one({ paymentId })).rejects.toThrow('Log in again')
-    await expect(as('anonymous').receipts.one({ paymentId, key: 'x'.repeat(22) })).rejects.toThrow('link is not complete')
+    await expect(as('anonymous').receipts.one({ paymentId, key: 'x'.repeat(22) })).rejects.toThrow(
+      'link is not complete',
+    )
     await expect(as('anonymous', { on: 'ny' }).receipts.one({ paymentId, key })).rejects.toThrow('link is not complete')
     const other = await paysDues()
     await expect(as('anonymous').receipts.one({ paymentId: other, key })).rejects.toThrow('link is not complete')
@@ -71,7 +89,8 @@ describeOnBoth('receipts', (open) => {
   test('a receipt is shown to its buyer and to the admins of the chapter, and to nobody else', async () => {
     const { as } = await begin()
     const [paymentId, { paymentId: guests }] = [await paysDues(), await guestPays()]
-    for (const who of ['member', 'admin'] as const) expect(await as(who).receipts.one({ paymentId })).toMatchObject({ paymentId })
+    for (const who of ['member', 'admin'] as const)
+      expect(await as(who).receipts.one({ paymentId })).toMatchObject({ paymentId })
     for (const who of ['inactive', 'nyMember', 'nyAdmin'] as const) {
       await expect(as(who).receipts.one({ paymentId })).rejects.toThrow('Receipt not found')
       await expect(as(who).receipts.bill({ paymentId, ...billed })).rejects.toThrow('Receipt not found')
@@ -86,11 +105,26 @@ describeOnBoth('receipts', (open) => {
     const { as, store } = await begin()
     const paymentId = await paysDues()
     await as('member').receipts.bill({ paymentId, ...billed })
-    expect((await as('admin').receipts.one({ paymentId })).billing).toEqual({ ...billed, address: '1 Main Street\nWashington DC' })
+    expect((await as('admin').receipts.one({ paymentId })).billing).toEqual({
+      ...billed,
+      address: '1 Main Street\nWashington DC',
+    })
     await as('member').receipts.bill({ paymentId, ...billed, company: 'Acme Tunnels', orderNumber: '' })
-    expect((await as('member').receipts.one({ paymentId })).billing).toMatchObject({ company: 'Acme Tunnels', orderNumber: '' })
-    for (const [field, text] of [['company', 'x'.repeat(101)], ['address', 'x'.repeat(301)], ['address', 'a\n'.repeat(7)], ['address', 'a\tb\u0007'], ['orderNumber', 'a\nb']] as const) {
-      await expect(as('member').receipts.bill({ paymentId, ...billed, [field]: text }), `${field} ${text}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await as('member').receipts.one({ paymentId })).billing).toMatchObject({
+      company: 'Acme Tunnels',
+      orderNumber: '',
+    })
+    for (const [field, text] of [
+      ['company', 'x'.repeat(101)],
+      ['address', 'x'.repeat(301)],
+      ['address', 'a\n'.repeat(7)],
+      ['address', 'a\tb\u0007'],
+      ['orderNumber', 'a\nb'],
+    ] as const) {
+      await expect(
+        as('member').receipts.bill({ paymentId, ...billed, [field]: text }),
+        `${field} ${text}`,
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     const facts = await store.alone('snapshot', ({ sql }) => all(sql.selectFrom('facts').select('data')))
     expect(JSON.stringify(facts)).not.toContain('Acme')
@@ -120,12 +154,17 @@ describeOnBoth('receipts', (open) => {
   test('money that went back stands on it', async () => {
     const { as } = await begin()
     const { registrationId, ...link } = await guestPays()
-    const eventId = (await world.store.read.selectFrom('registrations').select('eventId').executeTakeFirstOrThrow()).eventId
+    const eventId = (await world.store.read.selectFrom('registrations').select('eventId').executeTakeFirstOrThrow())
+      .eventId
     const { totalCents } = await as('anonymous').receipts.one(link)
     world.clock.forward(3 * 24 * 60)
     await as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'duplicate' })
     const receipt = await as('anonymous').receipts.one(link)
-    expect(receipt).toMatchObject({ totalCents, keptCents: 0, refunds: [{ on: '2026-11-24', amountCents: totalCents }] })
+    expect(receipt).toMatchObject({
+      totalCents,
+      keptCents: 0,
+      refunds: [{ on: '2026-11-24', amountCents: totalCents }],
+    })
   })
 
   test('a year’s statement has every kind of payment and every refund in it, and says so where there was none', async () => {
@@ -137,18 +176,45 @@ describeOnBoth('receipts', (open) => {
     await mine.finish({ orderId: fee.orderId })
     await guestPays()
     world.clock.set('2027-01-02T15:00:00Z')
-    const { eventId } = await world.store.read.selectFrom('registrations').select('eventId').where('registrationId', '=', fee.registrationId).executeTakeFirstOrThrow()
+    const { eventId } = await world.store.read
+      .selectFrom('registrations')
+      .select('eventId')
+      .where('registrationId', '=', fee.registrationId)
+      .executeTakeFirstOrThrow()
     await as('admin').registrations.cancelByAdmin({ eventId, registrationId: fee.registrationId, reason: 'duplicate' })
 
     const newest = await as('member').receipts.statement({})
-    expect(newest).toMatchObject({ year: 2027, years: [2027, 2026], receivedCents: 0, refundedCents: fee.amountCents, totalCents: -fee.amountCents, name: 'member Resident' })
+    expect(newest).toMatchObject({
+      year: 2027,
+      years: [2027, 2026],
+      receivedCents: 0,
+      refundedCents: fee.amountCents,
+      totalCents: -fee.amountCents,
+      name: 'member Resident',
+    })
     const before = await as('member').receipts.statement({ year: '2026' })
-    expect(before.movements.map(({ paymentId, receivedCents }) => [paymentId, receivedCents])).toEqual([[dues, 10_000], [fee.paymentId, fee.amountCents]])
-    expect(before).toMatchObject({ receivedCents: 10_000 + fee.amountCents, refundedCents: 0, totalCents: 10_000 + fee.amountCents })
-    expect(await as('member').receipts.statement({ year: 2019 })).toMatchObject({ movements: [], totalCents: 0, years: [2027, 2026] })
-    expect(await as('admin').receipts.statementOf({ memberId: memberIds.member, year: 2026 })).toMatchObject({ totalCents: before.totalCents })
-    await expect(as('nyAdmin').receipts.statementOf({ memberId: memberIds.member })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    for (const year of ['x', 12, 20260, 2026.5]) await expect(as('member').receipts.statement({ year })).rejects.toThrow('Choose a year')
+    expect(before.movements.map(({ paymentId, receivedCents }) => [paymentId, receivedCents])).toEqual([
+      [dues, 10_000],
+      [fee.paymentId, fee.amountCents],
+    ])
+    expect(before).toMatchObject({
+      receivedCents: 10_000 + fee.amountCents,
+      refundedCents: 0,
+      totalCents: 10_000 + fee.amountCents,
+    })
+    expect(await as('member').receipts.statement({ year: 2019 })).toMatchObject({
+      movements: [],
+      totalCents: 0,
+      years: [2027, 2026],
+    })
+    expect(await as('admin').receipts.statementOf({ memberId: memberIds.member, year: 2026 })).toMatchObject({
+      totalCents: before.totalCents,
+    })
+    await expect(as('nyAdmin').receipts.statementOf({ memberId: memberIds.member })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    for (const year of ['x', 12, 20260, 2026.5])
+      await expect(as('member').receipts.statement({ year })).rejects.toThrow('Choose a year')
   })
 
   test('receipts follow from the log alone: after a rebuild they are the same, code and all', async () => {
@@ -164,6 +230,8 @@ describeOnBoth('receipts', (open) => {
     await begin()
     const paymentId = await paysDues()
     const letter = (await world.letters()).find(({ to }) => to === emailOf('member'))
-    expect(letter?.links.filter((link) => link.includes(paymentId)).map((link) => new URL(link).pathname)).toEqual([`/payment/${paymentId}/receipt`])
+    expect(letter?.links.filter((link) => link.includes(paymentId)).map((link) => new URL(link).pathname)).toEqual([
+      `/payment/${paymentId}/receipt`,
+    ])
   })
 })

@@ -10,7 +10,10 @@ export const receiptInput = paymentInput.extend({ key: z.string().max(40).defaul
 /** The party that the receipt is billed to, as the buyer's employer wants it. */
 export const billing = z.object({
   company: optionalLine(most.company),
-  address: optionalLines(most.address).refine((text) => text.split('\n').length <= most.addressLines, `At most ${most.addressLines} lines`),
+  address: optionalLines(most.address).refine(
+    (text) => text.split('\n').length <= most.addressLines,
+    `At most ${most.addressLines} lines`,
+  ),
   orderNumber: optionalLine(most.orderNumber),
 })
 
@@ -19,7 +22,12 @@ export type Billing = z.output<typeof billing>
 export const billingInput = receiptInput.extend(billing.shape)
 
 /** An address without a year, or with an empty one, asks for the newest. */
-const year = z.coerce.number('Choose a year').int('Choose a year').min(firstYear, 'Choose a year').max(9999, 'Choose a year').optional()
+const year = z.coerce
+  .number('Choose a year')
+  .int('Choose a year')
+  .min(firstYear, 'Choose a year')
+  .max(9999, 'Choose a year')
+  .optional()
 
 /** A year of one's own payments; the newest when none is named. */
 export const statementInput = z.object({ year })

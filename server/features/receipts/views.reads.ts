@@ -54,11 +54,18 @@ export async function receiptView(ctx: Context, account: Account) {
 }
 
 /** All that a person paid to the chapter and got back in a calendar year; by default this year. */
-export async function statementView(ctx: Context, person: { personId: string; memberId: string }, asked: number | undefined) {
+export async function statementView(
+  ctx: Context,
+  person: { personId: string; memberId: string },
+  asked: number | undefined,
+) {
   const { db, chapter, clock } = ctx
   const dayOf = dayIn(chapter.zones)
   const thisYear = calendarYear(clock.now(), chapter.timeZone)
-  const [accounts, names] = await Promise.all([accountsOfPerson(ctx, chapter.id, person.personId), namesOf(db, chapter.id, [person.personId])])
+  const [accounts, names] = await Promise.all([
+    accountsOfPerson(ctx, chapter.id, person.personId),
+    namesOf(db, chapter.id, [person.personId]),
+  ])
   const match = names.get(person.personId)
   return {
     ...yearOf(accounts, asked ?? thisYear, dayOf),

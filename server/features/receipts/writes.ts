@@ -4,10 +4,17 @@ import type { Tx } from '#server/context.ts'
 import type { Billing } from './schema.ts'
 
 /** Keeps whom a receipt is billed to, in place of what was kept; nothing at all takes it away. */
-export function* keepBilling({ sql, now }: Tx, chapterId: ChapterId, paid: { paymentId: string; personId: string | null }, billing: Billing): Work<void> {
+export function* keepBilling(
+  { sql, now }: Tx,
+  chapterId: ChapterId,
+  paid: { paymentId: string; personId: string | null },
+  billing: Billing,
+): Work<void> {
   const { paymentId, personId } = paid
   if (Object.values(billing).every((text) => text === '')) {
-    return void (yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapterId).where('paymentId', '=', paymentId)))
+    return void (yield* run(
+      sql.deleteFrom('receiptBilling').where('chapterId', '=', chapterId).where('paymentId', '=', paymentId),
+    ))
   }
   const columns = { ...billing, updatedAt: now.toISOString() }
   yield* run(

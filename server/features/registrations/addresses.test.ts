@@ -18,8 +18,10 @@ describeOnBoth('seats that nobody pays for', (open) => {
     return announcePicnic(world, plan)
   }
   const from = (clientAddress: string) => apiFor({ ...world.context('anonymous'), clientAddress }).registrations
-  const registerFree = async (eventId: string, adults: number, minors = 0, address = '10.0.0.1') => from(address).registerFree(await proven(world, guestCart(eventId, { adults, minors })))
-  const full = (most: number) => `At most ${most} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
+  const registerFree = async (eventId: string, adults: number, minors = 0, address = '10.0.0.1') =>
+    from(address).registerFree(await proven(world, guestCart(eventId, { adults, minors })))
+  const full = (most: number) =>
+    `At most ${most} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
 
   test('are at most a tenth of the event for one address within an hour', async () => {
     const eventId = await begin({ ...free, seats: '120' })
@@ -43,8 +45,21 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const eventId = await begin(free)
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
-    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', fee: '5', seats: 5000 })
-    const participants = Array.from({ length: 20 }, (_, number) => ({ groupId, participantName: `Child ${number}`, age: null, grade: '4', schoolName: 'Alder' }))
+    const groupId = await programs.addGroup({
+      programId,
+      groupName: 'Juniors',
+      startsAt: '2027-06-05T10:00',
+      endsAt: '2027-06-05T16:00',
+      fee: '5',
+      seats: 5000,
+    })
+    const participants = Array.from({ length: 20 }, (_, number) => ({
+      groupId,
+      participantName: `Child ${number}`,
+      age: null,
+      grade: '4',
+      schoolName: 'Alder',
+    }))
     const start = () => from('10.0.0.1').start({ ...guestCart(eventId, { adults: 1, minors: 0 }), participants })
     for (let number = 0; number < 7; number += 1) await start()
     await expect(start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -54,10 +69,27 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const eventId = await begin({ adultFee: '25' })
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
-    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', fee: '5', seats: 60 })
-    const family = (children: number) => ({ ...guestCart(eventId, { adults: 1, minors: 0 }), participants: Array.from({ length: children }, (_, number) => ({ groupId, participantName: `Child ${number}`, age: null, grade: '4', schoolName: 'Alder' })) })
+    const groupId = await programs.addGroup({
+      programId,
+      groupName: 'Juniors',
+      startsAt: '2027-06-05T10:00',
+      endsAt: '2027-06-05T16:00',
+      fee: '5',
+      seats: 60,
+    })
+    const family = (children: number) => ({
+      ...guestCart(eventId, { adults: 1, minors: 0 }),
+      participants: Array.from({ length: children }, (_, number) => ({
+        groupId,
+        participantName: `Child ${number}`,
+        age: null,
+        grade: '4',
+        schoolName: 'Alder',
+      })),
+    })
     const { orderId } = await from('10.0.0.1').start(family(9))
-    const refusal = 'At most 10 of Bridges, Juniors can be on hold from one internet connection. To register more people,'
+    const refusal =
+      'At most 10 of Bridges, Juniors can be on hold from one internet connection. To register more people,'
     await expect(from('10.0.0.1').start(family(2))).rejects.toThrow(refusal)
     const { cartId: _, ...form } = family(2)
     await expect(from('10.0.0.1').check(form)).rejects.toThrow(refusal)
@@ -73,7 +105,10 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const hotelId = await hotels.add({ eventId, hotelName: 'Terrace', hotelAddress: 'Hall' })
     const roomId = await hotels.addRoom({ hotelId, roomType: 'Friday', accommodation: 4, rent: '100', rooms: 15 })
     const report = async (reference: string, quantity: number) =>
-      from('10.0.0.1').reportZelle({ ...(await proven(world, { ...guestCart(eventId, { adults: 1, minors: 0 }), rooms: [{ roomId, quantity }] })), reference })
+      from('10.0.0.1').reportZelle({
+        ...(await proven(world, { ...guestCart(eventId, { adults: 1, minors: 0 }), rooms: [{ roomId, quantity }] })),
+        reference,
+      })
     const { registrationId } = await report('BAC1', 3)
     const refusal = 'At most 3 of Terrace, Friday can be on hold from one internet connection.'
     await expect(report('BAC2', 1)).rejects.toThrow(refusal)
@@ -83,7 +118,9 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await world.as('admin').registrations.confirmZelle({ registrationId })
     await report('BAC2', 3)
     for (const number of [3, 4, 5, 6]) await report(`BAC${number}`, 0)
-    await expect(report('BAC7', 0)).rejects.toThrow('At most 5 payments by Zelle for this event can wait to be confirmed from one internet connection.')
+    await expect(report('BAC7', 0)).rejects.toThrow(
+      'At most 5 payments by Zelle for this event can wait to be confirmed from one internet connection.',
+    )
   })
 
   test('count minors who are free, also beside adults who pay', async () => {
@@ -112,16 +149,23 @@ describeOnBoth('seats that nobody pays for', (open) => {
 
   test('are no matter of admins, nor of money that has been taken', async () => {
     const eventId = await begin({ minorFee: '0', seats: '100', cap: '0' })
-    await world.as('admin').registrations.registerFree(await proven(world, guestCart(eventId, { adults: 0, minors: 40 })))
+    await world
+      .as('admin')
+      .registrations.registerFree(await proven(world, guestCart(eventId, { adults: 0, minors: 40 })))
     const { cartId: _, ...form } = guestCart(eventId, { adults: 1, minors: 20 })
     const orderId = await world.browserOrder({ amountCents: 2500 })
-    expect(await from('10.0.0.1').register({ ...form, paymentResult: { id: orderId } })).toMatchObject({ state: 'paid' })
+    expect(await from('10.0.0.1').register({ ...form, paymentResult: { id: orderId } })).toMatchObject({
+      state: 'paid',
+    })
   })
 
   test('are known by a hash, for an hour', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     await registerFree(eventId, 1)
-    const hashes = async () => (await world.store.read.selectFrom('registrants').select('addressHash').execute()).map(({ addressHash }) => addressHash)
+    const hashes = async () =>
+      (await world.store.read.selectFrom('registrants').select('addressHash').execute()).map(
+        ({ addressHash }) => addressHash,
+      )
     await forgetAddresses(world.portal)
     expect(await hashes()).toEqual([expect.not.stringContaining('10.0.0.1')])
     world.clock.forward(61)
@@ -136,7 +180,9 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const sent = await proven(world, cart)
     const first = await from('10.0.0.1').registerFree(sent)
     expect(await from('10.0.0.1').registerFree(sent)).toEqual(first)
-    await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow('The robot check failed')
+    await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow(
+      'The robot check failed',
+    )
   })
   test('are taken once by a form that is sent twice in the same moment, and by no more carts of one address than may', async () => {
     const eventId = await begin({ ...free, seats: '40' })

@@ -22,7 +22,13 @@ export const changedAnswers = list.optional()
 export const answers = list.default([])
 
 const listed = (sent: Record<string, Record<string, string>>): z.input<typeof answer>[] =>
-  Object.entries(sent).flatMap(([questionId, byAttendee]) => Object.entries(byAttendee).map(([attendee, text]) => ({ questionId, attendee, answer: text })))
+  Object.entries(sent).flatMap(([questionId, byAttendee]) =>
+    Object.entries(byAttendee).map(([attendee, text]) => ({ questionId, attendee, answer: text })),
+  )
 
 /** The same as a page sends it, by question and attendee: `answers.q1.0`. */
-export const answersOfForm = z.record(z.string(), z.record(z.string(), optionalLine(longest.answer))).default({}).transform(listed).pipe(list)
+export const answersOfForm = z
+  .record(z.string(), z.record(z.string(), optionalLine(longest.answer)))
+  .default({})
+  .transform(listed)
+  .pipe(list)

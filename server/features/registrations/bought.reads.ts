@@ -7,11 +7,21 @@ import { partsOfRegistration } from './reads.ts'
 type Size = { persons: number; rooms: number; nights: number }
 
 /** The packages, groups and rooms of a registration, as they were sold; a package says what it is for. */
-export async function boughtBy(db: Db, chapter: ChapterId, { registrationId, eventId }: { registrationId: string; eventId: string }) {
+export async function boughtBy(
+  db: Db,
+  chapter: ChapterId,
+  { registrationId, eventId }: { registrationId: string; eventId: string },
+) {
   const parts = await partsOfRegistration(db, chapter, registrationId)
   if (!parts.some(({ kind }) => kind === 'package')) return parts.map((part) => ({ ...part, size: undefined }))
-  const packages = await db.selectFrom('eventPackages').select(['catalogue', 'packageId', 'persons', 'rooms', 'nights', 'isPerAttendee']).where('chapterId', '=', chapter).where('eventId', '=', eventId).execute()
+  const packages = await db
+    .selectFrom('eventPackages')
+    .select(['catalogue', 'packageId', 'persons', 'rooms', 'nights', 'isPerAttendee'])
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .execute()
   const sizes = new Map<string, Size>()
-  for (const { catalogue, packageId, persons, rooms, nights, isPerAttendee } of packages) if (!isPerAttendee) sizes.set(packageStockId(catalogue, packageId), { persons, rooms, nights })
+  for (const { catalogue, packageId, persons, rooms, nights, isPerAttendee } of packages)
+    if (!isPerAttendee) sizes.set(packageStockId(catalogue, packageId), { persons, rooms, nights })
   return parts.map((part) => ({ ...part, size: part.kind === 'package' ? sizes.get(part.id) : undefined }))
 }

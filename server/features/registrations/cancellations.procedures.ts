@@ -17,14 +17,20 @@ import { cancelRegistration } from './cancellations.writes.ts'
 export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   await openOwnLink(ctx, signedCancel, input)
   const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
-  return { ...registration, notByLink: registration.state === 'registered' ? whyNotByLink(registration, ctx.clock.now()) : null }
+  return {
+    ...registration,
+    notByLink: registration.state === 'registered' ? whyNotByLink(registration, ctx.clock.now()) : null,
+  }
 })
 
 /** The registrant cancels by the link. Safe to repeat. */
-export const cancelByLink = anyone.limitedBy('ownLinkByAddress').input(cancelByLinkInput).mutation(async ({ ctx, input }) => {
-  const handOvers = await openOwnLink(ctx, signedCancel, input)
-  await cancelRegistration(ctx, input.registrationId, 'byRegistrant', { refundCents: input.refundCents, handOvers })
-})
+export const cancelByLink = anyone
+  .limitedBy('ownLinkByAddress')
+  .input(cancelByLinkInput)
+  .mutation(async ({ ctx, input }) => {
+    const handOvers = await openOwnLink(ctx, signedCancel, input)
+    await cancelRegistration(ctx, input.registrationId, 'byRegistrant', { refundCents: input.refundCents, handOvers })
+  })
 
 /** The same for an admin of the chapter, with who registered. */
 export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input, 'other'))
@@ -36,16 +42,37 @@ export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, inp
 })
 
 /** With the cents that go back, or would. */
-async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }, reason: CancelReason) {
+async function registrationOf(
+  ctx: Context,
+  { registrationId, eventId }: { registrationId: string; eventId?: string },
+  reason: CancelReason,
+) {
   const row = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
   if (!row || (eventId !== undefined && row.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
-  const { refundSteps: _, cancelReason: ____, eventCancelledAt: _____, paidCents: __, goneCents: ___, refundCents, ...registration } = row
-  const backCents = row.state === 'cancelled' ? (refundCents ?? 0) : refundNow(row, reason, calendarDay(ctx.clock.now(), zoneOfEvent(row, ctx.chapter))).cents
+  const {
+    refundSteps: _,
+    cancelReason: ____,
+    eventCancelledAt: _____,
+    paidCents: __,
+    goneCents: ___,
+    refundCents,
+    ...registration
+  } = row
+  const backCents =
+    row.state === 'cancelled'
+      ? (refundCents ?? 0)
+      : refundNow(row, reason, calendarDay(ctx.clock.now(), zoneOfEvent(row, ctx.chapter))).cents
   return { ...registration, backCents, starts: toldTimes(row, ctx.chapter).starts }
 }
 
-/** Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not come to their end. */
+/**
+ * Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not
+ * come to their end.
+ */
 export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { eventId } }) => {
   if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw new Refusal('missing', 'Event not found')
-  return { ...(await endOf(ctx.db, ctx.chapter.id, eventId)), openRefunds: await openRefundsIn(ctx.db, ctx.chapter.id, eventId) }
+  return {
+    ...(await endOf(ctx.db, ctx.chapter.id, eventId)),
+    openRefunds: await openRefundsIn(ctx.db, ctx.chapter.id, eventId),
+  }
 })

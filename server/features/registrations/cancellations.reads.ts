@@ -11,14 +11,45 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .leftJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
     // The one that came of cancelling; those that an admin made before are counted off the payment.
-    .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
-    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.handOvers', 'registrations.adults', 'registrations.minors'])
-    .select(['registrations.amountCents', 'eventName', 'events.eventType', 'startsAt', 'endsAt', 'events.timeZone', 'events.refundSteps', 'events.cancelReason', 'events.cancelledAt as eventCancelledAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.paymentId', '=', 'eventPayments.paymentId')
+        .onRef('refunds.refundKey', '=', 'eventPayments.captureId'),
+    )
+    .select([
+      'registrations.registrationId',
+      'registrations.eventId',
+      'registrations.state',
+      'registrations.handOvers',
+      'registrations.adults',
+      'registrations.minors',
+    ])
+    .select([
+      'registrations.amountCents',
+      'eventName',
+      'events.eventType',
+      'startsAt',
+      'endsAt',
+      'events.timeZone',
+      'events.refundSteps',
+      'events.cancelReason',
+      'events.cancelledAt as eventCancelledAt',
+      'registrants.firstName',
+      'registrants.lastName',
+      'registrants.email',
+    ])
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents', 'checkIns.at as checkedInAt'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
     // Money that an admin confirmed cannot go back by itself.
-    .select((eb) => eb.case().when('eventPayments.captureId', 'is', null).then(eb.ref('eventPayments.paymentId')).end().as('paidByHand'))
+    .select((eb) =>
+      eb
+        .case()
+        .when('eventPayments.captureId', 'is', null)
+        .then(eb.ref('eventPayments.paymentId'))
+        .end()
+        .as('paidByHand'),
+    )
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
@@ -32,27 +63,54 @@ const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
     .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
     .where('earlier.state', '!=', 'withdrawn')
 
-/** How many registrations of an event stand and how much of what they paid is still here, and how many ended with it. */
-export async function endOf(db: Db, chapter: ChapterId, eventId: string): Promise<{ standing: number; paidCents: number; ended: number }> {
+/**
+ * How many registrations of an event stand and how much of what they paid is still here, and how many ended with it.
+ */
+export async function endOf(
+  db: Db,
+  chapter: ChapterId,
+  eventId: string,
+): Promise<{ standing: number; paidCents: number; ended: number }> {
   const rows = await db
     .selectFrom('registrations')
-    .leftJoin('eventPayments', (join) => join.onRef('eventPayments.chapterId', '=', 'registrations.chapterId').onRef('eventPayments.registrationId', '=', 'registrations.registrationId'))
+    .leftJoin('eventPayments', (join) =>
+      join
+        .onRef('eventPayments.chapterId', '=', 'registrations.chapterId')
+        .onRef('eventPayments.registrationId', '=', 'registrations.registrationId'),
+    )
     .select((eb) => [
       'registrations.state',
       eb.fn.countAll<number>().as('total'),
-      eb.fn.sum<number>(eb(eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)), '-', eb.fn.coalesce(refundsOf(eb), eb.lit(0)))).as('cents'),
+      eb.fn
+        .sum<number>(
+          eb(eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)), '-', eb.fn.coalesce(refundsOf(eb), eb.lit(0))),
+        )
+        .as('cents'),
     ])
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.eventId', '=', eventId)
-    .where((eb) => eb.or([eb('registrations.state', '=', 'registered'), eb.and([eb('registrations.state', '=', 'cancelled'), eb('registrations.cancelReason', '=', 'eventCancelled')])]))
+    .where((eb) =>
+      eb.or([
+        eb('registrations.state', '=', 'registered'),
+        eb.and([eb('registrations.state', '=', 'cancelled'), eb('registrations.cancelReason', '=', 'eventCancelled')]),
+      ]),
+    )
     .groupBy('registrations.state')
     .execute()
   const of = (state: string) => rows.find((row) => row.state === state)
-  return { standing: Number(of('registered')?.total ?? 0), paidCents: Number(of('registered')?.cents ?? 0), ended: Number(of('cancelled')?.total ?? 0) }
+  return {
+    standing: Number(of('registered')?.total ?? 0),
+    paidCents: Number(of('registered')?.cents ?? 0),
+    ended: Number(of('cancelled')?.total ?? 0),
+  }
 }
 
 /** How many refunds of an event's registrations have not come to their end. */
-export async function openRefundsIn(db: Db, chapter: ChapterId, eventId: string): Promise<{ started: number; failed: number }> {
+export async function openRefundsIn(
+  db: Db,
+  chapter: ChapterId,
+  eventId: string,
+): Promise<{ started: number; failed: number }> {
   // From the few open refunds to their payments: an event has thousands of those.
   const rows = await db
     .selectFrom('refunds')

@@ -36,15 +36,20 @@ describeOnBoth('a registration that is given up', (open) => {
   }
   /** The links of the confirmation, to the own page and to cancelling. */
   const linksOf = async () => {
-    const own = (await world.letters()).flatMap(({ links }) => links).find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
+    const own = (await world.letters())
+      .flatMap(({ links }) => links)
+      .find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
     const [registrationId = '', key = ''] = own.split('/').slice(-2)
     return { own: { registrationId, key }, cancel: await linkOf() }
   }
-  const seats = (eventId: string) => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const seats = (eventId: string) =>
+    world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const refunds = async () => (await world.standin.books()).refunds
-  const factsOf = async (type: string) => world.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
+  const factsOf = async (type: string) =>
+    world.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
   const row = async (eventId: string) => (await admins().inEvent({ eventId })).rows[0]!
-  const cancelMail = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
+  const cancelMail = async () =>
+    (await world.letters()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
   const later = async (minutes: number) => {
     world.clock.forward(minutes)
     await reconcile(world.portal)
@@ -54,11 +59,34 @@ describeOnBoth('a registration that is given up', (open) => {
     const { eventId } = await registered()
     const paymentId = (await row(eventId)).paymentId!
     const payments = world.as('admin').payments
-    await payments.refund({ paymentId, formKey: 'form-00000001', leftCents: 6000, what: 'part', amount: '25.00', reason: 'payerAsked' })
+    await payments.refund({
+      paymentId,
+      formKey: 'form-00000001',
+      leftCents: 6000,
+      what: 'part',
+      amount: '25.00',
+      reason: 'payerAsked',
+    })
     await world.as('admin').settings.update({ confirmRefundsAbove: '30' })
-    await payments.refund({ paymentId, formKey: 'form-00000002', leftCents: 3500, what: 'part', amount: '10.00', reason: 'payerAsked' })
+    await payments.refund({
+      paymentId,
+      formKey: 'form-00000002',
+      leftCents: 3500,
+      what: 'part',
+      amount: '10.00',
+      reason: 'payerAsked',
+    })
     expect(await admins().inEvent({ eventId })).toMatchObject({
-      rows: [{ isCancelled: 0, paidCents: 6000, refundedCents: 2500, amountCents: 3500, status: 'PARTIALLY_REFUNDED', refundWaits: true }],
+      rows: [
+        {
+          isCancelled: 0,
+          paidCents: 6000,
+          refundedCents: 2500,
+          amountCents: 3500,
+          status: 'PARTIALLY_REFUNDED',
+          refundWaits: true,
+        },
+      ],
       totals: { amountCents: 3500 },
     })
     expect((await admins().inEvent({ eventId, group: 'isMember' })).groups).toMatchObject([{ amountCents: 3500 }])
@@ -66,22 +94,38 @@ describeOnBoth('a registration that is given up', (open) => {
     const { orderId } = await guests().start({ ...guestCart(eventId), adults: 2, minors: 0 })
     await world.standin.control({ do: 'approve', orderId })
     await guests().finish({ orderId })
-    const sorted = (direction: 'asc' | 'desc') => admins().inEvent({ eventId, sort: 'amountCents', direction }).then(({ rows }) => rows.map(({ amountCents }) => amountCents))
-    expect([await sorted('asc'), await sorted('desc')]).toEqual([[3500, 5000], [5000, 3500]])
+    const sorted = (direction: 'asc' | 'desc') =>
+      admins()
+        .inEvent({ eventId, sort: 'amountCents', direction })
+        .then(({ rows }) => rows.map(({ amountCents }) => amountCents))
+    expect([await sorted('asc'), await sorted('desc')]).toEqual([
+      [3500, 5000],
+      [5000, 3500],
+    ])
   })
 
   test('by its link: seats are free, the money is back, and the registrant reads of it', async () => {
     const { eventId, registrationId, cart, orderId } = await registered({ seats: '3' })
     const link = await linkOf()
     expect(link.registrationId).toBe(registrationId)
-    expect(await guests().ofCart(cart)).toMatchObject({ cancelPath: `/registration/${registrationId}/cancel/${link.key}` })
-    expect(await guests().toCancelByLink(link)).toMatchObject({ state: 'registered', adults: 2, amountCents: 6000, notByLink: null, refund: null })
+    expect(await guests().ofCart(cart)).toMatchObject({
+      cancelPath: `/registration/${registrationId}/cancel/${link.key}`,
+    })
+    expect(await guests().toCancelByLink(link)).toMatchObject({
+      state: 'registered',
+      adults: 2,
+      amountCents: 6000,
+      notByLink: null,
+      refund: null,
+    })
     await guests().cancelByLink(link)
     await guests().cancelByLink(link)
     expect(await guests().toCancelByLink(link)).toMatchObject({ state: 'cancelled', refund: 'done' })
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
     expect((await refunds()).map(({ amount }) => amount.cents)).toEqual([6000])
-    expect(await factsOf('RegistrationCancelled')).toEqual([{ actor: 'anonymous', data: expect.stringContaining('"reason":"byRegistrant"') }])
+    expect(await factsOf('RegistrationCancelled')).toEqual([
+      { actor: 'anonymous', data: expect.stringContaining('"reason":"byRegistrant"') },
+    ])
     const [mail, ...more] = await cancelMail()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'vera@guests.example' })
@@ -94,9 +138,23 @@ describeOnBoth('a registration that is given up', (open) => {
   test('by the steps of the event: so much goes back as the page said, in part, and once', async () => {
     const { eventId } = await registered()
     const { events } = world.as('admin')
-    await expect(events.changeRefunds({ eventId, refundUntil1: '2027-05-20', refundPercent1: '50', refundUntil2: '2027-05-10', refundPercent2: '20' })).rejects.toThrow('A later day must refund less')
+    await expect(
+      events.changeRefunds({
+        eventId,
+        refundUntil1: '2027-05-20',
+        refundPercent1: '50',
+        refundUntil2: '2027-05-10',
+        refundPercent2: '20',
+      }),
+    ).rejects.toThrow('A later day must refund less')
     await expect(events.changeRefunds({ eventId, refundUntil1: '2027-05-20' })).rejects.toThrow('how many percent')
-    await events.changeRefunds({ eventId, refundUntil2: '2027-05-20', refundPercent2: '33', refundUntil1: '2027-05-10', refundPercent1: '100' })
+    await events.changeRefunds({
+      eventId,
+      refundUntil2: '2027-05-20',
+      refundPercent2: '33',
+      refundUntil1: '2027-05-10',
+      refundPercent1: '100',
+    })
     expect(await guests().ofLink((await linksOf()).own)).toMatchObject({ backCents: 6000 })
     world.clock.set('2027-05-20T16:00:00Z')
     const { cancel } = await linksOf()
@@ -105,7 +163,9 @@ describeOnBoth('a registration that is given up', (open) => {
     await guests().cancelByLink({ ...cancel, refundCents: 1980 })
     await guests().cancelByLink({ ...cancel, refundCents: 1980 })
     expect((await refunds()).map(({ amount }) => amount.cents)).toEqual([1980])
-    expect(await factsOf('RefundIntended')).toEqual([{ actor: 'anonymous', data: expect.stringContaining('"reason":"cancelledByRegistrant"') }])
+    expect(await factsOf('RefundIntended')).toEqual([
+      { actor: 'anonymous', data: expect.stringContaining('"reason":"cancelledByRegistrant"') },
+    ])
     expect(await guests().toCancelByLink(cancel)).toMatchObject({ state: 'cancelled', backCents: 1980, refund: 'done' })
     expect((await cancelMail())[0]!.text).toContain('We are refunding $19.80')
   })
@@ -124,27 +184,52 @@ describeOnBoth('a registration that is given up', (open) => {
   test('by nobody who has no link, nor by one for another registration or chapter', async () => {
     const { eventId, registrationId } = await registered()
     const { key } = await linkOf()
-    for (const wrong of [{ registrationId, key: '' }, { registrationId, key: `${key.startsWith('x') ? 'y' : 'x'}${key.slice(1)}` }, { registrationId: '99999', key }]) {
+    for (const wrong of [
+      { registrationId, key: '' },
+      { registrationId, key: `${key.startsWith('x') ? 'y' : 'x'}${key.slice(1)}` },
+      { registrationId: '99999', key },
+    ]) {
       await expect(guests().toCancelByLink(wrong)).rejects.toThrow('This link is not complete')
       await expect(guests().cancelByLink(wrong)).rejects.toThrow('This link is not complete')
     }
-    await expect(world.as('anonymous', { on: 'ny' }).registrations.cancelByLink({ registrationId, key })).rejects.toThrow('This link is not complete')
-    await expect(world.as('nyAdmin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
-    await expect(world.as('nyAdmin').registrations.toCancel({ eventId, registrationId })).rejects.toThrow('Registration not found')
+    await expect(
+      world.as('anonymous', { on: 'ny' }).registrations.cancelByLink({ registrationId, key }),
+    ).rejects.toThrow('This link is not complete')
+    await expect(
+      world.as('nyAdmin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' }),
+    ).rejects.toThrow('Registration not found')
+    await expect(world.as('nyAdmin').registrations.toCancel({ eventId, registrationId })).rejects.toThrow(
+      'Registration not found',
+    )
     const other = await announcePicnic(world)
-    await expect(admins().cancelByAdmin({ eventId: other, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
-    await expect(admins().cancelByAdmin({ eventId, registrationId: '99999', reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(admins().cancelByAdmin({ eventId: other, registrationId, reason: 'other' })).rejects.toThrow(
+      'Registration not found',
+    )
+    await expect(admins().cancelByAdmin({ eventId, registrationId: '99999', reason: 'other' })).rejects.toThrow(
+      'Registration not found',
+    )
     expect(await factsOf('RegistrationCancelled')).toEqual([])
   })
 
   test('by an admin, with a reason; tables, sums and exports show it as cancelled', async () => {
     const { eventId, registrationId } = await registered()
-    await expect(admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' })).rejects.toThrow()
+    await expect(
+      admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' }),
+    ).rejects.toThrow()
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'duplicate' })
-    expect(await factsOf('RegistrationCancelled')).toEqual([{ actor: 'admin:admin', data: expect.stringContaining('"reason":"duplicate"') }])
+    expect(await factsOf('RegistrationCancelled')).toEqual([
+      { actor: 'admin:admin', data: expect.stringContaining('"reason":"duplicate"') },
+    ])
     const { total, totals } = await admins().inEvent({ eventId })
     expect({ total, totals }).toEqual({ total: 1, totals: { adults: 0, minors: 0, amountCents: 0 } })
-    expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done', adults: 0, minors: 0, amountCents: 0, paidCents: 6000 })
+    expect(await row(eventId)).toMatchObject({
+      isCancelled: 1,
+      refund: 'done',
+      adults: 0,
+      minors: 0,
+      amountCents: 0,
+      paidCents: 6000,
+    })
     expect((await cancelMail())[0]!.text).toContain('The chapter cancelled your registration.')
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done' })
@@ -152,7 +237,9 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(everything.registrations).toMatchObject({ payments: 1, receivedCents: 6000, givenBackCents: 6000 })
     expect(booked.balanceCents).toBe(0)
     const trace = await world.as('admin').books.facts({ id: registrationId })
-    expect(trace.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Registration cancelled', 'Refund decided', 'Registration refunded']))
+    expect(trace.facts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Registration cancelled', 'Refund decided', 'Registration refunded']),
+    )
     await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow()
   })
 
@@ -216,11 +303,15 @@ describeOnBoth('a registration that is given up', (open) => {
     const { refundCapture } = world.portal.providers.payments
     let isEmpty = true
     world.portal.providers.payments.refundCapture = (...given) =>
-      isEmpty ? Promise.reject(new ProviderRefused('INSUFFICIENT_FUNDS', 'The account is empty')) : refundCapture(...given)
+      isEmpty
+        ? Promise.reject(new ProviderRefused('INSUFFICIENT_FUNDS', 'The account is empty'))
+        : refundCapture(...given)
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'failed' })
     expect((await admins().inEvent({ eventId })).openRefunds).toEqual({ started: 0, failed: 1 })
-    expect((await admins().inEvent({ eventId, status: 'refunding' })).rows.map((one) => one.registrationId)).toEqual([registrationId])
+    expect((await admins().inEvent({ eventId, status: 'refunding' })).rows.map((one) => one.registrationId)).toEqual([
+      registrationId,
+    ])
     isEmpty = false
     await later(60)
     expect(await row(eventId)).toMatchObject({ refund: 'failed' })

@@ -8,8 +8,9 @@ import { cancelRegistration } from './cancellations.writes.ts'
 const mostAtOnce = 4
 
 /**
- * Ends the registrations of cancelled events, those too that were paid for since: seats are free, the registrants read why, and what
- * they paid goes back. Each ends once, however many processes do it and wherever one was stopped. Returns how many it looked at.
+ * Ends the registrations of cancelled events, those too that were paid for since: seats are free, the registrants read
+ * why, and what they paid goes back. Each ends once, however many processes do it and wherever one was stopped. Returns
+ * how many it looked at.
  */
 export async function endCancelled(portal: Portal, perPage = 100): Promise<number> {
   let lookedAt = 0
@@ -28,10 +29,20 @@ type Ending = { registrationId: string; chapterId: string }
 
 async function endAll(portal: Portal, due: Ending[]): Promise<void> {
   if (due.length === 0) return
-  const rows = await portal.store.read.selectFrom('chapters').selectAll().where('chapterId', 'in', due.map(({ chapterId }) => chapterId)).execute()
+  const rows = await portal.store.read
+    .selectFrom('chapters')
+    .selectAll()
+    .where(
+      'chapterId',
+      'in',
+      due.map(({ chapterId }) => chapterId),
+    )
+    .execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, portal.env.association)]))
   const limit = pLimit(mostAtOnce)
-  await Promise.all(due.map(({ chapterId, registrationId }) => limit(() => end(portal, chapters.get(chapterId)!, registrationId))))
+  await Promise.all(
+    due.map(({ chapterId, registrationId }) => limit(() => end(portal, chapters.get(chapterId)!, registrationId))),
+  )
 }
 
 async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, registrationId: string): Promise<void> {

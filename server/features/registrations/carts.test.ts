@@ -25,7 +25,10 @@ describeOnBoth('a cart', (open) => {
       cancelPath: expect.stringContaining(`/registration/${registrationId}/cancel/`),
       ownPath: expect.stringMatching(new RegExp(`^/registration/${registrationId}/[\\w-]{22}$`)),
       receiptPath: expect.stringContaining(`/payment/${paymentId}/receipt/`),
-      ticket: { code: expect.stringMatching(new RegExp(`^${registrationId}-[\\w-]{22}$`)), qr: { size: expect.any(Number), path: expect.stringContaining('h1v1h-1z') } },
+      ticket: {
+        code: expect.stringMatching(new RegExp(`^${registrationId}-[\\w-]{22}$`)),
+        qr: { size: expect.any(Number), path: expect.stringContaining('h1v1h-1z') },
+      },
       registrationId,
       eventId: cart.eventId,
       adults: 2,

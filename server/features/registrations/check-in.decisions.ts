@@ -2,14 +2,22 @@ import { Refusal } from '#server/refusal.ts'
 import type { RegistrationFact, RegistrationState } from './facts.ts'
 import type { Attendees } from './rules.ts'
 
-/** A phone keeps what it could not send for so long at most; what claims to be older, or still to come, happened now. */
+/**
+ * A phone keeps what it could not send for so long at most; what claims to be older, or still to come, happened now.
+ */
 const oldestMs = 24 * 3_600_000
 
 /** An act at the door: the phone's key for it, and when it happened there. */
 export type DoorAct = { eventId: string; key: string; at: Date }
 
-/** Somebody comes in. Of several who try with one ticket the first has it; the others find the check-in in the state. */
-export function checkIn(state: RegistrationState, act: DoorAct & Partial<Attendees> & { desk: number }, now: Date): RegistrationFact[] {
+/**
+ * Somebody comes in. Of several who try with one ticket the first has it; the others find the check-in in the state.
+ */
+export function checkIn(
+  state: RegistrationState,
+  act: DoorAct & Partial<Attendees> & { desk: number },
+  now: Date,
+): RegistrationFact[] {
   const { eventId, desk, key } = act
   const booking = bookingAtDoor(state, eventId)
   if (state.checkIn || state.doorKeys.includes(key)) return []
@@ -19,7 +27,11 @@ export function checkIn(state: RegistrationState, act: DoorAct & Partial<Attende
 }
 
 /** More came, or fewer, than were counted at first. `of` is the key of the check-in. */
-export function countArrivals(state: RegistrationState, act: DoorAct & Attendees & { of: string }, now: Date): RegistrationFact[] {
+export function countArrivals(
+  state: RegistrationState,
+  act: DoorAct & Attendees & { of: string },
+  now: Date,
+): RegistrationFact[] {
   const { eventId, adults, minors, key, of } = act
   bookingAtDoor(state, eventId)
   if (state.doorKeys.includes(key)) return []

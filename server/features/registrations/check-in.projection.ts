@@ -15,11 +15,27 @@ export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): 
   switch (fact.type) {
     case 'CheckedIn': {
       const { eventId, adults, minors, desk, key } = fact.data
-      return [insertRow(sql, 'checkIns', { registrationId, chapterId, eventId, adults, minors, desk, checkInKey: key, at: fact.occurredAt, recordedAt }), touched]
+      return [
+        insertRow(sql, 'checkIns', {
+          registrationId,
+          chapterId,
+          eventId,
+          adults,
+          minors,
+          desk,
+          checkInKey: key,
+          at: fact.occurredAt,
+          recordedAt,
+        }),
+        touched,
+      ]
     }
     case 'ArrivalsCounted': {
       const { adults, minors } = fact.data
-      return [guarded(updateRows(sql, 'checkIns', { adults, minors }, { chapterId, registrationId }), noCheckIn), touched]
+      return [
+        guarded(updateRows(sql, 'checkIns', { adults, minors }, { chapterId, registrationId }), noCheckIn),
+        touched,
+      ]
     }
     case 'CheckInUndone':
       return [guarded(noLongerIn(sql, { chapterId, registrationId }), noCheckIn), touched]
@@ -27,6 +43,7 @@ export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): 
 }
 
 /** Takes somebody out of those who came. */
-export const noLongerIn = prepared<{ chapterId: string; registrationId: string }>()((sql, { chapterId, registrationId }) =>
-  sql.deleteFrom('checkIns').where('chapterId', '=', chapterId).where('registrationId', '=', registrationId),
+export const noLongerIn = prepared<{ chapterId: string; registrationId: string }>()(
+  (sql, { chapterId, registrationId }) =>
+    sql.deleteFrom('checkIns').where('chapterId', '=', chapterId).where('registrationId', '=', registrationId),
 )

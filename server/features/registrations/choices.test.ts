@@ -18,43 +18,88 @@ describeOnBoth('a family that registers for a convention', (open) => {
     const { inEvent } = world.as('admin').registrations
     const { rows, total, totals } = await inEvent({ eventId, sort: 'amountCents', direction: 'desc' })
     expect([total, totals]).toEqual([2, { adults: 4, minors: 0, amountCents: familyCents + 15_00 + 400_00 }])
-    expect(rows.map(({ participants }) => participants.map((one) => [one.programName, one.groupName, one.participantName, one.grade, one.schoolName]))).toEqual([
+    expect(
+      rows.map(({ participants }) =>
+        participants.map((one) => [one.programName, one.groupName, one.participantName, one.grade, one.schoolName]),
+      ),
+    ).toEqual([
       twins.map(({ participantName }) => ['Bridges', 'Grades 4 to 6', participantName, '4', 'Alder Elementary']),
       [],
     ])
     expect(rows[0]!.parts).toMatchObject([
       { kind: 'package', name: 'Full event', quantity: 2, amountCents: 400_00 },
       { kind: 'program', quantity: 2, unitCents: 15_00 },
-      { kind: 'room', hotelName: 'Capitol Terrace', roomType: '8th October 2027', roomDescription: 'Deluxe, two double beds', quantity: 2, amountCents: 500_00 },
+      {
+        kind: 'room',
+        hotelName: 'Capitol Terrace',
+        roomType: '8th October 2027',
+        roomDescription: 'Deluxe, two double beds',
+        quantity: 2,
+        amountCents: 500_00,
+      },
     ])
     const page = await inEvent({ eventId, search: 'single', group: 'isMember' })
-    expect(page).toMatchObject({ total: 1, groups: [{ rows: 1, amountCents: 400_00 }], rows: [{ participants: [], parts: [{ kind: 'package' }] }] })
+    expect(page).toMatchObject({
+      total: 1,
+      groups: [{ rows: 1, amountCents: 400_00 }],
+      rows: [{ participants: [], parts: [{ kind: 'package' }] }],
+    })
   })
 
   test('pays what the server says, has every stock, and gives all of it back when it cancels', async () => {
     const { world, rest, eventId, groupId, register, stocks } = await convention(open)
     const { status, data } = await register({}, familyCents)
     expect([status, data]).toEqual([200, expect.objectContaining({ eventId, amount: 925, paymentStatus: 'COMPLETED' })])
-    const sold = [['group', 'bridges', 0, 1], ['package', 'convention:6', 0, 2], ['room', 'room', 0, 2]]
+    const sold = [
+      ['group', 'bridges', 0, 1],
+      ['package', 'convention:6', 0, 2],
+      ['room', 'room', 0, 2],
+    ]
     expect(await stocks()).toEqual(sold)
     const { eventRegistrations } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data
     expect(eventRegistrations).toMatchObject([
       {
-        numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 10, eventPayment: { amount: 925 },
-        eventGroupRegistrations: [{ groupId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary', fee: 15 }],
+        numberOfAdults: 2,
+        numberOfMinors: 0,
+        contributionAmount: 10,
+        eventPayment: { amount: 925 },
+        eventGroupRegistrations: [
+          {
+            groupId,
+            programName: 'Bridges',
+            groupName: 'Grades 4 to 6',
+            participantName: 'Mira Guest',
+            age: 10,
+            grade: '4',
+            schoolName: 'Alder Elementary',
+            fee: 15,
+          },
+        ],
         eventHotelRegistrations: [{ hotelName: 'Capitol Terrace', roomType: '8th October 2027', qty: 2, rent: 250 }],
         selectedPackages: [{ catalogue: 'convention', packageId: 6, name: 'Full event', qty: 2, price: 200 }],
       },
     ])
     expect((await rest('GET', `/api/events/${eventId}`)).data.eventRegistrations).toEqual([])
-    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ parts: [{ name: 'Full event', quantity: 2 }, { name: 'Bridges, Grades 4 to 6', quantity: 1 }, { name: 'Capitol Terrace, 8th October 2027: Deluxe, two double beds', quantity: 2 }] }])
+    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([
+      {
+        parts: [
+          { name: 'Full event', quantity: 2 },
+          { name: 'Bridges, Grades 4 to 6', quantity: 1 },
+          { name: 'Capitol Terrace, 8th October 2027: Deluxe, two double beds', quantity: 2 },
+        ],
+      },
+    ])
     const [letter] = await world.letters()
-    expect(letter!.text).toMatch(/Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027: Deluxe, two double beds \(2 × \$250\.00\)[\s\S]*Extra contribution/)
+    expect(letter!.text).toMatch(
+      /Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027: Deluxe, two double beds \(2 × \$250\.00\)[\s\S]*Extra contribution/,
+    )
     expect(letter!.text).not.toContain('Children under 18')
     const facts = await world.store.read.selectFrom('facts').select('data').execute()
     expect(facts.filter((fact) => /Mira|Alder/.test(String(fact.data)))).toEqual([])
     await world.balance()
-    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: data.registrationId, reason: 'requested' })
+    await world
+      .as('admin')
+      .registrations.cancelByAdmin({ eventId, registrationId: data.registrationId, reason: 'requested' })
     expect(await stocks()).toEqual(sold.map(([kind, id]) => [kind, id, 0, 0]))
     await world.balance()
   })
@@ -64,7 +109,10 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await register({}, familyCents)
     const before = await stocks()
     const short = await register({ email: 'second@guests.example' }, familyCents)
-    expect([short.status, short.data.message]).toEqual([409, expect.stringMatching(/Capitol Terrace, 8th October 2027: Deluxe, two double beds is sold out.*refunded in full/)])
+    expect([short.status, short.data.message]).toEqual([
+      409,
+      expect.stringMatching(/Capitol Terrace, 8th October 2027: Deluxe, two double beds is sold out.*refunded in full/),
+    ])
     const full = { selectedPackages: [{ packageId: 6, attendees: 4 }], programs: [], hotels: [] }
     expect((await register(full, 810_00)).data.message).toMatch(/Only 3 are left of Full event/)
     const crowd = { hotels: [], programs: [child, { ...child, participantName: 'Ravi Guest' }] }
@@ -81,21 +129,36 @@ describeOnBoth('a family that registers for a convention', (open) => {
     const participants = [{ groupId, participantName: 'Mira', age: '', grade: '4', schoolName: 'Alder' }]
     const cart = { ...guestCart(eventId), packages: [{ packageId: 2 }], participants, rooms: [{ roomId, quantity: 1 }] }
     const { amountCents, orderId } = await registrations.start(cart)
-    expect([amountCents, await stocks()]).toEqual([2265_00, [['group', 'bridges', 1, 0], ['package', 'convention:2', 1, 0], ['room', 'room', 1, 0]]])
+    expect([amountCents, await stocks()]).toEqual([
+      2265_00,
+      [
+        ['group', 'bridges', 1, 0],
+        ['package', 'convention:2', 1, 0],
+        ['room', 'room', 1, 0],
+      ],
+    ])
     await registrations.leaveCart({ cartId: cart.cartId })
     expect((await stocks()).map(([, , held]) => held)).toEqual([0, 0, 0])
     await world.standin.control({ do: 'approve', orderId })
     const again = await registrations.start(cart)
     await world.standin.control({ do: 'approve', orderId: again.orderId })
     await registrations.finish({ orderId: again.orderId })
-    expect((await stocks()).map(([, , held, sold]) => [held, sold])).toEqual([[0, 1], [0, 1], [0, 1]])
+    expect((await stocks()).map(([, , held, sold]) => [held, sold])).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ])
     await world.balance()
   })
 
   test('gets its money back when somebody else has the last place by the time it comes, and that is recorded', async () => {
     const { world, eventId, roomId, stocks, refunds } = await convention(open)
     const { registrations } = world.as('anonymous')
-    const cart = () => ({ ...guestCart(eventId), packages: [{ packageId: 6, attendees: 3 }], rooms: [{ roomId, quantity: 2 }] })
+    const cart = () => ({
+      ...guestCart(eventId),
+      packages: [{ packageId: 6, attendees: 3 }],
+      rooms: [{ roomId, quantity: 2 }],
+    })
     const slow = await registrations.start(cart())
     await world.standin.control({ do: 'approve', orderId: slow.orderId })
     world.clock.forward(16)
@@ -103,9 +166,19 @@ describeOnBoth('a family that registers for a convention', (open) => {
     const quick = await registrations.start(cart())
     await world.standin.control({ do: 'approve', orderId: quick.orderId })
     await registrations.finish({ orderId: quick.orderId })
-    await world.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, slow.orderId, 'in-the-browser')
+    await world.standin.provider.captureOrder(
+      { clientId: 'standin-dc', clientSecret: 'any secret' },
+      slow.orderId,
+      'in-the-browser',
+    )
     await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow('refunded in full')
-    expect([await refunds(), (await stocks()).map(([, , held, sold]) => [held, sold])]).toEqual([1, [[0, 3], [0, 2]]])
+    expect([await refunds(), (await stocks()).map(([, , held, sold]) => [held, sold])]).toEqual([
+      1,
+      [
+        [0, 3],
+        [0, 2],
+      ],
+    ])
     const attempts = await world.store.read.selectFrom('paymentAttempts').select(['state']).orderBy('state').execute()
     expect(attempts.map(({ state }) => state)).toEqual(['paid', 'rejected'])
     await world.balance()
@@ -115,13 +188,33 @@ describeOnBoth('a family that registers for a convention', (open) => {
     const { world, eventId, groupId, roomId } = await convention(open)
     const { registrations } = world.as('anonymous')
     const { cartId, ...form } = guestCart(eventId)
-    const sent = { ...form, cartId, packages: [{ packageId: 6, attendees: 2 }], participants: [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }], rooms: [{ roomId, quantity: 1 }] }
+    const sent = {
+      ...form,
+      cartId,
+      packages: [{ packageId: 6, attendees: 2 }],
+      participants: [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }],
+      rooms: [{ roomId, quantity: 1 }],
+    }
     expect((await registrations.quote(sent)).lines).toHaveLength(3)
     const { orderId } = await registrations.start(sent)
     expect((await registrations.ofCart({ cartId }))!.parts).toEqual([
       { kind: 'package', id: 'convention:6', name: 'Full event', quantity: 2, unitCents: 200_00, amountCents: 400_00 },
-      { kind: 'program', id: groupId, name: 'Bridges, Grades 4 to 6', quantity: 1, unitCents: 15_00, amountCents: 15_00 },
-      { kind: 'room', id: roomId, name: 'Capitol Terrace, 8th October 2027: Deluxe, two double beds', quantity: 1, unitCents: 250_00, amountCents: 250_00 },
+      {
+        kind: 'program',
+        id: groupId,
+        name: 'Bridges, Grades 4 to 6',
+        quantity: 1,
+        unitCents: 15_00,
+        amountCents: 15_00,
+      },
+      {
+        kind: 'room',
+        id: roomId,
+        name: 'Capitol Terrace, 8th October 2027: Deluxe, two double beds',
+        quantity: 1,
+        unitCents: 250_00,
+        amountCents: 250_00,
+      },
     ])
     await world.standin.control({ do: 'approve', orderId })
     await registrations.finish({ orderId })
@@ -130,10 +223,20 @@ describeOnBoth('a family that registers for a convention', (open) => {
 
   test('leaves nothing of its children and answers when it is forgotten', async () => {
     const { world, eventId, groupId } = await convention(open)
-    const questionId = await world.as('admin').questions.add({ eventId, question: 'Allergies?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' })
+    const questionId = await world
+      .as('admin')
+      .questions.add({
+        eventId,
+        question: 'Allergies?',
+        answerType: 'text',
+        isRequired: 'false',
+        isPerAttendee: 'false',
+      })
     const participants = [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }]
     const answers = [{ questionId, attendee: 0, answer: 'Nuts' }]
-    await world.as('anonymous').registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants, answers })
+    await world
+      .as('anonymous')
+      .registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants, answers })
     const stored = async () => [
       ...(await world.store.read.selectFrom('participants').select('participantName as text').execute()),
       ...(await world.store.read.selectFrom('registrationAnswers').select('answer as text').execute()),
@@ -153,7 +256,11 @@ describeWall('POST /api/events/register', (open) => {
     const room = family.hotels[0]!
     const wrong: [what: object, status: number, why: RegExp][] = [
       [{ hotels: [{ ...room, eventHotelRoomId: 'of-another-event' }] }, 400, /hotels of this event have no such room/],
-      ...[-1, 1.5, 10_000, 'two'].map((qty): [object, number, RegExp] => [{ hotels: [{ ...room, qty }] }, 400, /hotels.*(At least 0|whole number|At most 20)/]),
+      ...[-1, 1.5, 10_000, 'two'].map((qty): [object, number, RegExp] => [
+        { hotels: [{ ...room, qty }] },
+        400,
+        /hotels.*(At least 0|whole number|At most 20)/,
+      ]),
       [{ programs: [{ ...child, grade: '' }] }, 400, /programs.*Required/],
       [{ programs: [{ ...child, schoolName: 'x'.repeat(50) }] }, 400, /programs.*At most 49/],
       [{ programs: [{ ...child, groupId: 'elsewhere' }] }, 400, /no such group/],
@@ -164,15 +271,35 @@ describeWall('POST /api/events/register', (open) => {
       [{ selectedPackages: [11] }, 400, /no package 11/],
       [{ selectedPackages: [] }, 400, /Choose a package before you add hotel rooms/],
       [{ selectedPackages: [{ packageId: 6, attendees: 51 }] }, 400, /At most 50/],
-      [{ programs: [{ ...child, eventId: '99999' }] }, 400, /^programs\.0\.eventId: This is of another event than the registration\. Your/],
+      [
+        { programs: [{ ...child, eventId: '99999' }] },
+        400,
+        /^programs\.0\.eventId: This is of another event than the registration\. Your/,
+      ],
       [{ hotels: [{ ...room, eventId: 99_999 }] }, 400, /^hotels\.0\.eventId: This is of another event/],
-      [{ programs: [{ ...child, eventId: [family.eventId] }] }, 400, /^programs\.0\.eventId|another event|names no event/],
-      ...[[1], true, '0x1', '1e0', '1.0', ' ', {}].map((numberOfAdults): [object, number, RegExp] => [{ numberOfAdults }, 400, /^numberOfAdults: Enter a (whole )?number\. Your payment will be refunded in full\.$/]),
+      [
+        { programs: [{ ...child, eventId: [family.eventId] }] },
+        400,
+        /^programs\.0\.eventId|another event|names no event/,
+      ],
+      ...[[1], true, '0x1', '1e0', '1.0', ' ', {}].map((numberOfAdults): [object, number, RegExp] => [
+        { numberOfAdults },
+        400,
+        /^numberOfAdults: Enter a (whole )?number\. Your payment will be refunded in full\.$/,
+      ]),
       [{ numberOfAdults: -1 }, 400, /^numberOfAdults: At least 0\. Your payment will be refunded in full\.$/],
       [{ memberId: ['1'] }, 400, /^memberId: Send this as text\. Your/],
-      ...['0x10', '1e1', '10.0', [10], true].map((age): [object, number, RegExp] => [{ programs: [{ ...child, age }] }, 400, /^programs\.0\.age: Enter a whole number\. Your/]),
+      ...['0x10', '1e1', '10.0', [10], true].map((age): [object, number, RegExp] => [
+        { programs: [{ ...child, age }] },
+        400,
+        /^programs\.0\.age: Enter a whole number\. Your/,
+      ]),
       [{ hotels: [{ ...room, qty: '0x1' }] }, 400, /^hotels\.0\.qty: Enter a whole number\./],
-      [{ hotels: [{ ...room, eventHotelRoomId: 'x'.repeat(41) }] }, 400, /^hotels\.0\.eventHotelRoomId: At most 40 characters\./],
+      [
+        { hotels: [{ ...room, eventHotelRoomId: 'x'.repeat(41) }] },
+        400,
+        /^hotels\.0\.eventHotelRoomId: At most 40 characters\./,
+      ],
     ]
     for (const [index, [what, status, why]] of wrong.entries()) {
       world.clock.forward(61)
@@ -183,14 +310,29 @@ describeWall('POST /api/events/register', (open) => {
     }
     expect(await stocks()).toEqual([])
     // The same event is no other, and digits are a number.
-    const right = { programs: [{ ...child, eventId: Number(family.eventId), age: ' 10 ' }], hotels: [{ ...room, eventId: family.eventId, qty: '2' }], numberOfAdults: '2', numberOfMinors: null }
+    const right = {
+      programs: [{ ...child, eventId: Number(family.eventId), age: ' 10 ' }],
+      hotels: [{ ...room, eventId: family.eventId, qty: '2' }],
+      numberOfAdults: '2',
+      numberOfMinors: null,
+    }
     expect((await register(right, familyCents)).status).toBe(200)
     await world.balance()
   })
 
   test('takes a nomination of an active member who is signed in, once for each position', async () => {
     const { world, rest, register, eventId, groupId, refunds, stocks } = await convention(open, 'election')
-    const nominated = { eventProgramGroupId: groupId, selectedPosition: 'Grades 4 to 6', nominationFee: 1, selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: '', numberOfMinors: '' }
+    const nominated = {
+      eventProgramGroupId: groupId,
+      selectedPosition: 'Grades 4 to 6',
+      nominationFee: 1,
+      selectedPackages: [],
+      programs: [],
+      hotels: [],
+      contributionAmount: 0,
+      numberOfAdults: '',
+      numberOfMinors: '',
+    }
     const refused: [object, number, RegExp, 'anonymous' | 'member'][] = [
       [{ ...nominated, eventProgramGroupId: '', numberOfAdults: 1 }, 400, /Choose a position/, 'member'],
       [nominated, 403, /members of this chapter who are logged in/, 'anonymous'],
@@ -203,43 +345,93 @@ describeWall('POST /api/events/register', (open) => {
     // The documented body has one amount for both.
     const first = await register({ ...nominated, contributionAmount: 5 }, 20_00, 'member')
     expect([first.status, first.data.amount]).toEqual([200, 20])
-    const { eventRegistrations, eventPrograms } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data as { eventRegistrations: object[]; eventPrograms: { eventProgramId: string; programName: string }[] }
+    const { eventRegistrations, eventPrograms } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' }))
+      .data as { eventRegistrations: object[]; eventPrograms: { eventProgramId: string; programName: string }[] }
     const program = eventPrograms.find(({ programName }) => programName === 'Bridges')!
     expect(eventRegistrations).toMatchObject([
       {
-        registrationId: first.data.registrationId as string, contributionAmount: 5, eventPayment: { amount: 20 }, selectedPackages: [],
-        eventGroupRegistrations: [{ groupId, programId: program.eventProgramId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'member Resident', age: null, grade: '', fee: 15 }],
+        registrationId: first.data.registrationId as string,
+        contributionAmount: 5,
+        eventPayment: { amount: 20 },
+        selectedPackages: [],
+        eventGroupRegistrations: [
+          {
+            groupId,
+            programId: program.eventProgramId,
+            programName: 'Bridges',
+            groupName: 'Grades 4 to 6',
+            participantName: 'member Resident',
+            age: null,
+            grade: '',
+            fee: 15,
+          },
+        ],
       },
     ])
     const second = await register(nominated, 15_00, 'member')
-    expect([second.status, second.data.message]).toEqual([409, expect.stringMatching(/nominated for this position already/)])
-    expect(await world.as('member').registrations.nominating({ eventId })).toMatchObject({ memberSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), nominatedFor: { [groupId]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }, counts: { [groupId]: 1 } })
+    expect([second.status, second.data.message]).toEqual([
+      409,
+      expect.stringMatching(/nominated for this position already/),
+    ])
+    expect(await world.as('member').registrations.nominating({ eventId })).toMatchObject({
+      memberSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      nominatedFor: { [groupId]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+      counts: { [groupId]: 1 },
+    })
     expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 4])
 
     const { chapter, env } = world.context('anonymous')
     const { registrationId } = first.data as { registrationId: string }
-    const own = { registrationId, key: signatureOf(env.appSecret, signedOwn(chapter, { registrationId, handOvers: 0 })) }
+    const own = {
+      registrationId,
+      key: signatureOf(env.appSecret, signedOwn(chapter, { registrationId, handOvers: 0 })),
+    }
     expect(await world.as('anonymous').registrations.ofLink(own)).toMatchObject({ state: 'registered' })
-    const toAnother = { ...own, firstName: 'Nora', lastName: 'Next', email: 'nora@guests.example', formKey: randomUUID() }
-    await expect(world.as('anonymous').registrations.handOverByLink(toAnother)).rejects.toThrow('A nomination is for one person alone, so it cannot be handed over.')
-    expect(await world.store.read.selectFrom('facts').select('type').where('type', '=', 'RegistrationHandedOver').execute()).toEqual([])
-    await world.store.write(({ sql }) => run(sql.updateTable('programGroups').set({ feeCents: 0, seats: 9 }).where('groupId', '=', groupId)))
+    const toAnother = {
+      ...own,
+      firstName: 'Nora',
+      lastName: 'Next',
+      email: 'nora@guests.example',
+      formKey: randomUUID(),
+    }
+    await expect(world.as('anonymous').registrations.handOverByLink(toAnother)).rejects.toThrow(
+      'A nomination is for one person alone, so it cannot be handed over.',
+    )
+    expect(
+      await world.store.read.selectFrom('facts').select('type').where('type', '=', 'RegistrationHandedOver').execute(),
+    ).toEqual([])
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('programGroups').set({ feeCents: 0, seats: 9 }).where('groupId', '=', groupId)),
+    )
     await world.balance()
   })
 
   test('takes one nomination also of two that were begun, whichever money comes last', async () => {
     const { world, eventId, groupId, stocks, refunds } = await convention(open, 'election')
     const { registrations } = world.as('member')
-    const nominated = () => ({ ...guestCart(eventId), adults: 0, minors: 0, contribution: '', isMember: true, positionId: groupId })
+    const nominated = () => ({
+      ...guestCart(eventId),
+      adults: 0,
+      minors: 0,
+      contribution: '',
+      isMember: true,
+      positionId: groupId,
+    })
     const slow = await registrations.start(nominated())
     await world.standin.control({ do: 'approve', orderId: slow.orderId })
     world.clock.forward(16)
     await releaseExpired(world.portal)
     const quick = await registrations.start(nominated())
     await world.standin.control({ do: 'approve', orderId: quick.orderId })
-    await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow('You are already registered. Nothing was charged.')
+    await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow(
+      'You are already registered. Nothing was charged.',
+    )
     await registrations.finish({ orderId: quick.orderId })
-    await world.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, slow.orderId, 'in-the-browser')
+    await world.standin.provider.captureOrder(
+      { clientId: 'standin-dc', clientSecret: 'any secret' },
+      slow.orderId,
+      'in-the-browser',
+    )
     await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow('refunded in full')
     expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 1])
     await world.balance()
@@ -247,33 +439,67 @@ describeWall('POST /api/events/register', (open) => {
 
   test('takes a gift of at least a dollar for a donation event, and nobody counts as coming', async () => {
     const { world, rest, register, eventId } = await convention(open, 'donation')
-    const gift = { selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: 0, numberOfMinors: 0 }
+    const gift = {
+      selectedPackages: [],
+      programs: [],
+      hotels: [],
+      contributionAmount: 0,
+      numberOfAdults: 0,
+      numberOfMinors: 0,
+    }
     expect((await register({ ...gift, donateAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
     const given = { ...guestCart(eventId), adults: 0, minors: 0, donation: '5' }
     const begun = await world.as('anonymous').registrations.start(given)
-    await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow('1 registration for this event is being paid for right now, so it cannot be deleted.')
+    await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow(
+      '1 registration for this event is being paid for right now, so it cannot be deleted.',
+    )
     await world.standin.control({ do: 'approve', orderId: begun.orderId })
     await world.as('anonymous').registrations.finish({ orderId: begun.orderId })
     expect((await world.as('anonymous').registrations.ofCart(given))!.ticket).toBeNull()
     const [letter] = await world.letters()
-    expect([/ticket/i.test(letter!.text), letter!.links.some((link) => link.includes('/cancel/'))]).toEqual([false, false])
+    expect([/ticket/i.test(letter!.text), letter!.links.some((link) => link.includes('/cancel/'))]).toEqual([
+      false,
+      false,
+    ])
     // By a link that was sent while donations could be taken back.
     const { chapter, env } = world.context('anonymous')
-    const link = { registrationId: begun.registrationId, key: signatureOf(env.appSecret, signedCancel(chapter, { registrationId: begun.registrationId, handOvers: 0 })) }
-    expect(await world.as('anonymous').registrations.toCancelByLink(link)).toMatchObject({ notByLink: expect.stringContaining('cannot be taken back') })
-    await expect(world.as('anonymous').registrations.cancelByLink(link)).rejects.toThrow('A donation cannot be taken back here. If it was a mistake, contact the chapter.')
+    const link = {
+      registrationId: begun.registrationId,
+      key: signatureOf(env.appSecret, signedCancel(chapter, { registrationId: begun.registrationId, handOvers: 0 })),
+    }
+    expect(await world.as('anonymous').registrations.toCancelByLink(link)).toMatchObject({
+      notByLink: expect.stringContaining('cannot be taken back'),
+    })
+    await expect(world.as('anonymous').registrations.cancelByLink(link)).rejects.toThrow(
+      'A donation cannot be taken back here. If it was a mistake, contact the chapter.',
+    )
     expect((await world.standin.books()).refunds).toHaveLength(1)
-    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: begun.registrationId, reason: 'requested' })
+    await world
+      .as('admin')
+      .registrations.cancelByAdmin({ eventId, registrationId: begun.registrationId, reason: 'requested' })
     expect((await register({ ...gift, donateAmount: '20.00' }, 20_00)).data).toMatchObject({ amount: 20 })
-    expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([{ numberOfAdults: 0, contributionAmount: 20 }])
+    expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([
+      { numberOfAdults: 0, contributionAmount: 20 },
+    ])
     // The submission names the gift otherwise than the cart. Of both, neither is guessed to be meant.
-    for (const named of [{ contributionAmount: '30' }, { contributionAmount: 30, donateAmount: 0 }, { contributionAmount: 30, donateAmount: '', numberOfAdults: 1 }]) {
+    for (const named of [
+      { contributionAmount: '30' },
+      { contributionAmount: 30, donateAmount: 0 },
+      { contributionAmount: 30, donateAmount: '', numberOfAdults: 1 },
+    ]) {
       world.clock.forward(61)
-      expect((await register({ ...gift, ...named }, 30_00)).data).toMatchObject({ amount: 30, paymentStatus: 'COMPLETED' })
+      expect((await register({ ...gift, ...named }, 30_00)).data).toMatchObject({
+        amount: 30,
+        paymentStatus: 'COMPLETED',
+      })
     }
     expect((await register({ ...gift, contributionAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
-    expect((await register({ ...gift, contributionAmount: 5, donateAmount: 5 }, 10_00)).data.message).toMatch(/takes donations and nothing else/)
-    expect((await register({ ...gift, contributionAmount: 0 }, 10_00)).data.message).toMatch(/Enter at least one adult or child\. Your payment will be refunded in full\.$/)
+    expect((await register({ ...gift, contributionAmount: 5, donateAmount: 5 }, 10_00)).data.message).toMatch(
+      /takes donations and nothing else/,
+    )
+    expect((await register({ ...gift, contributionAmount: 0 }, 10_00)).data.message).toMatch(
+      /Enter at least one adult or child\. Your payment will be refunded in full\.$/,
+    )
     await world.balance()
   })
 })
@@ -285,13 +511,27 @@ describeWall('the form of a convention', (open) => {
     const { adults: _, minors: __, ...form } = guestCart(eventId)
     const quoted = (choice: object) => registrations.quote({ ...form, adults: 0, minors: 0, ...choice })
     expect(await quoted({})).toMatchObject({ closed: null, obstacle: 'Choose at least one package.' })
-    expect(await quoted({ packages: [{ packageId: '6', attendees: '2' }], rooms: [{ roomId, quantity: '1' }] })).toMatchObject({ obstacle: null, amountCents: 650_00, seats: 2 })
-    expect(await quoted({ catalogue: 'grand', packages: [{ packageId: 7, attendees: 3 }] })).toMatchObject({ obstacle: null, amountCents: 150_00 })
-    expect(await quoted({ packages: [{ packageId: 6, attendees: 6 }] })).toMatchObject({ obstacle: 'Only 5 are left of Full event.' })
+    expect(
+      await quoted({ packages: [{ packageId: '6', attendees: '2' }], rooms: [{ roomId, quantity: '1' }] }),
+    ).toMatchObject({ obstacle: null, amountCents: 650_00, seats: 2 })
+    expect(await quoted({ catalogue: 'grand', packages: [{ packageId: 7, attendees: 3 }] })).toMatchObject({
+      obstacle: null,
+      amountCents: 150_00,
+    })
+    expect(await quoted({ packages: [{ packageId: 6, attendees: 6 }] })).toMatchObject({
+      obstacle: 'Only 5 are left of Full event.',
+    })
     await expect(registrations.check({ ...form, adults: 0, minors: 0 })).rejects.toThrow('Choose at least one package')
-    await expect(registrations.check({ ...form, adults: 0, minors: 0, rooms: [{ roomId, quantity: 1 }] })).rejects.toThrow('Choose at least one package')
-    expect(await registrations.check({ ...form, adults: 0, minors: 0, packages: [{ packageId: 2 }] })).toMatchObject({ packages: [{ packageId: 2, attendees: null }], memberId: '' })
-    await expect(registrations.registerFree(await proven(world, guestCart(eventId)))).rejects.toThrow('Choose at least one package.')
+    await expect(
+      registrations.check({ ...form, adults: 0, minors: 0, rooms: [{ roomId, quantity: 1 }] }),
+    ).rejects.toThrow('Choose at least one package')
+    expect(await registrations.check({ ...form, adults: 0, minors: 0, packages: [{ packageId: 2 }] })).toMatchObject({
+      packages: [{ packageId: 2, attendees: null }],
+      memberId: '',
+    })
+    await expect(registrations.registerFree(await proven(world, guestCart(eventId)))).rejects.toThrow(
+      'Choose at least one package.',
+    )
     await world.as('admin').events.unpublish({ eventId })
     expect(await quoted({})).toMatchObject({ closed: 'This event is not published.' })
   })

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Recorded } from '#events-log/fact.ts'
-import { book, complete, hold, holdAgain, isPaying, isTooManyUnpaid, obstacleTo, registerFree, release, standingOf, type EventSeats } from './decisions.ts'
+import {
+  book,
+  complete,
+  hold,
+  holdAgain,
+  isPaying,
+  isTooManyUnpaid,
+  obstacleTo,
+  registerFree,
+  release,
+  standingOf,
+  type EventSeats,
+} from './decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from './facts.ts'
 import { nothingElse } from './pricing.decisions.ts'
 
@@ -19,14 +31,21 @@ const eventSeats = (changes: Partial<EventSeats> = {}): EventSeats => ({
   minorFeeCents: 1000,
   capCents: 6000,
   registrationForm: 'standard',
-  packages: [], groups: [], rooms: [],
+  packages: [],
+  groups: [],
+  rooms: [],
   ...changes,
 })
 
 /** The state after facts, as the log would fold them. */
 const after = (...facts: RegistrationFact[]): RegistrationState =>
   facts.reduce(
-    (state, fact) => registrationStream.evolve(state, { ...fact, chapterId: 'chapter-dc', recordedAt: now.toISOString() } as Recorded<RegistrationFact>),
+    (state, fact) =>
+      registrationStream.evolve(state, {
+        ...fact,
+        chapterId: 'chapter-dc',
+        recordedAt: now.toISOString(),
+      } as Recorded<RegistrationFact>),
     registrationStream.initial,
   )
 
@@ -66,7 +85,10 @@ describe('what is in the way of seats', () => {
     // More than there are, as when seats were taken before there was a limit.
     [{ taken: 12 }, { code: 'soldOut', text: 'This event is sold out.' }],
     [{ seats: null, taken: 1_000_000 }, null],
-    [{ isPublished: 0 as const, taken: 10 }, { code: 'closed', text: 'This event is not published.' }],
+    [
+      { isPublished: 0 as const, taken: 10 },
+      { code: 'closed', text: 'This event is not published.' },
+    ],
   ])('%j', (changes, obstacle) => {
     expect(obstacleTo(eventSeats(changes), { seats: 3, stocks: [] }, now)).toEqual(obstacle)
   })
@@ -83,12 +105,16 @@ describe('seats', () => {
   })
 
   test('that are not there are refused, and nothing was charged', () => {
-    expect(() => hold(after(), booking, eventSeats({ taken: 8 }), now)).toThrow('Only 2 seats are left. Nothing was charged.')
+    expect(() => hold(after(), booking, eventSeats({ taken: 8 }), now)).toThrow(
+      'Only 2 seats are left. Nothing was charged.',
+    )
     expect(() => hold(after(), booking, eventSeats({ isPublished: 0 }), now)).toThrow('not published')
   })
 
   test('are let go once, and never after they were handed over', () => {
-    expect(released).toEqual([{ type: 'SeatsReleased', data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' } }])
+    expect(released).toEqual([
+      { type: 'SeatsReleased', data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' } },
+    ])
     expect(release(after(...held, ...released), 'cancelled')).toEqual([])
     expect(release(after(...held, ...registered), 'cancelled')).toEqual([])
     expect(release(after(), 'cancelled')).toEqual([])
@@ -105,7 +131,12 @@ describe('seats', () => {
 describe('a registration', () => {
   test('is complete with the money, at the price that was asked', () => {
     expect(registered).toEqual([{ type: 'Registered', data: { ...booking, paymentId: 'P1' } }])
-    expect(after(...held, ...registered)).toMatchObject({ stage: 'registered', paymentId: 'P1', heldUntil: '', booking: { amountCents: 6500 } })
+    expect(after(...held, ...registered)).toMatchObject({
+      stage: 'registered',
+      paymentId: 'P1',
+      heldUntil: '',
+      booking: { amountCents: 6500 },
+    })
   })
 
   test('whose hold has ended takes its seats again first', () => {
@@ -122,7 +153,9 @@ describe('a registration', () => {
     const gratis = book(free, guest, { ...family, contributionCents: 0 })
     expect(types(registerFree(after(), gratis, free, now))).toEqual(['SeatsHeld', 'Registered'])
     expect(registerFree(after(...registerFree(after(), gratis, free, now)), gratis, free, now)).toEqual([])
-    expect(() => registerFree(after(), book(free, guest, family), free, now)).toThrow('Pay to complete your registration')
+    expect(() => registerFree(after(), book(free, guest, family), free, now)).toThrow(
+      'Pay to complete your registration',
+    )
     expect(() => registerFree(after(), book(free, guest, family), { ...free, taken: 10 }, now)).toThrow('sold out')
     expect(() => registerFree(after(), gratis, { ...free, taken: 10 }, now)).toThrow('sold out')
   })

@@ -3,11 +3,21 @@ import { Refusal } from '#server/refusal.ts'
 import type { ReceiptLine } from '#server/sale.ts'
 import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
 import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing.decisions.ts'
-import { closedBecause, holdMinutes, mostReported, mostReports, mostUnpaidSeats, seatsOf, type Attendees } from './rules.ts'
+import {
+  closedBecause,
+  holdMinutes,
+  mostReported,
+  mostReports,
+  mostUnpaidSeats,
+  seatsOf,
+  type Attendees,
+} from './rules.ts'
 import { limitsOf, shortage, stockOf } from './stocks.decisions.ts'
 import { goesToTheList } from './waiting.decisions.ts'
 
-/** An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold. */
+/**
+ * An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold.
+ */
 export type EventSeats = EventTerms & {
   eventId: string
   isPublished: 0 | 1
@@ -15,7 +25,10 @@ export type EventSeats = EventTerms & {
   endsAt: string
   seats: number | null
   taken: number
-  /** The least number of persons that somebody on the waiting list has no seats for; nobody else gets free ones meanwhile. */
+  /**
+   * The least number of persons that somebody on the waiting list has no seats for; nobody else gets free ones
+   * meanwhile.
+   */
   leastWaiting?: number | null
 }
 
@@ -28,7 +41,10 @@ export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 /** The seats and stocks that a registration takes. */
 export type Taking = { seats: number; stocks: readonly Stock[] }
 
-/** The obstacle to so many seats and stocks; null when there is none. Those that the registration holds itself are counted as taken. */
+/**
+ * The obstacle to so many seats and stocks; null when there is none. Those that the registration holds itself are
+ * counted as taken.
+ */
 export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): Obstacle | null {
   const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }
@@ -38,11 +54,15 @@ export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): O
 /** The same of seats and stocks alone: whoever pays already may find the event closed. */
 export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): Obstacle | null {
   if (!hasRoom(eventSeats, seats)) return { code: 'soldOut', text: soldOutText(eventSeats) }
-  if (seats > 0 && goesToTheList(eventSeats)) return { code: 'soldOut', text: 'The free seats of this event are offered to its waiting list.' }
+  if (seats > 0 && goesToTheList(eventSeats))
+    return { code: 'soldOut', text: 'The free seats of this event are offered to its waiting list.' }
   const short = shortage(eventSeats, stocks)
   if (!short) return null
   const { name, left } = short
-  return { code: 'soldOut', text: left === 0 ? `${name} is sold out.` : `Only ${left} ${left === 1 ? 'is' : 'are'} left of ${name}.` }
+  return {
+    code: 'soldOut',
+    text: left === 0 ? `${name} is sold out.` : `Only ${left} ${left === 1 ? 'is' : 'are'} left of ${name}.`,
+  }
 }
 
 export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
@@ -69,32 +89,46 @@ export type TakenByAddress = Attendees & { state: string; amountCents?: number; 
  */
 export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByAddress[]): boolean {
   if (eventSeats.seats === null) return false
-  const unpaid = taken.reduce((sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(eventSeats, one)), 0)
+  const unpaid = taken.reduce(
+    (sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(eventSeats, one)),
+    0,
+  )
   return unpaid > mostUnpaidSeats(eventSeats.seats)
 }
 
 /** A stock of which one address has so many that nobody has paid for, or has reported as paid by Zelle. */
 export type UnpaidStock = Stock & { isReported: boolean }
 
-/** The stock of which one address would have more than it may, with the most of it; null for none. Those without a limit are nobody's to run out of. */
-export function tooMuchUnpaid(eventSeats: EventTerms, unpaid: readonly UnpaidStock[]): { name: string; most: number } | null {
+/**
+ * The stock of which one address would have more than it may, with the most of it; null for none. Those without a limit
+ * are nobody's to run out of.
+ */
+export function tooMuchUnpaid(
+  eventSeats: EventTerms,
+  unpaid: readonly UnpaidStock[],
+): { name: string; most: number } | null {
   for (const { kind, id } of unpaid) {
     const stock = stockOf(eventSeats, kind, id)
     if (!stock || stock.limit === null) continue
     const own = unpaid.filter((one) => one.kind === kind && one.id === id)
     const count = (parts: readonly UnpaidStock[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
     const { name, limit } = stock
-    if (count(own.filter(({ isReported }) => isReported)) > mostReported(limit)) return { name, most: mostReported(limit) }
+    if (count(own.filter(({ isReported }) => isReported)) > mostReported(limit))
+      return { name, most: mostReported(limit) }
     if (count(own) > mostUnpaidSeats(limit)) return { name, most: mostUnpaidSeats(limit) }
   }
   return null
 }
 
 /** Whether more payments by Zelle from one address would wait for an admin than may. */
-export const isTooManyReports = (taken: readonly TakenByAddress[]) => taken.filter(({ zelle }) => zelle === 'reported').length > mostReports
+export const isTooManyReports = (taken: readonly TakenByAddress[]) =>
+  taken.filter(({ zelle }) => zelle === 'reported').length > mostReports
 
 /** Of a form with packages the whole price says whether anybody pays for its seats. */
-function freeSeatsOf({ adultFeeCents, minorFeeCents, registrationForm }: EventSeats, { adults, minors, amountCents }: TakenByAddress): number {
+function freeSeatsOf(
+  { adultFeeCents, minorFeeCents, registrationForm }: EventSeats,
+  { adults, minors, amountCents }: TakenByAddress,
+): number {
   if (registrationForm !== 'standard') return amountCents === 0 ? adults + minors : 0
   return (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 }
@@ -104,11 +138,30 @@ export function book(eventSeats: EventSeats, registrant: Registrant, choice: Cho
   const price = priceChoice(eventSeats, choice)
   if ('refused' in price) throw new Refusal('invalid', price.refused)
   const { adults, minors, seats, stocks, lines, amountCents } = price
-  return { eventId: eventSeats.eventId, ...registrant, adults, minors, seats, stocks, lines, amountCents, currency: portalCurrency }
+  return {
+    eventId: eventSeats.eventId,
+    ...registrant,
+    adults,
+    minors,
+    seats,
+    stocks,
+    lines,
+    amountCents,
+    currency: portalCurrency,
+  }
 }
 
-/** Takes seats for a while, or until a later moment. The projection takes them by a conditional update, which is what holds in a race. */
-export function hold(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date, until?: string): RegistrationFact[] {
+/**
+ * Takes seats for a while, or until a later moment. The projection takes them by a conditional update, which is what
+ * holds in a race.
+ */
+export function hold(
+  state: RegistrationState,
+  booking: Booking,
+  eventSeats: EventSeats,
+  now: Date,
+  until?: string,
+): RegistrationFact[] {
   if (state.stage === 'held' || state.stage === 'registered' || state.stage === 'cancelled') return []
   const obstacle = obstacleTo(eventSeats, booking, now)
   if (obstacle) throw refusalOf(obstacle)
@@ -122,11 +175,20 @@ export function holdAgain(state: RegistrationState, limits: Limits, now: Date, u
 }
 
 /** A registration that costs nothing is complete at once. */
-export function registerFree(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date): RegistrationFact[] {
+export function registerFree(
+  state: RegistrationState,
+  booking: Booking,
+  eventSeats: EventSeats,
+  now: Date,
+): RegistrationFact[] {
   if (booking.amountCents > 0) {
     // Nobody is sent to pay for what cannot be had.
     const obstacle = obstacleTo(eventSeats, booking, now)
-    throw obstacle ? refusalOf(obstacle) : new Refusal('conflict', 'Pay to complete your registration', { documented: 'Please proceed to payment to complete the registration' })
+    throw obstacle
+      ? refusalOf(obstacle)
+      : new Refusal('conflict', 'Pay to complete your registration', {
+          documented: 'Please proceed to payment to complete the registration',
+        })
   }
   const held = hold(state, booking, eventSeats, now)
   return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []
@@ -148,7 +210,8 @@ export function release(state: RegistrationState, reason: ReleaseReason): Regist
 /** A registration is given up: its seats are free again. Once, whoever asks for it and however often. */
 export function cancel(state: RegistrationState, reason: CancelReason): RegistrationFact[] {
   if (state.stage === 'cancelled') return []
-  if (state.stage !== 'registered' || !state.booking) throw new Refusal('conflict', 'This registration is not complete, so there is nothing to cancel.')
+  if (state.stage !== 'registered' || !state.booking)
+    throw new Refusal('conflict', 'This registration is not complete, so there is nothing to cancel.')
   const { eventId, seats, stocks } = state.booking
   return [{ type: 'RegistrationCancelled', data: { eventId, seats, stocks, reason, paymentId: state.paymentId } }]
 }
@@ -158,7 +221,9 @@ export type Limits = { seatsLimit: number | null; stockLimits: (number | null)[]
 
 /** Without the event, which is gone, nothing is limited: the money is there. */
 export const limitsFor = (eventSeats: EventSeats | undefined, { stocks }: { stocks: readonly Stock[] }): Limits =>
-  eventSeats ? { seatsLimit: eventSeats.seats, stockLimits: limitsOf(eventSeats, stocks) } : { seatsLimit: null, stockLimits: stocks.map(() => null) }
+  eventSeats
+    ? { seatsLimit: eventSeats.seats, stockLimits: limitsOf(eventSeats, stocks) }
+    : { seatsLimit: null, stockLimits: stocks.map(() => null) }
 
 function seatsHeld(booking: Booking, limits: Limits, now: Date, until = ''): RegistrationFact {
   const soon = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
@@ -200,15 +265,46 @@ export function standingOf(begun: readonly Begun[]) {
   const reported = begun.find(isReported)
   const earlier = registered ?? paying ?? reported ?? begun.find(({ state }) => state === 'held')
   if (!earlier) return null
-  const { registrationId, eventId, adults, minors, contributionCents, amountCents, personId, handOvers = 0, paymentId, paidAt } = earlier
-  const { reference, reportedAt, until } = earlier === reported ? earlier : { reference: null, reportedAt: null, until: null }
-  const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : earlier === reported ? 'reported' : 'held'
+  const {
+    registrationId,
+    eventId,
+    adults,
+    minors,
+    contributionCents,
+    amountCents,
+    personId,
+    handOvers = 0,
+    paymentId,
+    paidAt,
+  } = earlier
+  const { reference, reportedAt, until } =
+    earlier === reported ? earlier : { reference: null, reportedAt: null, until: null }
+  const state =
+    earlier === registered ? 'registered' : earlier === paying ? 'paying' : earlier === reported ? 'reported' : 'held'
   const zelle = reference && reportedAt && until ? { reference, reportedAt, until } : null
-  return { zelle, state, registrationId, eventId, adults, minors, contributionCents, amountCents, personId, handOvers, paymentId, paidAt } as const
+  return {
+    zelle,
+    state,
+    registrationId,
+    eventId,
+    adults,
+    minors,
+    contributionCents,
+    amountCents,
+    personId,
+    handOvers,
+    paymentId,
+    paidAt,
+  } as const
 }
 
 /** A booking in words; a fact that names only some of it is told by these. */
-export function bookingDetails({ adults, minors, eventId, registrationId }: Partial<Booking & { registrationId: string }>): string[] {
+export function bookingDetails({
+  adults,
+  minors,
+  eventId,
+  registrationId,
+}: Partial<Booking & { registrationId: string }>): string[] {
   const isCounted = adults !== undefined && minors !== undefined
   return [
     ...(isCounted ? [peopleText(adults, minors)] : []),
@@ -218,16 +314,30 @@ export function bookingDetails({ adults, minors, eventId, registrationId }: Part
 }
 
 /** The parts of a booking's price on its receipt. */
-export const registrationLines = ({ lines, adults, minors }: Pick<Booking, 'lines' | 'adults' | 'minors'>): ReceiptLine[] =>
+export const registrationLines = ({
+  lines,
+  adults,
+  minors,
+}: Pick<Booking, 'lines' | 'adults' | 'minors'>): ReceiptLine[] =>
   lines.map(({ kind, name, quantity, unitCents, amountCents }) => {
     const several = quantity > 1 ? `${quantity} × $${(unitCents / 100).toFixed(2)}` : ''
-    return { text: name ? `${partNames[kind]}: ${name}` : partNames[kind], detail: kind === 'fee' ? peopleText(adults, minors) : several, amountCents }
+    return {
+      text: name ? `${partNames[kind]}: ${name}` : partNames[kind],
+      detail: kind === 'fee' ? peopleText(adults, minors) : several,
+      amountCents,
+    }
   })
 
 /** The parts of a price by name, in emails and on receipts. */
 const partNames = {
-  fee: 'Registration fee', contribution: 'Extra contribution', donation: 'Donation',
-  package: 'Package', program: 'Program', room: 'Hotel room', nomination: 'Nomination',
+  fee: 'Registration fee',
+  contribution: 'Extra contribution',
+  donation: 'Donation',
+  package: 'Package',
+  program: 'Program',
+  room: 'Hotel room',
+  nomination: 'Nomination',
 } satisfies Record<PriceLine['kind'], string>
 
-const peopleText = (adults: number, minors: number) => `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`
+const peopleText = (adults: number, minors: number) =>
+  `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`

@@ -14,7 +14,10 @@ export type RegistrationFact =
   | NewFact<'SeatsHeld', Booking & { until: string; seatsLimit: number | null; stockLimits: (number | null)[] }>
   | NewFact<'SeatsReleased', { eventId: string; seats: number; stocks: Stock[]; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
-  | NewFact<'RegistrationCancelled', { eventId: string; seats: number; stocks: Stock[]; reason: CancelReason; paymentId: string | null }>
+  | NewFact<
+      'RegistrationCancelled',
+      { eventId: string; seats: number; stocks: Stock[]; reason: CancelReason; paymentId: string | null }
+    >
   | HandOverFact
   | ZelleFact
   | CheckInFact
@@ -42,18 +45,30 @@ export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 /** Why a registration is given up: by whoever holds its link, with its event, or for a reason that an admin names. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
-export type RegistrationState = DoorState & ZelleState & HolderState & {
-  stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
-  chapterId: string
-  booking: Booking | null
-  heldUntil: string
-  paymentId: string | null
-  registeredAt: string
-}
+export type RegistrationState = DoorState &
+  ZelleState &
+  HolderState & {
+    stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
+    chapterId: string
+    booking: Booking | null
+    heldUntil: string
+    paymentId: string | null
+    registeredAt: string
+  }
 
 export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
   kind: 'registration',
-  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '', ...closedDoor, ...noZelle, ...firstHolder },
+  initial: {
+    stage: 'none',
+    chapterId: '',
+    booking: null,
+    heldUntil: '',
+    paymentId: null,
+    registeredAt: '',
+    ...closedDoor,
+    ...noZelle,
+    ...firstHolder,
+  },
   evolve,
 }
 
@@ -73,7 +88,11 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
       return { ...state, stage: 'cancelled', checkIn: null }
     // The new holder is nobody whom the portal knows as a member.
     case 'RegistrationHandedOver':
-      return { ...state, ...afterHandOver(state, fact), booking: state.booking && { ...state.booking, personId: null, memberId: '' } }
+      return {
+        ...state,
+        ...afterHandOver(state, fact),
+        booking: state.booking && { ...state.booking, personId: null, memberId: '' },
+      }
     case 'ZelleReported':
     case 'ZelleSettled':
       return { ...state, ...afterZelle(state, fact) }

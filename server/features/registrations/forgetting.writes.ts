@@ -2,9 +2,16 @@ import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
-/** Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in groups, often children, go, and so do the answers. */
+/**
+ * Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in
+ * groups, often children, go, and so do the answers.
+ */
 export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId: string): Work<void> {
-  const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
+  const registered = sql
+    .selectFrom('registrations')
+    .select('registrationId')
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
   yield* run(
     sql
       .updateTable('registrants')
@@ -13,9 +20,17 @@ export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),
   )
-  yield* run(sql.updateTable('formerRegistrants').set({ email: '' }).where('chapterId', '=', chapter).where('personId', '=', personId))
+  yield* run(
+    sql
+      .updateTable('formerRegistrants')
+      .set({ email: '' })
+      .where('chapterId', '=', chapter)
+      .where('personId', '=', personId),
+  )
   yield* run(sql.deleteFrom('participants').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
-  yield* run(sql.deleteFrom('registrationAnswers').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
+  yield* run(
+    sql.deleteFrom('registrationAnswers').where('chapterId', '=', chapter).where('registrationId', 'in', registered),
+  )
 }
 
 /** A person who waits is known no longer, so no seats are offered to them. */

@@ -17,7 +17,10 @@ type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
  * A fact of each type and schema version as it is stored, kept for ever: the log of every release must be read by
  * the code of today. A file is never changed; a new version of a fact gets a new file and an upcaster.
  */
-function keepsGoldens<State, F extends NewFact>(folder: string, { stream, projection, types }: { stream: Stream<State, F>; projection: Projection; types: Record<F['type'], true> }) {
+function keepsGoldens<State, F extends NewFact>(
+  folder: string,
+  { stream, projection, types }: { stream: Stream<State, F>; projection: Projection; types: Record<F['type'], true> },
+) {
   const place = new URL(`./${folder}/`, import.meta.url)
   const goldens = readdirSync(place).map((file) => {
     const { row, state } = JSON.parse(readFileSync(new URL(file, place), 'utf8')) as Golden
@@ -40,7 +43,18 @@ function keepsGoldens<State, F extends NewFact>(folder: string, { stream, projec
 }
 
 describe('registrations', () => {
-  const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true, RegistrationCancelled: true, RegistrationHandedOver: true, ZelleReported: true, ZelleSettled: true, CheckedIn: true, ArrivalsCounted: true, CheckInUndone: true }
+  const types: Record<RegistrationFact['type'], true> = {
+    SeatsHeld: true,
+    SeatsReleased: true,
+    Registered: true,
+    RegistrationCancelled: true,
+    RegistrationHandedOver: true,
+    ZelleReported: true,
+    ZelleSettled: true,
+    CheckedIn: true,
+    ArrivalsCounted: true,
+    CheckInUndone: true,
+  }
   keepsGoldens('golden', { stream: registrationStream, projection: registrationProjection, types })
 })
 

@@ -18,11 +18,21 @@ import { exportedRegistrations } from './table-export.reads.ts'
 import { foundRegistrations, pageOfRegistrations } from './table.reads.ts'
 import { zelleWaiting, zelleWaitingFor } from './zelle.reads.ts'
 
-/** Which statements would go through all rows of an event, or sort them, on SQLite. Only the few of whose payments something went back may. */
+/**
+ * Which statements would go through all rows of an event, or sort them, on SQLite. Only the few of whose payments
+ * something went back may.
+ */
 async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promise<string[]> {
-  const plans = await Promise.all(queries.map(({ sql, parameters }) => db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))))
+  const plans = await Promise.all(
+    queries.map(({ sql, parameters }) =>
+      db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
+    ),
+  )
   // The page's own ids stand in the order of an index, and few are read of it.
-  const isWhole = (detail: string) => /^SEARCH (registrations|registrants|eventPayments|registrationParts|participants) .*eventId=\?\)$/.test(detail) && !detail.includes('eventPaymentsGivenBack') && !detail.includes('registrationsByDate (chapterId=? AND eventId=? AND')
+  const isWhole = (detail: string) =>
+    /^SEARCH (registrations|registrants|eventPayments|registrationParts|participants) .*eventId=\?\)$/.test(detail) &&
+    !detail.includes('eventPaymentsGivenBack') &&
+    !detail.includes('registrationsByDate (chapterId=? AND eventId=? AND')
   return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail).filter(isWhole))
 }
 
@@ -52,8 +62,15 @@ describeOnBoth('with a million rows', (open) => {
     const { db, queries } = listenedTo(world.store)
     expect((await pageOfRegistrations(db, world.chapters.dc.id, list)).rows.length).toBe(1)
     // For a single one the database would take the right way by itself.
-    await withPartsOfPage(db, world.chapters.dc.id, eventId, Array.from({ length: 10 }, (_, index) => ({ registrationId: String(51_000 + index) })))
-    await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, eventId, { since: world.clock.now().toISOString() })
+    await withPartsOfPage(
+      db,
+      world.chapters.dc.id,
+      eventId,
+      Array.from({ length: 10 }, (_, index) => ({ registrationId: String(51_000 + index) })),
+    )
+    await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, eventId, {
+      since: world.clock.now().toISOString(),
+    })
     expect(queries.length).toBeGreaterThan(3)
     if (world.store.dialect === 'sqlite') expect(await wholeEventsRead(world.store.read, queries)).toEqual([])
   })
@@ -63,9 +80,14 @@ describeOnBoth('with a million rows', (open) => {
     const { db, queries } = listenedTo(world.store)
     await endCancelled({ ...world.portal, store: { ...world.store, read: db } })
     const [due] = queries.filter(({ sql }) => sql.startsWith('select "registrations"'))
-    if (world.store.dialect === 'postgres') return expect(await wholeTablesIn(world.store, [due!], 'tables')).toEqual([])
-    const { rows } = await world.store.read.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${due!.sql}`, [...due!.parameters]))
-    expect(rows.map(({ detail }) => detail).join()).toContain('registrations USING INDEX registrationsByEvent (eventId=? AND state=?)')
+    if (world.store.dialect === 'postgres')
+      return expect(await wholeTablesIn(world.store, [due!], 'tables')).toEqual([])
+    const { rows } = await world.store.read.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${due!.sql}`, [...due!.parameters]),
+    )
+    expect(rows.map(({ detail }) => detail).join()).toContain(
+      'registrations USING INDEX registrationsByEvent (eventId=? AND state=?)',
+    )
   })
 
   test('a file of an event looks the part of each participant up by the registration, and not among all parts of the chapter', async () => {
@@ -74,8 +96,12 @@ describeOnBoth('with a million rows', (open) => {
     await exportedRegistrations(db, chapters.dc.id, registrationListInput.parse({ eventId: '30217' })).execute()
     if (store.dialect !== 'sqlite') return
     const query = queries.at(-1)
-    const { rows } = await store.read.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${query!.sql}`, [...query!.parameters]))
-    expect(rows.map(({ detail }) => detail).filter((detail) => /^SEARCH p .*LEFT-JOIN$/.test(detail))).toEqual([expect.stringContaining('(registrationId=?)')])
+    const { rows } = await store.read.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${query!.sql}`, [...query!.parameters]),
+    )
+    expect(rows.map(({ detail }) => detail).filter((detail) => /^SEARCH p .*LEFT-JOIN$/.test(detail))).toEqual([
+      expect.stringContaining('(registrationId=?)'),
+    ])
   })
 
   test("a member's payments and a receipt are read by indexes", async () => {

@@ -8,14 +8,31 @@ export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registration
   sql
     .selectFrom('registrants')
     // The payer is the first of those who had it, whoever comes now.
-    .leftJoin('formerRegistrants as payer', (join) => join.onRef('payer.registrationId', '=', 'registrants.registrationId').onRef('payer.chapterId', '=', 'registrants.chapterId').on('payer.handOver', '=', 1))
+    .leftJoin('formerRegistrants as payer', (join) =>
+      join
+        .onRef('payer.registrationId', '=', 'registrants.registrationId')
+        .onRef('payer.chapterId', '=', 'registrants.chapterId')
+        .on('payer.handOver', '=', 1),
+    )
     .select('registrants.registrationId as id')
-    .select(({ fn }) => [fn.coalesce('payer.firstName', 'registrants.firstName').as('firstName'), fn.coalesce('payer.lastName', 'registrants.lastName').as('lastName')])
+    .select(({ fn }) => [
+      fn.coalesce('payer.firstName', 'registrants.firstName').as('firstName'),
+      fn.coalesce('payer.lastName', 'registrants.lastName').as('lastName'),
+    ])
     .where('registrants.registrationId', 'in', ['', ...registrationIds])
     .where(noIndex('registrants.chapterId'), '=', chapter)
 
 /** The event that was registered for; null once it is deleted. */
-export async function eventOnReceipt(db: Db, chapter: ChapterId, { eventId }: { eventId: string }): Promise<{ key: string; name: string } | null> {
-  const event = await db.selectFrom('events').select('eventName').where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirst()
+export async function eventOnReceipt(
+  db: Db,
+  chapter: ChapterId,
+  { eventId }: { eventId: string },
+): Promise<{ key: string; name: string } | null> {
+  const event = await db
+    .selectFrom('events')
+    .select('eventName')
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
   return event ? { key: 'Event', name: event.eventName } : null
 }

@@ -33,7 +33,20 @@ type HandedOver = {
 
 /** The ticket for whoever comes now, with links of their own. */
 export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOver): PostedLetter {
-  const { registrationId, handOvers, holder, firstName, lastName, adults, minors, amountCents, eventId, eventName, eventAddress, isPublished } = handed
+  const {
+    registrationId,
+    handOvers,
+    holder,
+    firstName,
+    lastName,
+    adults,
+    minors,
+    amountCents,
+    eventId,
+    eventName,
+    eventAddress,
+    isPublished,
+  } = handed
   const origin = urls.origin(chapter)
   const cancelling = cancelPath({ chapter, env }, handed, handed)
   const seats = seatsOf({ adults, minors })
@@ -65,7 +78,12 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
           ],
         },
       ],
-      ...(seats > 0 && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${seats}.`, text: ticketOf({ chapter, env }, handed) } }),
+      ...(seats > 0 && {
+        code: {
+          label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${seats}.`,
+          text: ticketOf({ chapter, env }, handed),
+        },
+      }),
       link: { label: 'View your registration', url: origin + ownPath({ chapter, env }, handed) },
       moreLinks: [
         { label: 'View the event', url: `${origin}/event/${eventId}` },
@@ -77,7 +95,10 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
 }
 
 /** Tells whoever had it that it is another person's now: a link that was stolen does not go unseen. */
-export function formerHolderLetter({ chapter, env, urls }: Sender, { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver): PostedLetter {
+export function formerHolderLetter(
+  { chapter, env, urls }: Sender,
+  { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver,
+): PostedLetter {
   return {
     chapterId: chapter.id,
     kind: 'registrationHandedOver',
@@ -89,7 +110,9 @@ export function formerHolderLetter({ chapter, env, urls }: Sender, { registratio
       greeting: `Hello ${firstName},`,
       paragraphs: [
         `You handed your registration over to ${holder.firstName} ${holder.lastName}. Your link and your ticket no longer work; the new ones were emailed to ${holder.firstName}.`,
-        ...(handOvers === 1 && amountCents > 0 ? ['The payment stays yours: your receipt is still valid, and a refund would go to you.'] : []),
+        ...(handOvers === 1 && amountCents > 0
+          ? ['The payment stays yours: your receipt is still valid, and a refund would go to you.']
+          : []),
         'If this was not you, please write to us.',
       ],
       facts: [

@@ -18,7 +18,11 @@ describeOnBoth('a registration that is handed over', (open) => {
   const noticeOf = 'This registration was handed over to another person'
 
   const linksIn = (links: readonly string[]) => {
-    const at = (what: RegExp) => links.find((one) => what.test(one))?.split('/').at(-1) ?? ''
+    const at = (what: RegExp) =>
+      links
+        .find((one) => what.test(one))
+        ?.split('/')
+        .at(-1) ?? ''
     return { own: at(/\/registration\/\d+\/[\w-]{22}$/), cancel: at(/\/registration\/\d+\/cancel\//) }
   }
   /** The one letter to somebody with such a subject: those of one moment are in no order. */
@@ -36,23 +40,44 @@ describeOnBoth('a registration that is handed over', (open) => {
     }
     const { registrationId, ticket, paymentId } = (await guests().ofCart(cart))!
     const keys = linksIn((await lettersTo('vera@guests.example')).flatMap(({ links }) => links))
-    return { eventId, cart, registrationId, paymentId, ticket: ticket!.code, own: { registrationId, key: keys.own }, cancel: { registrationId, key: keys.cancel } }
+    return {
+      eventId,
+      cart,
+      registrationId,
+      paymentId,
+      ticket: ticket!.code,
+      own: { registrationId, key: keys.own },
+      cancel: { registrationId, key: keys.cancel },
+    }
   }
   const nora = { firstName: 'Nora', lastName: 'Next', email: 'nora@guests.example' }
-  const give = (own: { registrationId: string; key: string }, changes: object = {}) => guests().handOverByLink({ ...own, ...nora, formKey: randomUUID(), ...changes })
+  const give = (own: { registrationId: string; key: string }, changes: object = {}) =>
+    guests().handOverByLink({ ...own, ...nora, formKey: randomUUID(), ...changes })
   /** The links of whoever has it now. */
   const linksOf = async (registrationId: string, email = nora.email) => {
     const keys = linksIn((await letter(email, "You're registered: Summer picnic")).links)
     return { own: { registrationId, key: keys.own }, cancel: { registrationId, key: keys.cancel } }
   }
-  const admit = (eventId: string, ticket: string) => world.as('admin').checkIn.admit({ eventId, ticket, desk: 1, key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
-  const facts = () => world.store.read.selectFrom('facts').select(['actor', 'data', 'schemaVersion']).where('type', '=', 'RegistrationHandedOver').execute()
+  const admit = (eventId: string, ticket: string) =>
+    world.as('admin').checkIn.admit({ eventId, ticket, desk: 1, key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
+  const facts = () =>
+    world.store.read
+      .selectFrom('facts')
+      .select(['actor', 'data', 'schemaVersion'])
+      .where('type', '=', 'RegistrationHandedOver')
+      .execute()
   const row = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!
 
   test('gives the other person a ticket and links, and those of before say why they no longer work', async () => {
     const { eventId, cart, registrationId, ticket, own, cancel } = await registered()
     await give(own)
-    expect(await facts()).toEqual([{ actor: 'anonymous', data: expect.stringMatching(/^\{"eventId":"\d+","handOvers":1,"key":"[\w-]+"\}$/), schemaVersion: 1 }])
+    expect(await facts()).toEqual([
+      {
+        actor: 'anonymous',
+        data: expect.stringMatching(/^\{"eventId":"\d+","handOvers":1,"key":"[\w-]+"\}$/),
+        schemaVersion: 1,
+      },
+    ])
     const taken = await linksOf(registrationId)
     const registration = await guests().ofLink(taken.own)
     expect(registration).toMatchObject({ state: 'registered', ...nora, phone: '', note: '', receiptPath: null })
@@ -60,16 +85,31 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await guests().toCancelByLink(taken.cancel)).toMatchObject({ state: 'registered' })
 
     await expect(guests().ofLink(own)).rejects.toThrow(noticeOf)
-    await expect(guests().changeByLink({ ...own, firstName: 'Vera', lastName: 'Back', phone: '', note: '' })).rejects.toThrow(noticeOf)
+    await expect(
+      guests().changeByLink({ ...own, firstName: 'Vera', lastName: 'Back', phone: '', note: '' }),
+    ).rejects.toThrow(noticeOf)
     await expect(guests().toCancelByLink(cancel)).rejects.toThrow(noticeOf)
     await expect(guests().cancelByLink(cancel)).rejects.toThrow(noticeOf)
     await expect(give(own)).rejects.toThrow(noticeOf)
-    expect(await guests().toHandOver(own)).toEqual({ eventId, eventName: 'Summer picnic', eventAddress: 'Rock Creek Park', startsAt: expect.any(String), isHandedOver: true })
+    expect(await guests().toHandOver(own)).toEqual({
+      eventId,
+      eventName: 'Summer picnic',
+      eventAddress: 'Rock Creek Park',
+      startsAt: expect.any(String),
+      isHandedOver: true,
+    })
     // The browser that bought it has the cart still.
-    expect(await guests().ofCart(cart)).toMatchObject({ state: 'registered', ownPath: null, cancelPath: null, ticket: null })
+    expect(await guests().ofCart(cart)).toMatchObject({
+      state: 'registered',
+      ownPath: null,
+      cancelPath: null,
+      ticket: null,
+    })
 
     expect(await row(eventId)).toMatchObject({ ...nora, handedOverOn: '2026-11-21', adults: 2, minors: 1 })
-    expect((await letter('vera@guests.example', 'You handed over your registration: Summer picnic')).text).toContain('Nora Next')
+    expect((await letter('vera@guests.example', 'You handed over your registration: Summer picnic')).text).toContain(
+      'Nora Next',
+    )
   })
 
   test('at the door only the new ticket admits, and the list tells the old one', async () => {
@@ -77,8 +117,12 @@ describeOnBoth('a registration that is handed over', (open) => {
     await give(own)
     const { ticket: code } = await guests().ofLink((await linksOf(registrationId)).own)
     await expect(admit(eventId, ticket)).rejects.toThrow('This ticket was handed over to another person and is void.')
-    await expect(admit(eventId, `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`)).rejects.toThrow('not a ticket of this chapter')
-    expect((await world.as('admin').checkIn.list({ eventId })).rows).toMatchObject([{ lastName: 'Next', isHandedOver: true, ticket: code!.code }])
+    await expect(admit(eventId, `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`)).rejects.toThrow(
+      'not a ticket of this chapter',
+    )
+    expect((await world.as('admin').checkIn.list({ eventId })).rows).toMatchObject([
+      { lastName: 'Next', isHandedOver: true, ticket: code!.code },
+    ])
     expect(await admit(eventId, code!.code)).toMatchObject({ lastName: 'Next', checkIn: { adults: 2, minors: 1 } })
   })
 
@@ -91,7 +135,9 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await lettersTo(nora.email)).toHaveLength(1)
     const first = await linksOf(registrationId)
     await give(first.own, { firstName: 'Olaf', email: 'olaf@guests.example' })
-    expect(await guests().ofLink((await linksOf(registrationId, 'olaf@guests.example')).own)).toMatchObject({ firstName: 'Olaf' })
+    expect(await guests().ofLink((await linksOf(registrationId, 'olaf@guests.example')).own)).toMatchObject({
+      firstName: 'Olaf',
+    })
     await expect(guests().ofLink(first.own)).rejects.toThrow(noticeOf)
     await expect(guests().ofLink(own)).rejects.toThrow(noticeOf)
     expect((await letter(nora.email, 'You handed over your registration: Summer picnic')).text).not.toContain('payment')
@@ -105,7 +151,9 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await guests().ofLink(taken)).toMatchObject({ amountCents: 6000, receiptPath: null })
     await guests().cancelByLink({ ...cancel, refundCents: 6000 })
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([6000])
-    expect((await letter(nora.email, 'Your registration was cancelled: Summer picnic')).text).toContain('The refund of $60.00 goes to the person who paid for it.')
+    expect((await letter(nora.email, 'Your registration was cancelled: Summer picnic')).text).toContain(
+      'The refund of $60.00 goes to the person who paid for it.',
+    )
     expect((await lettersTo('vera@guests.example')).map(({ subject }) => subject)).toContain('Refund: Summer picnic')
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, handedOverOn: '2026-11-21' })
@@ -137,14 +185,26 @@ describeOnBoth('a registration that is handed over', (open) => {
   test('not to oneself, nor to what is no address or no name; nothing is written then', async () => {
     const { own, eventId } = await registered()
     const before = await row(eventId)
-    await expect(give(own, { email: 'VERA@guests.example' })).rejects.toMatchObject({ cause: { details: { fields: { email: expect.stringContaining('your own email address') } } } })
-    for (const wrong of [{ email: 'x' }, { email: 'a@b.example\nBcc: c@d.example' }, { email: `${'a'.repeat(100_000)}@b.example` }, { firstName: '' }, { firstName: 'https://win.example' }, { lastName: 'x'.repeat(51) }, { formKey: 'x' }]) {
+    await expect(give(own, { email: 'VERA@guests.example' })).rejects.toMatchObject({
+      cause: { details: { fields: { email: expect.stringContaining('your own email address') } } },
+    })
+    for (const wrong of [
+      { email: 'x' },
+      { email: 'a@b.example\nBcc: c@d.example' },
+      { email: `${'a'.repeat(100_000)}@b.example` },
+      { firstName: '' },
+      { firstName: 'https://win.example' },
+      { lastName: 'x'.repeat(51) },
+      { formKey: 'x' },
+    ]) {
       await expect(give(own, wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     const key = own.key.startsWith('x') ? `y${own.key.slice(1)}` : `x${own.key.slice(1)}`
     await expect(give({ ...own, key })).rejects.toThrow('This link is not complete')
     await expect(give({ ...own, registrationId: '99999' })).rejects.toThrow('This link is not complete')
-    await expect(world.as('anonymous', { on: 'ny' }).registrations.handOverByLink({ ...own, ...nora, formKey: randomUUID() })).rejects.toThrow('This link is not complete')
+    await expect(
+      world.as('anonymous', { on: 'ny' }).registrations.handOverByLink({ ...own, ...nora, formKey: randomUUID() }),
+    ).rejects.toThrow('This link is not complete')
     expect([await facts(), await row(eventId)]).toEqual([[], before])
   })
 
@@ -152,7 +212,9 @@ describeOnBoth('a registration that is handed over', (open) => {
     const { eventId, registrationId, ticket, own } = await registered()
     const { checkIn } = await admit(eventId, ticket)
     await expect(give(own)).rejects.toThrow('checked in')
-    await world.as('admin').checkIn.undo({ eventId, registrationId, of: checkIn!.key, key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
+    await world
+      .as('admin')
+      .checkIn.undo({ eventId, registrationId, of: checkIn!.key, key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
     await give(own)
     expect(await facts()).toHaveLength(1)
   })
@@ -161,7 +223,9 @@ describeOnBoth('a registration that is handed over', (open) => {
     const { eventId, registrationId, own } = await registered()
     world.clock.set('2027-06-05T20:00:00Z')
     await expect(give(own)).rejects.toThrow('This event is over')
-    expect(await guests().toHandOver(own)).toMatchObject({ objection: 'This event is over, so nothing can be handed over.' })
+    expect(await guests().toHandOver(own)).toMatchObject({
+      objection: 'This event is over, so nothing can be handed over.',
+    })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     await expect(give(own)).rejects.toThrow('was cancelled')
     expect(await facts()).toEqual([])
@@ -189,6 +253,8 @@ describeOnBoth('a registration that is handed over', (open) => {
     await world.standin.control({ do: 'approve', orderId })
     await guests().finish({ orderId })
     const { registrationId, ownPath } = (await guests().ofCart(cart))!
-    await expect(give({ registrationId, key: ownPath!.split('/').at(-1)! })).rejects.toThrow('A donation stays with the person who gave it')
+    await expect(give({ registrationId, key: ownPath!.split('/').at(-1)! })).rejects.toThrow(
+      'A donation stays with the person who gave it',
+    )
   })
 })

@@ -22,7 +22,11 @@ describeOnBoth('what is done for registrations by itself', (open) => {
   }
   /** As the provider's own script does in a browser, without the portal. */
   const captureInBrowser = (orderId: string) =>
-    world.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, orderId, `browser-${orderId}`)
+    world.standin.provider.captureOrder(
+      { clientId: 'standin-dc', clientSecret: 'any secret' },
+      orderId,
+      `browser-${orderId}`,
+    )
   const seats = (eventId: string) =>
     world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const registrants = async () => (await world.store.read.selectFrom('registrants').selectAll().execute()).length
@@ -35,7 +39,10 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     world.clock.forward(16)
     let failures = 1
     const { write } = world.store
-    const store: typeof world.store = { ...world.store, write: (work) => (failures-- > 0 ? Promise.reject(new Error('a bug')) : write(work)) }
+    const store: typeof world.store = {
+      ...world.store,
+      write: (work) => (failures-- > 0 ? Promise.reject(new Error('a bug')) : write(work)),
+    }
     expect(await releaseExpired({ ...world.portal, store })).toBe(1)
     expect(await releaseExpired(world.portal)).toBe(1)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })

@@ -34,18 +34,25 @@ export async function releaseExpired(portal: Portal): Promise<number> {
 type Hold = { registrationId: string; chapterId: string; paymentId: string | null }
 
 function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
-  return store.read
-    .selectFrom('registrations')
-    .leftJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
-    .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
-    .select(['registrations.registrationId', 'registrations.chapterId', 'registrants.paymentId'])
-    .where('registrations.state', '=', 'held')
-    .where('registrations.heldUntil', '<=', clock.now().toISOString())
-    // The provider may look at money for days: what waits for it must not fill the round.
-    .where((eb) => eb.or([eb('paymentAttempts.state', 'is', null), eb('paymentAttempts.state', 'not in', ['capturing', 'pending'])]))
-    .orderBy('registrations.heldUntil')
-    .limit(perRound)
-    .execute()
+  return (
+    store.read
+      .selectFrom('registrations')
+      .leftJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+      .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
+      .select(['registrations.registrationId', 'registrations.chapterId', 'registrants.paymentId'])
+      .where('registrations.state', '=', 'held')
+      .where('registrations.heldUntil', '<=', clock.now().toISOString())
+      // The provider may look at money for days: what waits for it must not fill the round.
+      .where((eb) =>
+        eb.or([
+          eb('paymentAttempts.state', 'is', null),
+          eb('paymentAttempts.state', 'not in', ['capturing', 'pending']),
+        ]),
+      )
+      .orderBy('registrations.heldUntil')
+      .limit(perRound)
+      .execute()
+  )
 }
 
 function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: Hold): Promise<number> {
@@ -63,11 +70,19 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
   })
 }
 
-/** Forgets from where seats were taken, as soon as it does not count: those that a report of Zelle holds count until it is settled. */
+/**
+ * Forgets from where seats were taken, as soon as it does not count: those that a report of Zelle holds count until it
+ * is settled.
+ */
 export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
   const before = new Date(clock.now().getTime() - addressCountsMs).toISOString()
   const waiting = (sql: Db) => sql.selectFrom('zelleReports').select('registrationId').where('state', '=', 'reported')
-  const counted = (sql: Db) => sql.updateTable('registrants').set({ addressHash: null }).where('addressHash', 'is not', null).where('registrationId', 'not in', waiting(sql))
+  const counted = (sql: Db) =>
+    sql
+      .updateTable('registrants')
+      .set({ addressHash: null })
+      .where('addressHash', 'is not', null)
+      .where('registrationId', 'not in', waiting(sql))
   await store.write(({ sql }) => run(counted(sql).where('createdAt', '<=', before)))
 }
 
@@ -91,7 +106,8 @@ export async function forgetUnregistered({ store, clock }: Portal): Promise<numb
         .where((eb) => eb.or([eb('paymentId', 'is', null), eb('paymentId', 'not in', paying)])),
     )
     const known = sql.selectFrom('registrants').select('registrationId')
-    for (const table of ['participants', 'registrationAnswers'] as const) yield* run(sql.deleteFrom(table).where('registrationId', 'in', stale).where('registrationId', 'not in', known))
+    for (const table of ['participants', 'registrationAnswers'] as const)
+      yield* run(sql.deleteFrom(table).where('registrationId', 'in', stale).where('registrationId', 'not in', known))
     return forgotten
   })
 }

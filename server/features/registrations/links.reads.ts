@@ -6,10 +6,22 @@ import { handOversAtKey, type SignedText } from './links.decisions.ts'
 
 type Link = { registrationId: string; key: string }
 
-/** How often a registration had been handed over when somebody got this link to it, and whether it is theirs still. @throws Refusal when it is none */
-export async function openLink(ctx: Context, text: SignedText, { registrationId, key }: Link): Promise<{ handOvers: number; isFormer: boolean }> {
+/**
+ * How often a registration had been handed over when somebody got this link to it, and whether it is theirs still.
+ * @throws Refusal when it is none
+ */
+export async function openLink(
+  ctx: Context,
+  text: SignedText,
+  { registrationId, key }: Link,
+): Promise<{ handOvers: number; isFormer: boolean }> {
   await limit(ctx, 'ownLinkByAddress', ctx.clientAddress)
-  const row = await ctx.db.selectFrom('registrations').select('handOvers').where('chapterId', '=', ctx.chapter.id).where('registrationId', '=', registrationId).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('registrations')
+    .select('handOvers')
+    .where('chapterId', '=', ctx.chapter.id)
+    .where('registrationId', '=', registrationId)
+    .executeTakeFirst()
   const now = row?.handOvers ?? 0
   const handOvers = handOversAtKey(ctx, text, { registrationId, handOvers: now }, key)
   if (handOvers === null) {

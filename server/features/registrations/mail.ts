@@ -26,7 +26,10 @@ type Confirmed = {
 
 /** The words of a confirmation, by the form of the event. */
 const confirms = {
-  coming: { subject: "You're registered", lead: 'You are registered, and we look forward to seeing you. Please keep this email.' },
+  coming: {
+    subject: "You're registered",
+    lead: 'You are registered, and we look forward to seeing you. Please keep this email.',
+  },
   giving: { subject: 'Thank you for your donation', lead: 'Thank you for your donation. Please keep this email.' },
   election: { subject: 'You are nominated', lead: 'We have your nomination. Please keep this email.' },
 }
@@ -58,7 +61,12 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Starts', times.starts],
             ['Ends', times.ends],
             ['Location', event.eventAddress],
-            ...(isOfItems(booking.lines) ? [] : ([['Adults', letterMoney(event.adultFeeCents)], ['Children under 18', letterMoney(event.minorFeeCents)]] as [string, string][])),
+            ...(isOfItems(booking.lines)
+              ? []
+              : ([
+                  ['Adults', letterMoney(event.adultFeeCents)],
+                  ['Children under 18', letterMoney(event.minorFeeCents)],
+                ] as [string, string][])),
           ],
         },
         {
@@ -69,28 +77,57 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Name', [person.mInit, person.firstName, person.lastName].filter(Boolean).join(' ')],
             ['Email', person.email],
             ...(person.phone ? [['Phone', person.phone] as [string, string]] : []),
-            ...(comes ? ([['Adults', String(booking.adults)], ['Children', String(booking.minors)]] as [string, string][]) : []),
+            ...(comes
+              ? ([
+                  ['Adults', String(booking.adults)],
+                  ['Children', String(booking.minors)],
+                ] as [string, string][])
+              : []),
             ...(person.note ? [['Note', person.note] as [string, string]] : []),
           ],
         },
-        { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, (iso) => zonedDateTime(iso, chapter.timeZone)) : [['Amount', letterMoney(0)]] },
+        {
+          heading: 'Payment summary',
+          cells: payment
+            ? paidCells(booking, payment, (iso) => zonedDateTime(iso, chapter.timeZone))
+            : [['Amount', letterMoney(0)]],
+        },
       ],
       // People who give or are nominated are let in nowhere by it.
-      ...(comes && { code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, signed) } }),
+      ...(comes && {
+        code: {
+          label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`,
+          text: ticketOf({ chapter, env }, signed),
+        },
+      }),
       link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, signed)}` },
       moreLinks: [
         { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
-        ...(event.isPublished ? [{ label: 'Add the event to your calendar', url: `${urls.origin(chapter)}/event/${event.eventId}.ics` }] : []),
-        ...(payment ? [{ label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, booking, payment)}` }] : []),
-        ...(cancelling ? [{ label: "Can't come? Cancel this registration", url: urls.origin(chapter) + cancelling }] : []),
+        ...(event.isPublished
+          ? [{ label: 'Add the event to your calendar', url: `${urls.origin(chapter)}/event/${event.eventId}.ics` }]
+          : []),
+        ...(payment
+          ? [
+              {
+                label: 'View the receipt',
+                url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, booking, payment)}`,
+              },
+            ]
+          : []),
+        ...(cancelling
+          ? [{ label: "Can't come? Cancel this registration", url: urls.origin(chapter) + cancelling }]
+          : []),
       ],
     }),
   }
 }
 
 /** A member finds the receipt with the others; a guest has no account, and the link alone opens it. */
-export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: Pick<Booking, 'personId'>, { paymentId }: { paymentId: string }) =>
-  personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`
+export const receiptPath = (
+  issuer: Pick<Context, 'chapter' | 'env'>,
+  { personId }: Pick<Booking, 'personId'>,
+  { paymentId }: { paymentId: string },
+) => (personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`)
 
 type Cancelled = {
   registrationId: string
@@ -115,20 +152,32 @@ type Cancelled = {
 }
 
 function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] {
-  if (reason === 'eventCancelled') return [`We are sorry: ${eventName} was cancelled, and your registration with it.`, cancelReason]
+  if (reason === 'eventCancelled')
+    return [`We are sorry: ${eventName} was cancelled, and your registration with it.`, cancelReason]
   return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
 }
 
 /** The refund, and its recipient: the money is of whoever paid. */
-function refundTold({ backCents, paidByHand, handOvers }: Pick<Cancelled, 'backCents' | 'paidByHand' | 'handOvers'>): string[] {
+function refundTold({
+  backCents,
+  paidByHand,
+  handOvers,
+}: Pick<Cancelled, 'backCents' | 'paidByHand' | 'handOvers'>): string[] {
   if (backCents === 0) return []
   if (handOvers > 0) return [`The refund of ${letterMoney(backCents)} goes to the person who paid for it.`]
-  if (paidByHand) return [`You paid by Zelle. The chapter returns ${letterMoney(backCents)} the same way; if it does not arrive, please write to us.`]
+  if (paidByHand)
+    return [
+      `You paid by Zelle. The chapter returns ${letterMoney(backCents)} the same way; if it does not arrive, please write to us.`,
+    ]
   return [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`]
 }
 
 /** Tells whoever paid for a registration, and handed it over, that it was cancelled and the money comes back. */
-export function payerLetter({ chapter, env, urls }: Sender, cancelled: Cancelled, payer: { firstName: string; email: string }): PostedLetter {
+export function payerLetter(
+  { chapter, env, urls }: Sender,
+  cancelled: Cancelled,
+  payer: { firstName: string; email: string },
+): PostedLetter {
   const { registrationId, eventId, eventName } = cancelled
   return {
     chapterId: chapter.id,
@@ -139,8 +188,18 @@ export function payerLetter({ chapter, env, urls }: Sender, cancelled: Cancelled
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${payer.firstName},`,
-      paragraphs: [`The registration for ${eventName} that you paid for and handed over was cancelled.`, ...refundTold({ ...cancelled, handOvers: 0 })],
-      facts: [{ cells: [['Event', eventName], ['Registration ID', registrationId]] }],
+      paragraphs: [
+        `The registration for ${eventName} that you paid for and handed over was cancelled.`,
+        ...refundTold({ ...cancelled, handOvers: 0 }),
+      ],
+      facts: [
+        {
+          cells: [
+            ['Event', eventName],
+            ['Registration ID', registrationId],
+          ],
+        },
+      ],
       link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
     }),
   }
@@ -154,7 +213,10 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
     kind: 'registrationCancelled',
     to: email,
     dedupeKey: registrationId,
-    subject: cancelled.reason === 'eventCancelled' ? `Event cancelled: ${eventName}` : `Your registration was cancelled: ${eventName}`,
+    subject:
+      cancelled.reason === 'eventCancelled'
+        ? `Event cancelled: ${eventName}`
+        : `Your registration was cancelled: ${eventName}`,
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${firstName},`,
@@ -179,14 +241,23 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
   }
 }
 
-function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, time: (iso: string) => string): [string, string][] {
+function paidCells(
+  booking: Booking,
+  payment: NonNullable<Confirmed['payment']>,
+  time: (iso: string) => string,
+): [string, string][] {
   return [
-    ...registrationLines(booking).map(({ text, detail, amountCents }): [string, string] => [detail.includes('×') ? `${text} (${detail})` : text, letterMoney(amountCents)]),
+    ...registrationLines(booking).map(({ text, detail, amountCents }): [string, string] => [
+      detail.includes('×') ? `${text} (${detail})` : text,
+      letterMoney(amountCents),
+    ]),
     ['Amount', letterMoney(booking.amountCents)],
     ...(payment.payerEmail ? [['Paid by', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],
     ['Status', 'Paid'],
     ['Time', time(payment.paidAt)],
-    ...(booking.memberId ? [['Ledger entry', `${payment.position} (${shortHash(payment.hash)})`] as [string, string]] : []),
+    ...(booking.memberId
+      ? [['Ledger entry', `${payment.position} (${shortHash(payment.hash)})`] as [string, string]]
+      : []),
   ]
 }

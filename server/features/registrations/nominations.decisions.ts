@@ -1,8 +1,10 @@
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
-export const notSignedIn = () => new Refusal('forbidden', 'Nominations are for members of this chapter who are logged in.')
-export const notActive = () => new Refusal('forbidden', 'Nominations are for active members. Please pay your dues first.')
+export const notSignedIn = () =>
+  new Refusal('forbidden', 'Nominations are for members of this chapter who are logged in.')
+export const notActive = () =>
+  new Refusal('forbidden', 'Nominations are for active members. Please pay your dues first.')
 export const nominatedAlready = () => new Refusal('conflict', 'You are nominated for this position already.')
 
 type Nominating = { isActive: boolean; nominatedFor: Readonly<Record<string, string>> }
@@ -17,6 +19,8 @@ export function refuseNominee(nominating: Nominating | undefined, positionId: st
 /** The same with days of the association (yyyy-mm-dd) in place of times, as its emails have them. */
 export function inDays<Times extends Nominating & { memberSince: string }>(nominating: Times, timeZone: string): Times {
   const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
-  const nominatedFor = Object.fromEntries(Object.entries(nominating.nominatedFor).map(([positionId, time]) => [positionId, dayOf(time)]))
+  const nominatedFor = Object.fromEntries(
+    Object.entries(nominating.nominatedFor).map(([positionId, time]) => [positionId, dayOf(time)]),
+  )
   return { ...nominating, memberSince: dayOf(nominating.memberSince), nominatedFor }
 }

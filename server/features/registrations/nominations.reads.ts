@@ -1,9 +1,17 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Whether a person may be nominated, since when they are a member (UTC), when (UTC) that was done already for which positions of an election, and how many are nominated for each; undefined for who is no member here. */
+/**
+ * Whether a person may be nominated, since when they are a member (UTC), when (UTC) that was done already for which
+ * positions of an election, and how many are nominated for each; undefined for who is no member here.
+ */
 export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, personId: string) {
-  const member = await db.selectFrom('members').select(['status', 'startedAt']).where('chapterId', '=', chapter).where('personId', '=', personId).executeTakeFirst()
+  const member = await db
+    .selectFrom('members')
+    .select(['status', 'startedAt'])
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
   if (!member) return undefined
   const nominations = await db
     .selectFrom('registrations')
@@ -16,8 +24,15 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
     .where('registrationParts.kind', '=', 'nomination')
     .execute()
   // A registration that stands has its time.
-  const nominatedFor: Record<string, string> = Object.fromEntries(nominations.map(({ itemId, registeredAt }) => [itemId, registeredAt!]))
-  return { isActive: member.status === 'active', memberSince: member.startedAt, nominatedFor, counts: await nominationsOf(db, chapter, eventId) }
+  const nominatedFor: Record<string, string> = Object.fromEntries(
+    nominations.map(({ itemId, registeredAt }) => [itemId, registeredAt!]),
+  )
+  return {
+    isActive: member.status === 'active',
+    memberSince: member.startedAt,
+    nominatedFor,
+    counts: await nominationsOf(db, chapter, eventId),
+  }
 }
 
 /** How many members are nominated for each position of an election that has any. */

@@ -33,7 +33,11 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
   const seats = (eventId: string) =>
     world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const refunds = async () => (await world.standin.books()).refunds.length
-  const message = (call: Promise<unknown>) => call.then(() => 'no refusal', (error: Error) => error.message)
+  const message = (call: Promise<unknown>) =>
+    call.then(
+      () => 'no refusal',
+      (error: Error) => error.message,
+    )
 
   test('money that the provider still looks at keeps its seats, however long that takes', async () => {
     const eventId = await begin({ seats: '3' })
@@ -57,7 +61,9 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     const orderId = await pendingOrder()
     const first = await message(register(eventId, orderId))
     expect(first).toMatch(/^Only 2 seats are left\. PayPal is reviewing this payment; .*refund it in full/)
-    expect(await message(register(eventId, orderId))).toMatch(/cannot be accepted.*is reviewing this payment; .*refund it in full/)
+    expect(await message(register(eventId, orderId))).toMatch(
+      /cannot be accepted.*is reviewing this payment; .*refund it in full/,
+    )
     await decide('COMPLETED')
     expect(await refunds()).toBe(1)
     expect(await message(register(eventId, orderId))).toContain('Your payment was refunded in full.')
@@ -67,17 +73,25 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
   test('who paid is never told that nothing was charged', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000 })
-    expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Your payment will be refunded in full.')
-    expect(await message(register(eventId, orderId))).toMatch(/^(?!.*does not match).*Your payment was refunded in full\.$/)
+    expect(await message(register(eventId, orderId))).toBe(
+      'Only 2 seats are left. Your payment will be refunded in full.',
+    )
+    expect(await message(register(eventId, orderId))).toMatch(
+      /^(?!.*does not match).*Your payment was refunded in full\.$/,
+    )
     await world.as('admin').events.unpublish({ eventId })
-    expect(await message(register(eventId, await world.browserOrder({ amountCents: 6000 })))).toBe('This event is not published. Your payment will be refunded in full.')
+    expect(await message(register(eventId, await world.browserOrder({ amountCents: 6000 })))).toBe(
+      'This event is not published. Your payment will be refunded in full.',
+    )
   })
 
   test('an order that was approved and not yet taken is left alone when there is no seat', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000, capture: false })
     expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Nothing was charged.')
-    expect(await register(eventId, orderId, 'anonymous', { adults: 2, minors: 0 }).catch((error: Error) => error.message)).toContain('does not match what is due')
+    expect(
+      await register(eventId, orderId, 'anonymous', { adults: 2, minors: 0 }).catch((error: Error) => error.message),
+    ).toContain('does not match what is due')
     expect((await world.standin.books()).captures).toHaveLength(0)
     expect(await seats(eventId)).toBeUndefined()
   })
@@ -101,7 +115,9 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     const orderId = await world.browserOrder({ amountCents: 6000 })
     const first = await register(eventId, orderId)
     expect(await register(eventId, orderId, 'member', { firstName: 'Wanda', adults: 1 })).toEqual(first)
-    expect(await message(register(other, orderId))).toBe(`This order belongs to a registration for event ${eventId}. Nothing was changed.`)
+    expect(await message(register(other, orderId))).toBe(
+      `This order belongs to a registration for event ${eventId}. Nothing was changed.`,
+    )
     expect((await world.as('admin').registrations.inEvent({ eventId: other })).total).toBe(0)
     expect((await world.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
   })
@@ -113,7 +129,9 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     const theirs = await world.browserOrder({ amountCents: 6000, chapter: 'ny' })
     expect(await message(register(eventId, theirs))).toContain('PayPal has no record of this order')
     expect(await refunds()).toBe(0)
-    expect(await message(register(eventId, theirs, 'nyMember'))).toBe('Event not found. Your payment will be refunded in full.')
+    expect(await message(register(eventId, theirs, 'nyMember'))).toBe(
+      'Event not found. Your payment will be refunded in full.',
+    )
     expect(await register(eventId, ours)).toMatchObject({ state: 'paid' })
   })
 

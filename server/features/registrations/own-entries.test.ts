@@ -21,58 +21,134 @@ describeOnBoth('what a registrant enters anew', (open) => {
   const registered = async () => {
     world = await worldWithPayments(open)
     const { events, programs, questions } = world.as('admin')
-    const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Bridge day', eventAddress: 'Park', ...times })
+    const { eventId } = await events.create({
+      eventType: 'picnic',
+      eventName: 'Bridge day',
+      eventAddress: 'Park',
+      ...times,
+    })
     const programId = await programs.add({ eventId, programName: 'Bridges' })
     const groupId = await programs.addGroup({ programId, groupName: 'Grades 4 to 6', ...times, fee: '0', seats: 2 })
-    const shirtId = await questions.add({ eventId, question: 'Size?', answerType: 'choice', options: 'S\nM', isRequired: 'true', isPerAttendee: 'true' })
-    const mealId = await questions.add({ eventId, question: 'Meal?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' })
+    const shirtId = await questions.add({
+      eventId,
+      question: 'Size?',
+      answerType: 'choice',
+      options: 'S\nM',
+      isRequired: 'true',
+      isPerAttendee: 'true',
+    })
+    const mealId = await questions.add({
+      eventId,
+      question: 'Meal?',
+      answerType: 'text',
+      isRequired: 'false',
+      isPerAttendee: 'false',
+    })
     await events.publish({ eventId })
     const given = [answer(shirtId, 1, 'S'), answer(shirtId, 2, 'M'), answer(mealId, 0, 'No nuts')]
-    const cart = { ...guestCart(eventId, { adults: 2, minors: 0 }), participants: [{ ...mira, groupId }, { ...noor, groupId }], answers: given }
+    const cart = {
+      ...guestCart(eventId, { adults: 2, minors: 0 }),
+      participants: [
+        { ...mira, groupId },
+        { ...noor, groupId },
+      ],
+      answers: given,
+    }
     const { registrationId } = await guests().registerFree(await proven(world, cart))
     const { ownPath } = (await guests().ofCart(cart))!
     return { eventId, groupId, shirtId, mealId, given, link: { registrationId, key: ownPath!.split('/').at(-1)! } }
   }
   const answer = (questionId: string, attendee: number, text: string) => ({ questionId, attendee, answer: text })
-  const children = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.participants.map((one) => [one.participantName, one.age, one.grade, one.schoolName, one.groupName])
-  const answersInTable = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.answers.map(({ question, attendee, answer: text }) => `${question} ${attendee} ${text}`)
+  const children = async (eventId: string) =>
+    (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.participants.map((one) => [
+      one.participantName,
+      one.age,
+      one.grade,
+      one.schoolName,
+      one.groupName,
+    ])
+  const answersInTable = async (eventId: string) =>
+    (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!.answers.map(
+      ({ question, attendee, answer: text }) => `${question} ${attendee} ${text}`,
+    )
   const refusedAt = (field: string) => ({ cause: { details: { fields: { [field]: expect.any(String) } } } })
 
   test('the children of a group: the table shows them, nothing is priced anew and no fact tells of it', async () => {
     const { eventId, groupId, link } = await registered()
     const facts = async () => (await world.store.read.selectFrom('facts').select('factId').execute()).length
     const before = await facts()
-    expect((await guests().ofLink(link)).participants).toMatchObject([{ place: 0, groupId, ...mira, programName: 'Bridges', groupName: 'Grades 4 to 6' }, { place: 1, ...noor }])
-    await guests().changeByLink({ ...link, ...entries, participants: [{ place: 1, participantName: ' Nora  Guest', age: '9', grade: '6', schoolName: 'Birch School' }] })
-    expect(await children(eventId)).toEqual([['Mira Guest', 10, '4', 'Alder Elementary', 'Grades 4 to 6'], ['Nora  Guest', 9, '6', 'Birch School', 'Grades 4 to 6']])
+    expect((await guests().ofLink(link)).participants).toMatchObject([
+      { place: 0, groupId, ...mira, programName: 'Bridges', groupName: 'Grades 4 to 6' },
+      { place: 1, ...noor },
+    ])
+    await guests().changeByLink({
+      ...link,
+      ...entries,
+      participants: [{ place: 1, participantName: ' Nora  Guest', age: '9', grade: '6', schoolName: 'Birch School' }],
+    })
+    expect(await children(eventId)).toEqual([
+      ['Mira Guest', 10, '4', 'Alder Elementary', 'Grades 4 to 6'],
+      ['Nora  Guest', 9, '6', 'Birch School', 'Grades 4 to 6'],
+    ])
     expect(await facts()).toBe(before)
   })
 
   test('as at the sale: a name, a grade and a school, of few letters, and nobody twice in a group', async () => {
     const { eventId, link } = await registered()
     const before = await children(eventId)
-    const change = (changes: object) => guests().changeByLink({ ...link, ...entries, firstName: 'Other', participants: [{ place: 0, ...mira, ...changes }] })
-    for (const wrong of [{ participantName: ' ' }, { grade: '' }, { schoolName: 'S'.repeat(50) }, { participantName: 'Two\nlines' }, { age: 121 }]) {
+    const change = (changes: object) =>
+      guests().changeByLink({
+        ...link,
+        ...entries,
+        firstName: 'Other',
+        participants: [{ place: 0, ...mira, ...changes }],
+      })
+    for (const wrong of [
+      { participantName: ' ' },
+      { grade: '' },
+      { schoolName: 'S'.repeat(50) },
+      { participantName: 'Two\nlines' },
+      { age: 121 },
+    ]) {
       await expect(change(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    await expect(change({ participantName: 'NOOR guest' })).rejects.toMatchObject(refusedAt('participants.0.participantName'))
+    await expect(change({ participantName: 'NOOR guest' })).rejects.toMatchObject(
+      refusedAt('participants.0.participantName'),
+    )
     await expect(change({ place: 2 })).rejects.toThrow('changed meanwhile')
-    await expect(guests().changeByLink({ ...link, ...entries, participants: [{ place: 0, ...mira }, { place: 0, ...mira }] })).rejects.toThrow('changed meanwhile')
+    await expect(
+      guests().changeByLink({
+        ...link,
+        ...entries,
+        participants: [
+          { place: 0, ...mira },
+          { place: 0, ...mira },
+        ],
+      }),
+    ).rejects.toThrow('changed meanwhile')
     expect(await children(eventId)).toEqual(before)
     expect(await guests().ofLink(link)).toMatchObject({ firstName: 'Vera' })
   })
 
   test('answers: those that are changed, those that are emptied, and none that stay', async () => {
     const { eventId, shirtId, mealId, link } = await registered()
-    await guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'S'), answer(shirtId, 2, 'S'), answer(mealId, 0, '')] })
+    await guests().changeByLink({
+      ...link,
+      ...entries,
+      answers: [answer(shirtId, 1, 'S'), answer(shirtId, 2, 'S'), answer(mealId, 0, '')],
+    })
     expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
     await guests().changeByLink({ ...link, ...entries, phone: '202 555 0100' })
     expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
     const missing = guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'S')] })
     await expect(missing).rejects.toMatchObject(refusedAt(`answers.${shirtId}.2`))
     await expect(missing).rejects.toThrow('Nothing was saved.')
-    await expect(guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'XXL'), answer(shirtId, 2, 'S')] })).rejects.toMatchObject(refusedAt(`answers.${shirtId}.1`))
-    await expect(guests().changeByLink({ ...link, ...entries, answers: [answer('q-of-nobody', 0, 'x')] })).rejects.toThrow('The questions of this event changed meanwhile')
+    await expect(
+      guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'XXL'), answer(shirtId, 2, 'S')] }),
+    ).rejects.toMatchObject(refusedAt(`answers.${shirtId}.1`))
+    await expect(
+      guests().changeByLink({ ...link, ...entries, answers: [answer('q-of-nobody', 0, 'x')] }),
+    ).rejects.toThrow('The questions of this event changed meanwhile')
     expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
   })
 
@@ -80,7 +156,9 @@ describeOnBoth('what a registrant enters anew', (open) => {
     const { eventId, shirtId, mealId, link } = await registered()
     await world.as('admin').questions.update({ questionId: shirtId, question: 'Shirt?', options: 'L\nXL' })
     await world.as('admin').questions.remove({ questionId: mealId })
-    expect((await guests().ofLink(link)).questions).toMatchObject([{ questionId: shirtId, options: ['L', 'XL', 'S', 'M'] }])
+    expect((await guests().ofLink(link)).questions).toMatchObject([
+      { questionId: shirtId, options: ['L', 'XL', 'S', 'M'] },
+    ])
     await guests().changeByLink({ ...link, ...entries, answers: [answer(shirtId, 1, 'S'), answer(shirtId, 2, 'XL')] })
     expect((await answersInTable(eventId)).sort()).toEqual(['Meal? 0 No nuts', 'Shirt? 2 XL', 'Size? 1 S'])
   })
@@ -89,9 +167,31 @@ describeOnBoth('what a registrant enters anew', (open) => {
     const { eventId, shirtId, given, link } = await registered()
     const { edition } = await guests().ofLink(link)
     world.clock.forward(1)
-    await guests().changeByLink({ ...link, ...entries, participants: [{ place: 0, ...mira, grade: '6' }], answers: [answer(shirtId, 1, 'M'), ...given.slice(1)], edition })
-    const second = guests().changeByLink({ ...link, ...entries, participants: [{ place: 0, ...mira, grade: '5' }], answers: given, edition })
-    await expect(second).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { 'participants.0.grade': 'The details changed meanwhile. Saved now: 6', [`answers.${shirtId}.1`]: 'The details changed meanwhile. Saved now: M' } } } })
+    await guests().changeByLink({
+      ...link,
+      ...entries,
+      participants: [{ place: 0, ...mira, grade: '6' }],
+      answers: [answer(shirtId, 1, 'M'), ...given.slice(1)],
+      edition,
+    })
+    const second = guests().changeByLink({
+      ...link,
+      ...entries,
+      participants: [{ place: 0, ...mira, grade: '5' }],
+      answers: given,
+      edition,
+    })
+    await expect(second).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: {
+        details: {
+          fields: {
+            'participants.0.grade': 'The details changed meanwhile. Saved now: 6',
+            [`answers.${shirtId}.1`]: 'The details changed meanwhile. Saved now: M',
+          },
+        },
+      },
+    })
     expect((await children(eventId))[0]).toContain('6')
     expect(await answersInTable(eventId)).toContain('Size? 1 M')
   })
@@ -102,7 +202,9 @@ describeOnBoth('what a registrant enters anew', (open) => {
     world.clock.set('2027-06-05T14:00:00Z')
     expect(await guests().ofLink(link)).toMatchObject({ unchangeable: expect.stringContaining('already started') })
     const before = await children(eventId)
-    await expect(guests().changeByLink({ ...link, ...entries, participants: [{ place: 0, ...mira, grade: '6' }] })).rejects.toThrow('already started')
+    await expect(
+      guests().changeByLink({ ...link, ...entries, participants: [{ place: 0, ...mira, grade: '6' }] }),
+    ).rejects.toThrow('already started')
     expect(await children(eventId)).toEqual(before)
   })
 })

@@ -11,11 +11,20 @@ export type Changes = Record<string, string | number>
 
 const participantFields = ['participantName', 'age', 'grade', 'schoolName'] as const
 
-/** Those who take part that are entered otherwise now. Groups stay as they were bought. @throws Refusal as at the sale (events section 5) */
-export function changedParticipants(stored: readonly Kept[], sent: readonly ChangedParticipant[]): { participants: ChangedParticipant[]; changes: Changes } {
+/**
+ * Those who take part that are entered otherwise now. Groups stay as they were bought. @throws Refusal as at the sale
+ * (events section 5)
+ */
+export function changedParticipants(
+  stored: readonly Kept[],
+  sent: readonly ChangedParticipant[],
+): { participants: ChangedParticipant[]; changes: Changes } {
   const byPlace = new Map(sent.map((one) => [one.place, one]))
   if (byPlace.size < sent.length || sent.some(({ place }) => !stored.some((one) => one.place === place))) {
-    throw new Refusal('invalid', 'The participants of this registration changed meanwhile. Please look at them again. Nothing was saved.')
+    throw new Refusal(
+      'invalid',
+      'The participants of this registration changed meanwhile. Please look at them again. Nothing was saved.',
+    )
   }
   const changes: Changes = {}
   const participants = sent.filter((one) => {
@@ -26,27 +35,45 @@ export function changedParticipants(stored: readonly Kept[], sent: readonly Chan
   })
   const after = stored.map((one) => ({ ...one, ...byPlace.get(one.place) }))
   const keyOf = ({ groupId, participantName }: Kept) => `${groupId} ${participantName.toLowerCase()}`
-  const twice = after.find((one) => participants.some(({ place }) => place === one.place) && after.some((other) => other.place !== one.place && keyOf(other) === keyOf(one)))
-  if (twice) throw refusedField(`participants.${twice.place}.participantName`, `${twice.participantName} is in this group twice`)
+  const twice = after.find(
+    (one) =>
+      participants.some(({ place }) => place === one.place) &&
+      after.some((other) => other.place !== one.place && keyOf(other) === keyOf(one)),
+  )
+  if (twice)
+    throw refusedField(`participants.${twice.place}.participantName`, `${twice.participantName} is in this group twice`)
   return { participants, changes }
 }
 
 type KeptAnswer = GivenAnswer & { question: string }
 
 /**
- * The answers that are given otherwise than those that are kept, and the slots that are empty now. Other answers keep the words of
- * their question, though these have changed. @throws Refusal as `answersTo`
+ * The answers that are given otherwise than those that are kept, and the slots that are empty now. Other answers keep
+ * the words of their question, though these have changed. @throws Refusal as `answersTo`
  */
-export function changedAnswersTo(questions: readonly Question[], stored: readonly KeptAnswer[], given: readonly GivenAnswer[], people: number): { put: Answer[]; emptied: Slot[]; changes: Changes } {
+export function changedAnswersTo(
+  questions: readonly Question[],
+  stored: readonly KeptAnswer[],
+  given: readonly GivenAnswer[],
+  people: number,
+): { put: Answer[]; emptied: Slot[]; changes: Changes } {
   const wanted = answersTo(withKeptOptions(questions, stored), given, people, 'Nothing was saved.')
   const put = wanted.filter((one) => at(stored, one)?.answer !== one.answer)
   // A slot that the form does not show, as of a question that is gone, stays.
-  const shown = stored.filter(({ questionId, attendee }) => questions.some((one) => one.questionId === questionId && (one.isPerAttendee ? attendee > 0 && attendee <= people : attendee === 0)))
+  const shown = stored.filter(({ questionId, attendee }) =>
+    questions.some(
+      (one) =>
+        one.questionId === questionId && (one.isPerAttendee ? attendee > 0 && attendee <= people : attendee === 0),
+    ),
+  )
   const emptied = shown.filter((one) => !at(wanted, one))
-  const changes = Object.fromEntries([...put, ...emptied].map((slot) => [`answers.${slot.questionId}.${slot.attendee}`, at(stored, slot)?.answer ?? '']))
+  const changes = Object.fromEntries(
+    [...put, ...emptied].map((slot) => [`answers.${slot.questionId}.${slot.attendee}`, at(stored, slot)?.answer ?? '']),
+  )
   return { put, emptied, changes }
 }
 
 type Slot = Pick<GivenAnswer, 'questionId' | 'attendee'>
 
-const at = <One extends Slot>(all: readonly One[], { questionId, attendee }: Slot) => all.find((one) => one.questionId === questionId && one.attendee === attendee)
+const at = <One extends Slot>(all: readonly One[], { questionId, attendee }: Slot) =>
+  all.find((one) => one.questionId === questionId && one.attendee === attendee)

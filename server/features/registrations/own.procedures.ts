@@ -26,7 +26,17 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!row) throw noRegistration()
-  const { personId, memberId: _, mInit: __, createdAt, updatedAt, eventAddress: ___, isPublished: ____, eventCancelledAt: cancelledAt, ...registration } = row
+  const {
+    personId,
+    memberId: _,
+    mInit: __,
+    createdAt,
+    updatedAt,
+    eventAddress: ___,
+    isPublished: ____,
+    eventCancelledAt: cancelledAt,
+    ...registration
+  } = row
   const { registrationId, paymentId, state } = registration
   const money = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirstOrThrow()
   const questions = await questionsOf(ctx.db, ctx.chapter.id, registration.eventId)
@@ -35,7 +45,16 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     ...registration,
     parts: await boughtBy(ctx.db, ctx.chapter.id, registration),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),
-    questions: withKeptOptions(questions, answers).map(({ questionId, question, answerType, options, isRequired, isPerAttendee }) => ({ questionId, question, answerType, options, isRequired, isPerAttendee })),
+    questions: withKeptOptions(questions, answers).map(
+      ({ questionId, question, answerType, options, isRequired, isPerAttendee }) => ({
+        questionId,
+        question,
+        answerType,
+        options,
+        isRequired,
+        isPerAttendee,
+      }),
+    ),
     answers: answers.map(({ questionId, attendee, answer }) => ({ questionId, attendee, answer })),
     unchangeable: whyUnchangeable(registration, ctx.clock.now()),
     edition: updatedAt ?? createdAt,
@@ -59,10 +78,12 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
   const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, timeZone, ...registration } = row
   if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
   if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')
-  if (seatsOf(registration) === 0) throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
+  if (seatsOf(registration) === 0)
+    throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')
   return ticketPaper({
     ...registration,
-    registrationId, sender: [chapterTitle(ctx), ctx.chapter.chapterAddress],
+    registrationId,
+    sender: [chapterTitle(ctx), ctx.chapter.chapterAddress],
     ...toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter),
     name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
     parts: await boughtBy(ctx.db, ctx.chapter.id, row),
@@ -72,8 +93,13 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
 })
 
 /** The registrant changes name, telephone number and note, those who take part in groups, and answers. */
-export const changeByLink = anyone.limitedBy('ownLinkByAddress', 'changesByRegistration').input(ownChange).mutation(async ({ ctx, input: { registrationId, key, edition, participants, answers, ...entries } }) => {
-  const handOvers = await openOwnLink(ctx, signedOwn, { registrationId, key })
-  await limit(ctx, 'changesByRegistration', registrationId)
-  await ctx.write((tx) => changeEntries(tx, ctx, registrationId, { entries, participants, answers, edition, handOvers }))
-})
+export const changeByLink = anyone
+  .limitedBy('ownLinkByAddress', 'changesByRegistration')
+  .input(ownChange)
+  .mutation(async ({ ctx, input: { registrationId, key, edition, participants, answers, ...entries } }) => {
+    const handOvers = await openOwnLink(ctx, signedOwn, { registrationId, key })
+    await limit(ctx, 'changesByRegistration', registrationId)
+    await ctx.write((tx) =>
+      changeEntries(tx, ctx, registrationId, { entries, participants, answers, edition, handOvers }),
+    )
+  })

@@ -47,7 +47,14 @@ export function ticketPaper(ticket: TicketView): PaperJob {
         ...cell('Adults', String(adults)),
         ...cell('Children under 18', String(minors)),
       ],
-      table: { heads: words.heads, rows: parts.map(({ kind, id, name, quantity }) => [[name, ...(kind === 'program' ? namesIn(participants, id) : [])].join('\n'), String(quantity)]), sums: [] },
+      table: {
+        heads: words.heads,
+        rows: parts.map(({ kind, id, name, quantity }) => [
+          [name, ...(kind === 'program' ? namesIn(participants, id) : [])].join('\n'),
+          String(quantity),
+        ]),
+        sums: [],
+      },
       notes: [],
       foot: [words.show(adults + minors), words.number(registrationId)],
       qr: code,
@@ -57,4 +64,6 @@ export function ticketPaper(ticket: TicketView): PaperJob {
 }
 
 const namesIn = (participants: readonly OwnParticipant[], group: string) =>
-  participants.filter(({ groupId }) => groupId === group).map(({ participantName, grade }) => `${participantName}, grade ${grade}`)
+  participants
+    .filter(({ groupId }) => groupId === group)
+    .map(({ participantName, grade }) => `${participantName}, grade ${grade}`)

@@ -5,14 +5,35 @@ import type { Participant } from './choice.schema.ts'
 import type { ChangedParticipant } from './own.schema.ts'
 
 /** Keeps who takes part in the groups of a registration, beside the log. */
-export function* keepParticipants({ sql }: Tx, chapterId: ChapterId, where: { registrationId: string; eventId: string }, participants: readonly Participant[]): Work<void> {
+export function* keepParticipants(
+  { sql }: Tx,
+  chapterId: ChapterId,
+  where: { registrationId: string; eventId: string },
+  participants: readonly Participant[],
+): Work<void> {
   if (participants.length === 0) return
-  yield* run(sql.insertInto('participants').values(participants.map((participant, place) => ({ ...where, chapterId, place, ...participant }))))
+  yield* run(
+    sql
+      .insertInto('participants')
+      .values(participants.map((participant, place) => ({ ...where, chapterId, place, ...participant }))),
+  )
 }
 
 /** Enters some of them anew, each known by the place; the groups that they are in stay. */
-export function* changeParticipants({ sql }: Tx, chapterId: ChapterId, registrationId: string, participants: readonly ChangedParticipant[]): Work<void> {
+export function* changeParticipants(
+  { sql }: Tx,
+  chapterId: ChapterId,
+  registrationId: string,
+  participants: readonly ChangedParticipant[],
+): Work<void> {
   for (const { place, ...entries } of participants) {
-    yield* run(sql.updateTable('participants').set(entries).where('chapterId', '=', chapterId).where('registrationId', '=', registrationId).where('place', '=', place))
+    yield* run(
+      sql
+        .updateTable('participants')
+        .set(entries)
+        .where('chapterId', '=', chapterId)
+        .where('registrationId', '=', registrationId)
+        .where('place', '=', place),
+    )
   }
 }

@@ -19,14 +19,30 @@ import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions
 import { handOverByLink, toHandOver } from './hand-overs.procedures.ts'
 import { changeByLink, ofLink, ticketPrinted } from './own.procedures.ts'
 import { exported, inEvent } from './table.procedures.ts'
-import { memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout, unpaidByAddress } from './reads.ts'
+import {
+  memberDetails,
+  registrationOfPayment,
+  registrationsOfCart,
+  registrationsOfPerson,
+  takenByAddress,
+  seatsWithout,
+  unpaidByAddress,
+} from './reads.ts'
 import { asGift } from './gifts.decisions.ts'
 import { inDays, refuseNominee } from './nominations.decisions.ts'
 import { nominatingOf } from './nominations.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
 import { closedBecause, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
-import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
+import {
+  isMemberNamed,
+  isRegistration,
+  leaveCart,
+  registerByOrder,
+  registerFreely,
+  startRegistration,
+  whoRegisters,
+} from './sales.writes.ts'
 import { refuseWithoutNeeded } from './forms.decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { cancelPath, ownPath } from './links.decisions.ts'
@@ -34,31 +50,52 @@ import { receiptPath } from './mail.ts'
 import { shownTicket } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid, unpaidStocks } from './writes.ts'
 import { registerByZelle } from './zelle.writes.ts'
-import { confirmZelle, correctZelleByLink, correctZelleNumber, refuseZelle, reportZelle, whileHeld, zelleOffer, zelleOfLink } from './zelle.procedures.ts'
+import {
+  confirmZelle,
+  correctZelleByLink,
+  correctZelleNumber,
+  refuseZelle,
+  reportZelle,
+  whileHeld,
+  zelleOffer,
+  zelleOfLink,
+} from './zelle.procedures.ts'
 
 export const registrations = router({
-  /** The entries with which the member who is signed in would register; null for guests and on other chapters' hosts. */
+  /**
+   * The entries with which the member who is signed in would register; null for guests and on other chapters' hosts.
+   */
   prefill: anyone.query(async ({ ctx }) => {
     if (!isSignedIn(ctx.actor)) return null
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
   }),
 
-  /** Whether the member who is signed in may be nominated in an election, for which positions no more, and since which days; null for guests. */
+  /**
+   * Whether the member who is signed in may be nominated in an election, for which positions no more, and since which
+   * days; null for guests.
+   */
   nominating: anyone.input(eventReference).query(async ({ ctx, input }) => {
     if (!isSignedIn(ctx.actor)) return null
     const nominating = await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, ctx.actor.personId)
     return nominating ? inDays(nominating, ctx.chapter.timeZone) : null
   }),
 
-  /** The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that no other choice removes. */
+  /**
+   * The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that
+   * no other choice removes.
+   */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
-    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, { cartId: input.cartId, now: ctx.clock.now() })
+    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, {
+      cartId: input.cartId,
+      now: ctx.clock.now(),
+    })
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = closedBecause(eventSeats, ctx.clock.now())
     const zelle = await zelleOffer(ctx, eventSeats)
     const price = priceChoice(eventSeats, choiceOf(input))
-    if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, zelle, closed, obstacle: closed ?? price.refused }
+    if ('refused' in price)
+      return { lines: [], amountCents: 0, seats: 0, zelle, closed, obstacle: closed ?? price.refused }
     const { lines, amountCents, seats } = price
     return { lines, amountCents, seats, zelle, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
@@ -66,7 +103,10 @@ export const registrations = router({
   /** The caller's own registrations, newest first; each that stands with the address of its own page. */
   mine: member.query(async ({ ctx }) => {
     const rows = await registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
-    return rows.map((row) => ({ ...row, ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row) : null }))
+    return rows.map((row) => ({
+      ...row,
+      ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row) : null,
+    }))
   }),
 
   /** Those of a member of the chapter. */
@@ -74,7 +114,10 @@ export const registrations = router({
     return registrationsOfPerson(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))
   }),
 
-  /** The number of the member who invited, once it is known to be one. Clients of the documented /api ask before the form is filled in. */
+  /**
+   * The number of the member who invited, once it is known to be one. Clients of the documented /api ask before the
+   * form is filled in.
+   */
   memberNamed: anyone.input(shape.memberNamed).query(async ({ ctx, input }) => {
     if (!(await isMemberNamed(ctx, input.memberId))) throw new Refusal('missing', 'Invalid Member Reference')
     return input.memberId
@@ -84,20 +127,36 @@ export const registrations = router({
   check: anyone.whileOpen.input(shape.formOfCart).query(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
-    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, { cartId: input.cartId, now: ctx.clock.now() })
+    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, {
+      cartId: input.cartId,
+      now: ctx.clock.now(),
+    })
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     refuseWithoutNeeded(eventSeats, input)
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
-    if (input.positionId !== null) refuseNominee(registrant.personId === null ? undefined : await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, registrant.personId), input.positionId)
+    if (input.positionId !== null)
+      refuseNominee(
+        registrant.personId === null
+          ? undefined
+          : await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, registrant.personId),
+        input.positionId,
+      )
     answersTo(await questionsOf(ctx.db, ctx.chapter.id, input.eventId), input.answers, booking.adults + booking.minors)
     const from = [ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())] as const
     // The same buyer's earlier hold is released for it.
-    const isOthers = ({ cartId, state }: { cartId: string | null; state: string }) => state !== 'held' || cartId !== input.cartId
-    const [taken, parts] = [(await takenByAddress(...from).execute()).filter(isOthers), (await unpaidByAddress(...from).execute()).filter(isOthers)]
+    const isOthers = ({ cartId, state }: { cartId: string | null; state: string }) =>
+      state !== 'held' || cartId !== input.cartId
+    const [taken, parts] = [
+      (await takenByAddress(...from).execute()).filter(isOthers),
+      (await unpaidByAddress(...from).execute()).filter(isOthers),
+    ]
     const wanted = booking.stocks.map((stock) => ({ ...stock, isReported: false }))
-    refuseUnpaid(ctx, eventSeats, { taken: [...taken, { ...booking, state: 'held' }], unpaid: [...unpaidStocks(parts), ...wanted] })
+    refuseUnpaid(ctx, eventSeats, {
+      taken: [...taken, { ...booking, state: 'held' }],
+      unpaid: [...unpaidStocks(parts), ...wanted],
+    })
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
@@ -112,7 +171,8 @@ export const registrations = router({
     const { registrationId, paymentId } = seen
     const signed = { registrationId, handOvers }
     // A registration that was handed over is the other person's.
-    if (seen.state !== 'registered' || handOvers > 0) return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
+    if (seen.state !== 'registered' || handOvers > 0)
+      return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
     return {
       ...seen,
@@ -124,66 +184,90 @@ export const registrations = router({
   }),
 
   /** The buyer goes back to the form: what the cart holds is free again. */
-  leaveCart: anyone.limitedBy('cartByAddress').input(shape.cartInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'cartByAddress', ctx.clientAddress)
-    return leaveCart(ctx, input.cartId)
-  }),
+  leaveCart: anyone
+    .limitedBy('cartByAddress')
+    .input(shape.cartInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'cartByAddress', ctx.clientAddress)
+      return leaveCart(ctx, input.cartId)
+    }),
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
-  start: anyone.whileOpen.limitedBy('registerForEventByAddress', 'seatsByAddress').input(shape.cart).mutation(async ({ ctx, input }) => {
-    await limitBuying(ctx, input)
-    return startRegistration(ctx, input)
-  }),
+  start: anyone.whileOpen
+    .limitedBy('registerForEventByAddress', 'seatsByAddress')
+    .input(shape.cart)
+    .mutation(async ({ ctx, input }) => {
+      await limitBuying(ctx, input)
+      return startRegistration(ctx, input)
+    }),
 
   /** The buyer approved: captures the money, books it and fulfills the registration. Safe to repeat. */
-  finish: anyone.limitedBy('finishByAddress').input(shape.returnInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'finishByAddress', ctx.clientAddress)
-    await refuseOtherCart(ctx, input)
-    const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
-    const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
-    if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
-    const { registrationId, eventId, amountCents } = registration
-    if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
-    return { state, paymentId, registrationId, eventId, amountCents }
-  }),
+  finish: anyone
+    .limitedBy('finishByAddress')
+    .input(shape.returnInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'finishByAddress', ctx.clientAddress)
+      await refuseOtherCart(ctx, input)
+      const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
+      const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
+      if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
+      const { registrationId, eventId, amountCents } = registration
+      if (registration.state === 'cancelled')
+        throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
+      return { state, paymentId, registrationId, eventId, amountCents }
+    }),
 
   /** The buyer turned back: the seats are free again. */
-  cancel: anyone.limitedBy('cartByAddress').input(shape.returnInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'cartByAddress', ctx.clientAddress)
-    await refuseOtherCart(ctx, input)
-    return cancelSale(ctx, input.orderId, isRegistration)
-  }),
+  cancel: anyone
+    .limitedBy('cartByAddress')
+    .input(shape.returnInput)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'cartByAddress', ctx.clientAddress)
+      await refuseOtherCart(ctx, input)
+      return cancelSale(ctx, input.orderId, isRegistration)
+    }),
 
   /** Registers for what costs nothing. */
-  registerFree: anyone.whileOpen.limitedBy('registerForEventByAddress', 'seatsByAddress').input(shape.freeCart).mutation(async ({ ctx, input }) => {
-    await limitBuying(ctx, input)
-    const useUpCheck = await ctx.providers.humanCheck.verify(input.captcha).catch(async (error: unknown) => {
-      const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
-      // A form that is sent twice has one proof, and gets its answer again, however close the two are.
-      if (standing?.state === 'registered') return null
-      throw error
-    })
-    return registerFreely(ctx, input, { cartId: input.cartId, useUpCheck })
-  }),
+  registerFree: anyone.whileOpen
+    .limitedBy('registerForEventByAddress', 'seatsByAddress')
+    .input(shape.freeCart)
+    .mutation(async ({ ctx, input }) => {
+      await limitBuying(ctx, input)
+      const useUpCheck = await ctx.providers.humanCheck.verify(input.captcha).catch(async (error: unknown) => {
+        const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
+        // A form that is sent twice has one proof, and gets its answer again, however close the two are.
+        if (standing?.state === 'registered') return null
+        throw error
+      })
+      return registerFreely(ctx, input, { cartId: input.cartId, useUpCheck })
+    }),
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
-  register: anyone.whileOpen.unlimited(capturedMoney).input(shape.registerInput).mutation(async ({ ctx, input }) => {
-    const { paymentResult, ...sent } = input
-    const event = await eventIn(ctx.db, ctx.chapter.id, sent.eventId)
-    const form = { ...asGift(event, sent), answers: [] }
-    if (typeof paymentResult === 'object') {
+  register: anyone.whileOpen
+    .unlimited(capturedMoney)
+    .input(shape.registerInput)
+    .mutation(async ({ ctx, input }) => {
+      const { paymentResult, ...sent } = input
+      const event = await eventIn(ctx.db, ctx.chapter.id, sent.eventId)
+      const form = { ...asGift(event, sent), answers: [] }
+      if (typeof paymentResult === 'object') {
+        await limitBuying(ctx, input)
+        if (maybeOrder(paymentResult.zelle) && (await unclaimedMoney(ctx, paymentResult.zelle)))
+          throw new Refusal('conflict', 'This number is a PayPal order, not a Zelle confirmation number.')
+        return {
+          ...(await registerByZelle(ctx, form, paymentResult.zelle, { cartId: null, useUpCheck: null })),
+          paymentId: null,
+          state: 'reported' as const,
+        }
+      }
+      if (paymentResult !== '') {
+        const money = await unclaimedMoney(ctx, paymentResult)
+        if (!money) await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+        return registerByOrder(ctx, form, paymentResult, money)
+      }
       await limitBuying(ctx, input)
-      if (maybeOrder(paymentResult.zelle) && (await unclaimedMoney(ctx, paymentResult.zelle))) throw new Refusal('conflict', 'This number is a PayPal order, not a Zelle confirmation number.')
-      return { ...(await registerByZelle(ctx, form, paymentResult.zelle, { cartId: null, useUpCheck: null })), paymentId: null, state: 'reported' as const }
-    }
-    if (paymentResult !== '') {
-      const money = await unclaimedMoney(ctx, paymentResult)
-      if (!money) await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-      return registerByOrder(ctx, form, paymentResult, money)
-    }
-    await limitBuying(ctx, input)
-    return { ...(await registerFreely(ctx, form, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
-  }),
+      return { ...(await registerFreely(ctx, form, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
+    }),
 
   inEvent,
   exported,
@@ -216,12 +300,24 @@ export const registrations = router({
   }),
 })
 
-type Wanted = Attendees & { packages: readonly { attendees: number | null }[]; participants: readonly unknown[]; rooms: readonly { quantity: number }[] }
+type Wanted = Attendees & {
+  packages: readonly { attendees: number | null }[]
+  participants: readonly unknown[]
+  rooms: readonly { quantity: number }[]
+}
 
-/** Seats, places and rooms cost nothing until they are paid for, so both the tries and what one address takes have an end. */
+/**
+ * Seats, places and rooms cost nothing until they are paid for, so both the tries and what one address takes have an
+ * end.
+ */
 async function limitBuying(ctx: Context, { packages, participants, rooms, ...attendees }: Wanted): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-  const counts = [seatsOf(attendees), participants.length, ...packages.map((one) => one.attendees ?? 1), ...rooms.map(({ quantity }) => quantity)]
+  const counts = [
+    seatsOf(attendees),
+    participants.length,
+    ...packages.map((one) => one.attendees ?? 1),
+    ...rooms.map(({ quantity }) => quantity),
+  ]
   await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, ...counts))
 }
 

@@ -6,9 +6,26 @@ import { logDefinition } from '#server/log-definition.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 
-const booking: Booking = { eventId: '51234', personId: null, memberId: '', adults: 2, minors: 1, seats: 3, stocks: [], lines: [], amountCents: 0, currency: 'USD' }
-const held = (seatsLimit: number | null = 10): RegistrationFact => ({ type: 'SeatsHeld', data: { ...booking, until: '2026-11-21T15:15:00.000Z', seatsLimit, stockLimits: [] } })
-const released: RegistrationFact = { type: 'SeatsReleased', data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' } }
+const booking: Booking = {
+  eventId: '51234',
+  personId: null,
+  memberId: '',
+  adults: 2,
+  minors: 1,
+  seats: 3,
+  stocks: [],
+  lines: [],
+  amountCents: 0,
+  currency: 'USD',
+}
+const held = (seatsLimit: number | null = 10): RegistrationFact => ({
+  type: 'SeatsHeld',
+  data: { ...booking, until: '2026-11-21T15:15:00.000Z', seatsLimit, stockLimits: [] },
+})
+const released: RegistrationFact = {
+  type: 'SeatsReleased',
+  data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' },
+}
 const registered: RegistrationFact = { type: 'Registered', data: { ...booking, paymentId: null } }
 
 describeOnBoth('the rows of registrations', (open) => {
@@ -16,11 +33,21 @@ describeOnBoth('the rows of registrations', (open) => {
   /** Puts facts into the log whatever the decisions would say to them. */
   const record = (registrationId: string, ...facts: NewFact[]) =>
     world.store.write((builder) => {
-      const stamp = { chapterId: world.chapters.dc.id, actor: 'system:tests', correlation: 'a test', now: world.clock.now() }
-      return logWriter(builder, logDefinition, stamp).record(registrationStream, registrationId, () => facts as RegistrationFact[])
+      const stamp = {
+        chapterId: world.chapters.dc.id,
+        actor: 'system:tests',
+        correlation: 'a test',
+        now: world.clock.now(),
+      }
+      return logWriter(builder, logDefinition, stamp).record(
+        registrationStream,
+        registrationId,
+        () => facts as RegistrationFact[],
+      )
     })
   const counts = () => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).executeTakeFirst()
-  const positions = async () => (await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()).position
+  const positions = async () =>
+    (await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()).position
   const differences = async () => {
     const tables = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
     return tables.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])
@@ -43,14 +70,17 @@ describeOnBoth('the rows of registrations', (open) => {
     ['released after they were handed over', [held(), registered, released]],
     ['released and never held', [released]],
     ['registered and never held', [registered]],
-  ])('seats that are %s are not counted below nothing: the whole command fails and leaves no fact', async (_, facts) => {
-    world = await open()
-    const before = await positions()
-    await expect(record('70001', ...facts)).rejects.toThrow()
-    expect(await positions()).toBe(before)
-    expect(await counts()).toBeUndefined()
-    expect(await differences()).toEqual([])
-  })
+  ])(
+    'seats that are %s are not counted below nothing: the whole command fails and leaves no fact',
+    async (_, facts) => {
+      world = await open()
+      const before = await positions()
+      await expect(record('70001', ...facts)).rejects.toThrow()
+      expect(await positions()).toBe(before)
+      expect(await counts()).toBeUndefined()
+      expect(await differences()).toEqual([])
+    },
+  )
 
   test.each([
     ['released twice', released],
@@ -69,7 +99,13 @@ describeOnBoth('the rows of registrations', (open) => {
   test('of commands at once that share a commit, one without a seat is undone alone', async () => {
     world = await open()
     const ends = await Promise.allSettled(['70001', '70002', '70003', '70004', '70005'].map((id) => record(id, held())))
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(ends.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
     for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(LimitReached)
     expect(await counts()).toEqual({ held: 9, sold: 0 })
     expect((await world.store.read.selectFrom('registrations').select('registrationId').execute()).length).toBe(3)
@@ -77,16 +113,28 @@ describeOnBoth('the rows of registrations', (open) => {
   })
 
   const stocked = (rooms: number, limits: (number | null)[]): RegistrationFact => {
-    const stocks = [{ kind: 'package' as const, id: 'convention:6', quantity: 1 }, { kind: 'room' as const, id: 'friday', quantity: rooms }]
-    return { type: 'SeatsHeld', data: { ...booking, stocks, until: '2026-11-21T15:15:00.000Z', seatsLimit: null, stockLimits: limits } }
+    const stocks = [
+      { kind: 'package' as const, id: 'convention:6', quantity: 1 },
+      { kind: 'room' as const, id: 'friday', quantity: rooms },
+    ]
+    return {
+      type: 'SeatsHeld',
+      data: { ...booking, stocks, until: '2026-11-21T15:15:00.000Z', seatsLimit: null, stockLimits: limits },
+    }
   }
-  const stockCounts = () => world.store.read.selectFrom('stockCounts').select(['kind', 'held', 'sold']).orderBy('kind').execute()
+  const stockCounts = () =>
+    world.store.read.selectFrom('stockCounts').select(['kind', 'held', 'sold']).orderBy('kind').execute()
 
   test('several stocks are taken together or not at all, however many come at once', async () => {
     world = await open()
-    const ends = await Promise.allSettled(['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, 5]))))
+    const ends = await Promise.allSettled(
+      ['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, 5]))),
+    )
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
-    expect(await stockCounts()).toEqual([{ kind: 'package', held: 2, sold: 0 }, { kind: 'room', held: 4, sold: 0 }])
+    expect(await stockCounts()).toEqual([
+      { kind: 'package', held: 2, sold: 0 },
+      { kind: 'room', held: 4, sold: 0 },
+    ])
     expect(await counts()).toEqual({ held: 6, sold: 0 })
     expect(await differences()).toEqual([])
   })
@@ -94,6 +142,9 @@ describeOnBoth('the rows of registrations', (open) => {
   test('without its limit as many are taken as ask: nothing else stands in the way', async () => {
     world = await open()
     await Promise.all(['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, null]))))
-    expect(await stockCounts()).toEqual([{ kind: 'package', held: 4, sold: 0 }, { kind: 'room', held: 8, sold: 0 }])
+    expect(await stockCounts()).toEqual([
+      { kind: 'package', held: 4, sold: 0 },
+      { kind: 'room', held: 8, sold: 0 },
+    ])
   })
 })

@@ -16,9 +16,9 @@ const noHold = 'hold'
 const noRegistration = 'registration'
 
 /**
- * `seatCounts`, `stockCounts`, `registrations` with their parts and sums, and `checkIns`. Seats, and each stock, are taken by one conditional
- * update, `held + sold + n <= limit`, in the transaction that records the fact: what it does not touch is not recorded,
- * so several stocks are taken together or none is.
+ * `seatCounts`, `stockCounts`, `registrations` with their parts and sums, and `checkIns`. Seats, and each stock, are
+ * taken by one conditional update, `held + sold + n <= limit`, in the transaction that records the fact: what it does
+ * not touch is not recorded, so several stocks are taken together or none is.
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,
@@ -29,7 +29,12 @@ export const registrationProjection = projectionOf<RegistrationFact>(
     // Only held seats can be released or sold: a fact too many must fail here, not take from the others' holds.
     const leave = (state: 'held' | 'registered', orElse: string, columns: Partial<Tables['registrations']>) =>
       guarded(
-        updateRows(sql, 'registrations', { ...columns, heldUntil: null, updatedAt: fact.recordedAt }, { chapterId, registrationId, state }),
+        updateRows(
+          sql,
+          'registrations',
+          { ...columns, heldUntil: null, updatedAt: fact.recordedAt },
+          { chapterId, registrationId, state },
+        ),
         orElse,
       )
     const endHold = (columns: Partial<Tables['registrations']>) => leave('held', noHold, columns)
@@ -40,10 +45,21 @@ export const registrationProjection = projectionOf<RegistrationFact>(
         const row = registrationRow(fact, registrationId, fact.data)
         return [
           addCount(sql, { chapterId, eventId }),
-          guarded(seatsLimit === null ? takeSeats(sql, { chapterId, eventId, seats }) : takeSeatsUpTo(sql, { chapterId, eventId, seats, seatsLimit }), noSeats),
+          guarded(
+            seatsLimit === null
+              ? takeSeats(sql, { chapterId, eventId, seats })
+              : takeSeatsUpTo(sql, { chapterId, eventId, seats, seatsLimit }),
+            noSeats,
+          ),
           ...takeStocks(sql, { chapterId, eventId }, stocks, stockLimits),
-          upsertRow(sql, 'registrations', { ...row, state: 'held', heldUntil: until }, 'registrationId', ['state', 'heldUntil', 'updatedAt']),
-          ...partsOf(fact.data).map((part, place) => addPart(sql, { registrationId, place, chapterId, eventId, ...part })),
+          upsertRow(sql, 'registrations', { ...row, state: 'held', heldUntil: until }, 'registrationId', [
+            'state',
+            'heldUntil',
+            'updatedAt',
+          ]),
+          ...partsOf(fact.data).map((part, place) =>
+            addPart(sql, { registrationId, place, chapterId, eventId, ...part }),
+          ),
         ]
       }
       case 'SeatsReleased':
@@ -64,7 +80,11 @@ export const registrationProjection = projectionOf<RegistrationFact>(
       case 'RegistrationCancelled': {
         const { eventId, seats, stocks, reason } = fact.data
         return [
-          leave('registered', noRegistration, { state: 'cancelled', cancelledAt: fact.recordedAt, cancelReason: reason }),
+          leave('registered', noRegistration, {
+            state: 'cancelled',
+            cancelledAt: fact.recordedAt,
+            cancelReason: reason,
+          }),
           countOff(sql, { chapterId, registrationId }),
           giveSeatsBack(sql, { chapterId, eventId, seats }),
           noLongerIn(sql, { chapterId, registrationId }),
@@ -75,7 +95,15 @@ export const registrationProjection = projectionOf<RegistrationFact>(
         const holder = { handOvers: fact.data.handOvers, handedOverAt: fact.recordedAt, personId: null, memberId: '' }
         return [
           countOut(sql, { chapterId, registrationId }),
-          guarded(updateRows(sql, 'registrations', { ...holder, updatedAt: fact.recordedAt }, { chapterId, registrationId, state: 'registered' }), noRegistration),
+          guarded(
+            updateRows(
+              sql,
+              'registrations',
+              { ...holder, updatedAt: fact.recordedAt },
+              { chapterId, registrationId, state: 'registered' },
+            ),
+            noRegistration,
+          ),
           countIn(sql, { chapterId, registrationId }),
         ]
       }
@@ -96,10 +124,15 @@ const seatsOfEvent = (sql: Kysely<Tables>, { chapterId, eventId }: Omit<Counted,
   sql.updateTable('seatCounts').where('chapterId', '=', chapterId).where('eventId', '=', eventId)
 
 const addCount = prepared<Omit<Counted, 'seats'>>()((sql, { chapterId, eventId }) =>
-  sql.insertInto('seatCounts').values({ eventId, chapterId, held: 0, sold: 0 }).onConflict((conflict) => conflict.doNothing()),
+  sql
+    .insertInto('seatCounts')
+    .values({ eventId, chapterId, held: 0, sold: 0 })
+    .onConflict((conflict) => conflict.doNothing()),
 )
 
-const takeSeats = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '+', counted.seats) })))
+const takeSeats = prepared<Counted>()((sql, counted) =>
+  seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '+', counted.seats) })),
+)
 
 const takeSeatsUpTo = prepared<Counted & { seatsLimit: number }>()((sql, counted) =>
   seatsOfEvent(sql, counted)
@@ -107,26 +140,40 @@ const takeSeatsUpTo = prepared<Counted & { seatsLimit: number }>()((sql, counted
     .where(rawSql<boolean>`"held" + "sold" + ${counted.seats} <= ${counted.seatsLimit}`),
 )
 
-const freeSeats = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '-', counted.seats) })))
-
-const sellSeats = prepared<Counted>()((sql, counted) =>
-  seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '-', counted.seats), sold: eb('sold', '+', counted.seats) })),
+const freeSeats = prepared<Counted>()((sql, counted) =>
+  seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '-', counted.seats) })),
 )
 
-const giveSeatsBack = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.seats) })))
+const sellSeats = prepared<Counted>()((sql, counted) =>
+  seatsOfEvent(sql, counted).set((eb) => ({
+    held: eb('held', '-', counted.seats),
+    sold: eb('sold', '+', counted.seats),
+  })),
+)
+
+const giveSeatsBack = prepared<Counted>()((sql, counted) =>
+  seatsOfEvent(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.seats) })),
+)
 
 /** Those lines of a booking that are of something. A hold that is taken again finds its parts there. */
 const partsOf = ({ lines }: Booking) =>
-  lines.flatMap(({ kind, id, name, ...prices }) => (id === null ? [] : [{ kind: kind as Tables['registrationParts']['kind'], itemId: id, name: name ?? '', ...prices }]))
+  lines.flatMap(({ kind, id, name, ...prices }) =>
+    id === null ? [] : [{ kind: kind as Tables['registrationParts']['kind'], itemId: id, name: name ?? '', ...prices }],
+  )
 
-const addPart = prepared<Tables['registrationParts']>()((sql, { registrationId, place, chapterId, eventId, kind, itemId, name, quantity, unitCents, amountCents }) =>
-  sql
-    .insertInto('registrationParts')
-    .values({ registrationId, place, chapterId, eventId, kind, itemId, name, quantity, unitCents, amountCents })
-    .onConflict((conflict) => conflict.doNothing()),
+const addPart = prepared<Tables['registrationParts']>()(
+  (sql, { registrationId, place, chapterId, eventId, kind, itemId, name, quantity, unitCents, amountCents }) =>
+    sql
+      .insertInto('registrationParts')
+      .values({ registrationId, place, chapterId, eventId, kind, itemId, name, quantity, unitCents, amountCents })
+      .onConflict((conflict) => conflict.doNothing()),
 )
 
-function registrationRow(fact: Projected<RegistrationFact>, registrationId: string, booking: Booking): Tables['registrations'] {
+function registrationRow(
+  fact: Projected<RegistrationFact>,
+  registrationId: string,
+  booking: Booking,
+): Tables['registrations'] {
   const { eventId, personId, memberId, adults, minors, lines, amountCents } = booking
   const contribution = lines.find(({ kind }) => kind === 'contribution' || kind === 'donation')
   return {

@@ -13,7 +13,18 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('events')
     .leftJoin('seatCounts', 'seatCounts.eventId', 'events.eventId')
-    .select(['events.eventId', 'eventType', 'isPublished', 'cancelledAt', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents', 'registrationForm'])
+    .select([
+      'events.eventId',
+      'eventType',
+      'isPublished',
+      'cancelledAt',
+      'endsAt',
+      'seats',
+      'adultFeeCents',
+      'minorFeeCents',
+      'capCents',
+      'registrationForm',
+    ])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
     .select((eb) => leastWaiting(eb).as('leastWaiting'))
     .where('events.chapterId', '=', chapter)
@@ -29,7 +40,12 @@ export function* seatsAt(builder: SqlBuilder, chapter: ChapterId, eventId: strin
  * The same as the page shows it, without what the buyer's own cart holds; writes look again, in their own
  * transaction.
  */
-export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, { cartId, now }: { cartId: string | undefined; now: Date }): Promise<EventSeats | undefined> {
+export async function seatsWithout(
+  db: Db,
+  chapter: ChapterId,
+  eventId: string,
+  { cartId, now }: { cartId: string | undefined; now: Date },
+): Promise<EventSeats | undefined> {
   const event = await venues(db, chapter, eventId).executeTakeFirst()
   if (!event) return undefined
   const begun = cartId ? await registrationsOfCart(db, chapter, cartId) : []
@@ -38,12 +54,26 @@ export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, 
   const taken = own.reduce((rest, { adults, minors }) => rest - adults - minors, event.taken)
   // Seats that the list offered with the cart are its own to take.
   const offer = cartId && event.leastWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
-  return { ...event, ...(await offeredWithout(db, chapter, eventId, held)), taken, leastWaiting: offer ? null : event.leastWaiting }
+  return {
+    ...event,
+    ...(await offeredWithout(db, chapter, eventId, held)),
+    taken,
+    leastWaiting: offer ? null : event.leastWaiting,
+  }
 }
 
-async function stocksOfRegistrations(db: Db, chapter: ChapterId, registrations: readonly { registrationId: string }[]): Promise<Stock[]> {
+async function stocksOfRegistrations(
+  db: Db,
+  chapter: ChapterId,
+  registrations: readonly { registrationId: string }[],
+): Promise<Stock[]> {
   const ids = registrations.map(({ registrationId }) => registrationId)
-  const parts = await db.selectFrom('registrationParts').selectAll().where('chapterId', '=', chapter).where('registrationId', 'in', ids).execute()
+  const parts = await db
+    .selectFrom('registrationParts')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('registrationId', 'in', ids)
+    .execute()
   return stocksOf(parts.map(({ itemId, ...part }) => ({ ...part, id: itemId })))
 }
 
@@ -65,8 +95,21 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
     .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .leftJoin('zelleReports', 'zelleReports.registrationId', 'registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
-    .select(['adults', 'minors', 'contributionCents', 'registrations.personId', 'registrations.handOvers', 'registrants.paymentId', 'eventPayments.paidAt'])
+    .select([
+      'registrations.registrationId',
+      'registrations.eventId',
+      'registrations.state',
+      'registrations.amountCents',
+    ])
+    .select([
+      'adults',
+      'minors',
+      'contributionCents',
+      'registrations.personId',
+      'registrations.handOvers',
+      'registrants.paymentId',
+      'eventPayments.paidAt',
+    ])
     .select(['zelleReports.state as zelle', 'zelleReports.reference', 'zelleReports.reportedAt', 'zelleReports.until'])
     .select('paymentAttempts.state as attempt')
     .where('registrants.chapterId', '=', chapter)
@@ -83,7 +126,10 @@ export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, c
 
 type From = { addressHash: string; since: string }
 
-/** The registrations for an event from one address since a moment, and before it those whose payment by Zelle still waits. */
+/**
+ * The registrations for an event from one address since a moment, and before it those whose payment by Zelle still
+ * waits.
+ */
 const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: From) =>
   sql
     .selectFrom('registrants')
@@ -97,13 +143,27 @@ const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, 
 
 /** The seats that were taken of an event from one address. */
 export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
-  byAddress(sql, chapter, eventId, from).select(['registrations.state', 'registrations.adults', 'registrations.minors', 'registrations.amountCents', 'cartId', 'zelleReports.state as zelle'])
+  byAddress(sql, chapter, eventId, from).select([
+    'registrations.state',
+    'registrations.adults',
+    'registrations.minors',
+    'registrations.amountCents',
+    'cartId',
+    'zelleReports.state as zelle',
+  ])
 
 /** The packages, groups and rooms of an event that one address has and has not paid for. */
 export const unpaidByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
   byAddress(sql, chapter, eventId, from)
     .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrants.registrationId')
-    .select(['registrationParts.kind', 'registrationParts.itemId as id', 'registrationParts.quantity', 'registrations.state', 'cartId', 'zelleReports.state as zelle'])
+    .select([
+      'registrationParts.kind',
+      'registrationParts.itemId as id',
+      'registrationParts.quantity',
+      'registrations.state',
+      'cartId',
+      'zelleReports.state as zelle',
+    ])
     .where((eb) => eb.or([eb('registrations.state', '=', 'held'), eb('registrations.amountCents', '=', 0)]))
 
 /** The registration that a payment was for, without who registered: shown to whoever knows the order. */
@@ -112,7 +172,12 @@ export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: str
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
+    .select([
+      'registrations.registrationId',
+      'registrations.eventId',
+      'registrations.state',
+      'registrations.amountCents',
+    ])
     .select(['adults', 'minors', 'contributionCents', 'eventPayments.paymentId', 'eventPayments.paidAt'])
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.paymentId', '=', paymentId)
@@ -130,13 +195,25 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
     .executeTakeFirst()
 }
 
-/** The person's registrations for the chapter's events, cancelled ones among them, newest first. Times of day are UTC. */
+/**
+ * The person's registrations for the chapter's events, cancelled ones among them, newest first. Times of day are UTC.
+ */
 export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: string) =>
   db
     .selectFrom('registrations')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.eventId', 'eventName', 'startsAt', 'state', 'adults', 'minors', 'registrations.amountCents', 'registrations.handOvers'])
+    .select([
+      'registrations.registrationId',
+      'registrations.eventId',
+      'eventName',
+      'startsAt',
+      'state',
+      'adults',
+      'minors',
+      'registrations.amountCents',
+      'registrations.handOvers',
+    ])
     .select(['eventPayments.refundedCents', 'eventPayments.status as paymentStatus'])
     .where('registrations.chapterId', '=', chapter)
     .where('events.chapterId', '=', chapter)
@@ -147,7 +224,10 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
     .limit(mostOwn)
     .execute()
 
-/** Registrations of one person on a page: nobody goes to more events, but free ones can be registered for again and again. */
+/**
+ * Registrations of one person on a page: nobody goes to more events, but free ones can be registered for again and
+ * again.
+ */
 const mostOwn = 200
 
 /** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */
@@ -161,7 +241,9 @@ export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
  * could take the same id before this one commits.
  */
 export function* freeRegistrationId({ sql }: SqlBuilder, candidates: readonly string[]): Work<string> {
-  const rows = yield* all(sql.selectFrom('registrations').select('registrationId').where('registrationId', 'in', candidates))
+  const rows = yield* all(
+    sql.selectFrom('registrations').select('registrationId').where('registrationId', 'in', candidates),
+  )
   const taken = new Set(rows.map(({ registrationId }) => registrationId))
   const free = candidates.find((candidate) => !taken.has(candidate))
   if (!free) throw new Error('Every candidate for a registration id is taken')

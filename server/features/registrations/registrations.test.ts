@@ -50,10 +50,22 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: 'vera@guests.example', subject: "You're registered: Summer picnic" })
-    for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', 'Sat, Jun 5, 2027, 10:00 AM', 'Children: 2', 'Note: Allergic to nuts']) {
+    for (const words of [
+      registrationId,
+      'Ms Vera Guest',
+      'Summer picnic',
+      '$75.50',
+      'Sat, Jun 5, 2027, 10:00 AM',
+      'Children: 2',
+      'Note: Allergic to nuts',
+    ]) {
       expect(letter!.text).toContain(words)
     }
-    expect(await world.as('anonymous').registrations.ofOrder({ orderId })).toMatchObject({ registrationId, amountCents: 7550, adults: 2 })
+    expect(await world.as('anonymous').registrations.ofOrder({ orderId })).toMatchObject({
+      registrationId,
+      amountCents: 7550,
+      adults: 2,
+    })
     const { rows, totals, total } = await world.as('admin').registrations.inEvent({ eventId })
     expect([total, totals]).toEqual([1, { adults: 2, minors: 2, amountCents: 7550 }])
     expect(rows[0]).toMatchObject({ registrationId, firstName: 'Vera', email: 'vera@guests.example', orderId })
@@ -65,11 +77,22 @@ describeOnBoth('registering for an event', (open) => {
   test('a member registers under the name of the records, whatever was sent', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const cart = { ...guest(eventId), isMember: true }
-    expect(await world.as('member').registrations.prefill()).toMatchObject({ memberId: memberIds.member, firstName: 'member' })
+    expect(await world.as('member').registrations.prefill()).toMatchObject({
+      memberId: memberIds.member,
+      firstName: 'member',
+    })
     expect(await world.as('anonymous').registrations.prefill()).toBeNull()
     const { registrationId } = await world.as('member').registrations.registerFree(await proven(world, cart))
     const { rows } = await world.as('admin').registrations.inEvent({ eventId })
-    expect(rows).toMatchObject([{ registrationId, memberId: memberIds.member, firstName: 'member', email: 'member@dc.aea.example', amountCents: 0 }])
+    expect(rows).toMatchObject([
+      {
+        registrationId,
+        memberId: memberIds.member,
+        firstName: 'member',
+        email: 'member@dc.aea.example',
+        amountCents: 0,
+      },
+    ])
     expect((await world.letters())[0]?.to).toBe('member@dc.aea.example')
   })
 
@@ -79,7 +102,12 @@ describeOnBoth('registering for an event', (open) => {
     await world.as('anonymous').registrations.registerFree(await proven(world, guest(eventId)))
     await world.as('admin').members.remove({ memberId: memberIds.member })
     const { rows } = await world.as('admin').registrations.inEvent({ eventId })
-    expect(rows.map(({ firstName, email, phone }) => [firstName, email, phone]).sort().reverse()).toEqual([
+    expect(
+      rows
+        .map(({ firstName, email, phone }) => [firstName, email, phone])
+        .sort()
+        .reverse(),
+    ).toEqual([
       ['member', '', ''],
       ['Vera', 'vera@guests.example', '202 555 0100'],
     ])
@@ -89,7 +117,9 @@ describeOnBoth('registering for an event', (open) => {
     const eventId = await begin()
     const most = { adults: 50, minors: 0 }
     for (const _ of [1, 2, 3]) await world.as('anonymous').registrations.start(guest(eventId, most))
-    await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('Too many attempts')
+    await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow(
+      'Too many attempts',
+    )
     expect(await seats(eventId)).toEqual({ held: 150, sold: 0 })
   })
 
@@ -101,18 +131,29 @@ describeOnBoth('registering for an event', (open) => {
     expect(one).toEqual(other)
     expect(await register()).toEqual(one)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
-    expect(await world.as('anonymous').registrations.ofCart(cart)).toMatchObject({ state: 'registered', registrationId: one.registrationId, eventId, amountCents: 0 })
+    expect(await world.as('anonymous').registrations.ofCart(cart)).toMatchObject({
+      state: 'registered',
+      registrationId: one.registrationId,
+      eventId,
+      amountCents: 0,
+    })
     await expect(world.as('anonymous').registrations.start(guest(eventId))).rejects.toThrow('This event is free')
     expect(await world.letters()).toHaveLength(1)
     const paid = await announce({})
-    await expect(world.as('anonymous').registrations.registerFree(await proven(world, guest(paid)))).rejects.toThrow('Pay to complete your registration')
-    await expect(world.as('anonymous').registrations.registerFree(await proven(world, guest(eventId, { contribution: '1' })))).rejects.toThrow('Pay to complete your registration')
+    await expect(world.as('anonymous').registrations.registerFree(await proven(world, guest(paid)))).rejects.toThrow(
+      'Pay to complete your registration',
+    )
+    await expect(
+      world.as('anonymous').registrations.registerFree(await proven(world, guest(eventId, { contribution: '1' }))),
+    ).rejects.toThrow('Pay to complete your registration')
   })
 
   test('nobody gets a seat that is not there, and who holds one keeps it while the money is taken', async () => {
     const eventId = await begin({ seats: '3' })
     const first = await approve(guest(eventId))
-    await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('sold out. Nothing was charged.')
+    await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow(
+      'sold out. Nothing was charged.',
+    )
     const { obstacle } = await world.as('anonymous').registrations.quote(guest(eventId))
     expect(obstacle).toContain('sold out')
     await world.as('anonymous').registrations.finish({ orderId: first.orderId })
@@ -128,7 +169,9 @@ describeOnBoth('registering for an event', (open) => {
       expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
       return approve(guest(eventId))
     })()
-    await expect(world.as('anonymous').registrations.finish({ orderId: slow.orderId })).rejects.toThrow('last seats were taken')
+    await expect(world.as('anonymous').registrations.finish({ orderId: slow.orderId })).rejects.toThrow(
+      'last seats were taken',
+    )
     world.clock.forward(16)
     expect(await releaseExpired(world.portal)).toBe(1)
     await world.as('anonymous').registrations.finish({ orderId: slower.orderId })
@@ -146,8 +189,12 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
     const third = await approve(cart)
     await world.as('anonymous').registrations.finish({ orderId: third.orderId })
-    await expect(world.as('anonymous').registrations.start(cart)).rejects.toThrow(`already registered (no. ${third.registrationId})`)
-    await expect(world.as('anonymous').registrations.finish({ orderId: first.orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
+    await expect(world.as('anonymous').registrations.start(cart)).rejects.toThrow(
+      `already registered (no. ${third.registrationId})`,
+    )
+    await expect(world.as('anonymous').registrations.finish({ orderId: first.orderId })).rejects.toThrow(
+      'was cancelled. Nothing was charged.',
+    )
   })
 
   test('money of a browser that never came back is taken by the reconciler while its seats are held', async () => {
@@ -163,7 +210,9 @@ describeOnBoth('registering for an event', (open) => {
     const eventId = await begin()
     const { orderId } = await approve(guest(eventId))
     await world.as('admin').events.unpublish({ eventId })
-    await expect(world.as('anonymous').registrations.finish({ orderId })).rejects.toThrow('Registration for this event is closed. Nothing was charged.')
+    await expect(world.as('anonymous').registrations.finish({ orderId })).rejects.toThrow(
+      'Registration for this event is closed. Nothing was charged.',
+    )
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
     await expect(world.as('anonymous').registrations.start(guest(eventId))).rejects.toThrow('not published')
     await expect(world.as('anonymous').registrations.check(guest(eventId))).rejects.toThrow('not published')
@@ -177,7 +226,9 @@ describeOnBoth('registering for an event', (open) => {
     expect(await world.as('nyMember').registrations.ofOrder({ orderId })).toBeNull()
     await expect(world.as('member').payments.finish({ orderId })).rejects.toThrow('not one of your payments')
     const dues = await world.approved('member')
-    await expect(world.as('member').registrations.finish({ orderId: dues.orderId })).rejects.toThrow('not one of your payments')
+    await expect(world.as('member').registrations.finish({ orderId: dues.orderId })).rejects.toThrow(
+      'not one of your payments',
+    )
     await expect(world.as('nyMember').registrations.start(guest(eventId))).rejects.toThrow('Event not found')
     await expect(world.as('nyAdmin').registrations.inEvent({ eventId })).rejects.toThrow('Event not found')
     await expect(world.as('member').registrations.inEvent({ eventId })).rejects.toThrow('You need an admin account')
@@ -195,7 +246,10 @@ describeOnBoth('registering for an event', (open) => {
     await expect(check({ contribution: '1e9' })).rejects.toThrow('amount in dollars')
     await expect(check({ email: '' })).rejects.toThrow('Required')
     await expect(check({ memberId: '99999' })).rejects.toThrow('No member has this ID')
-    expect(await check({ memberId: memberIds.nyMember, isMember: 'true' })).toMatchObject({ memberId: memberIds.nyMember, isMember: false })
+    expect(await check({ memberId: memberIds.nyMember, isMember: 'true' })).toMatchObject({
+      memberId: memberIds.nyMember,
+      isMember: false,
+    })
   })
 
   test('who did not register is forgotten after a month', async () => {
@@ -210,19 +264,27 @@ describeOnBoth('registering for an event', (open) => {
   test('buyers at once get exactly the seats there are', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
     const tries = Array.from({ length: limits.registerForEventByAddress.most }, async (_, number) =>
-      world.as('anonymous').registrations.registerFree(await proven(world, { ...guest(eventId, { adults: 1, minors: 0 }), email: `${number}@guests.example` })).then(
-        () => 'in',
-        (error: Error) => error.message,
-      ),
+      world
+        .as('anonymous')
+        .registrations.registerFree(
+          await proven(world, { ...guest(eventId, { adults: 1, minors: 0 }), email: `${number}@guests.example` }),
+        )
+        .then(
+          () => 'in',
+          (error: Error) => error.message,
+        ),
     )
     const outcomes = await Promise.all(tries)
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(7)
-    expect(new Set(outcomes.filter((outcome) => outcome !== 'in'))).toEqual(new Set(['This event is sold out. Nothing was charged.']))
+    expect(new Set(outcomes.filter((outcome) => outcome !== 'in'))).toEqual(
+      new Set(['This event is sold out. Nothing was charged.']),
+    )
   })
 
   test('the confirmation is no means to send others what one likes', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
-    const send = async (given: object) => world.as('anonymous').registrations.registerFree(await proven(world, { ...guest(eventId), ...given }))
+    const send = async (given: object) =>
+      world.as('anonymous').registrations.registerFree(await proven(world, { ...guest(eventId), ...given }))
     for (const text of ['http://a.example', 'you@a.example', '<b>', 'a\u001bb']) {
       await expect(send({ firstName: text })).rejects.toThrow('Names cannot contain')
       await expect(send({ lastName: text })).rejects.toThrow('Names cannot contain')

@@ -6,22 +6,40 @@ import { byZelle, namedOrder, orderNamedIn } from '../payments/schema.ts'
 type Input = Parameters<Api['registrations']['register']>[0]
 
 const names = {
-  adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount', donation: 'donateAmount',
-  participants: 'programs', rooms: 'hotels', packages: 'selectedPackages', catalogue: 'selectedPackages', positionId: 'eventProgramGroupId',
-  roomId: 'eventHotelRoomId', quantity: 'qty', zelle: 'paymentId', reference: 'paymentResult',
+  adults: 'numberOfAdults',
+  minors: 'numberOfMinors',
+  contribution: 'contributionAmount',
+  donation: 'donateAmount',
+  participants: 'programs',
+  rooms: 'hotels',
+  packages: 'selectedPackages',
+  catalogue: 'selectedPackages',
+  positionId: 'eventProgramGroupId',
+  roomId: 'eventHotelRoomId',
+  quantity: 'qty',
+  zelle: 'paymentId',
+  reference: 'paymentResult',
 }
 
 /** Reported as paid by Zelle: the number is the bank's confirmation (decision 53). */
 const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), paymentId: z.union([z.number(), z.string()]) })
 
-/** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
+/**
+ * The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment.
+ */
 export const registrationRows = [
   // Beyond the 156, and the first step of every registration in the earlier client (decision 42).
-  get('/api/events/register/{memberId}', (api, { params }) => api.registrations.memberNamed({ memberId: params.memberId! }), { as: 'text' }),
+  get(
+    '/api/events/register/{memberId}',
+    (api, { params }) => api.registrations.memberNamed({ memberId: params.memberId! }),
+    { as: 'text' },
+  ),
   post(
     '/api/events/register',
     async (api, { body }) => {
-      const { registrationId, eventId, amountCents, state, ...more } = await api.registrations.register(submission(body))
+      const { registrationId, eventId, amountCents, state, ...more } = await api.registrations.register(
+        submission(body),
+      )
       return {
         registrationId,
         eventId,
@@ -30,7 +48,11 @@ export const registrationRows = [
         paymentStatus: state ? statuses[state] : '',
       }
     },
-    { names, shapes: { paymentResult: z.union([namedOrder, zelleResult, z.strictObject({}), z.literal('')]).nullish() }, sells: 'registration' },
+    {
+      names,
+      shapes: { paymentResult: z.union([namedOrder, zelleResult, z.strictObject({}), z.literal('')]).nullish() },
+      sells: 'registration',
+    },
   ),
 ]
 
@@ -40,7 +62,11 @@ const statuses = { paid: 'COMPLETED', pending: 'PENDING', reported: 'PENDING' }
 /** The old names, in ours. A value that is no list goes on as it is, and is refused. */
 function submission(body: Record<string, unknown>): Input {
   const text = (name: string) => textOf(body[name])
-  const [participants, rooms, packages] = [entriesOf(body.programs), entriesOf(body.hotels), entriesOf(body.selectedPackages)]
+  const [participants, rooms, packages] = [
+    entriesOf(body.programs),
+    entriesOf(body.hotels),
+    entriesOf(body.selectedPackages),
+  ]
   return {
     eventId: text('eventId'),
     isMember: body.isMember,
@@ -54,7 +80,12 @@ function submission(body: Record<string, unknown>): Input {
     minors: body.numberOfMinors,
     contribution: body.contributionAmount,
     note: text('note'),
-    ...({ catalogue: catalogueIn(packages), packages: each(packages, packageOf), participants: each(participants, participantOf), rooms: each(rooms, roomOf) } as Pick<Input, 'catalogue' | 'packages' | 'participants' | 'rooms'>),
+    ...({
+      catalogue: catalogueIn(packages),
+      packages: each(packages, packageOf),
+      participants: each(participants, participantOf),
+      rooms: each(rooms, roomOf),
+    } as Pick<Input, 'catalogue' | 'packages' | 'participants' | 'rooms'>),
     donation: body.donateAmount ?? '0',
     eventsOf: { participants: eventsIn(participants), rooms: eventsIn(rooms) },
     positionId: text('eventProgramGroupId') || null,
@@ -70,15 +101,30 @@ const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : 
 const entriesOf = (value: unknown): unknown => (value === undefined || value === null || value === '' ? [] : value)
 
 const each = (entries: unknown, read: (entry: Entry) => object): unknown =>
-  Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? read(entry as Entry) : read({ packageId: entry }))) : entries
+  Array.isArray(entries)
+    ? (entries as unknown[]).map((entry) =>
+        typeof entry === 'object' && entry !== null ? read(entry as Entry) : read({ packageId: entry }),
+      )
+    : entries
 
 /** The event that each entry names, which is checked and kept nowhere. */
-const eventsIn = (entries: unknown) => (Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? textOf((entry as Entry).eventId) : '')) : [])
+const eventsIn = (entries: unknown) =>
+  Array.isArray(entries)
+    ? (entries as unknown[]).map((entry) =>
+        typeof entry === 'object' && entry !== null ? textOf((entry as Entry).eventId) : '',
+      )
+    : []
 
 /** A package by its id alone, or as it was listed; with how many come with it where a client says so. */
 const packageOf = ({ packageId, attendees, qty }: Entry) => ({ packageId, attendees: attendees ?? qty ?? null })
 
-const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({ groupId: textOf(groupId), participantName, age: age ?? null, grade: textOf(grade), schoolName })
+const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({
+  groupId: textOf(groupId),
+  participantName,
+  age: age ?? null,
+  grade: textOf(grade),
+  schoolName,
+})
 
 const roomOf = ({ eventHotelRoomId, qty }: Entry) => ({ roomId: textOf(eventHotelRoomId), quantity: qty ?? null })
 

@@ -3,7 +3,12 @@ import { centsOf, closedBecause, dollarsPattern, dollarsTyped, formOf, priceOf, 
 
 const fees = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
 const inMay = new Date('2027-05-01T12:00:00.000Z')
-const picnic = { isPublished: 1 as const, endsAt: '2027-06-05T20:00:00.000Z', eventType: 'picnic', registrationForm: 'standard' as const }
+const picnic = {
+  isPublished: 1 as const,
+  endsAt: '2027-06-05T20:00:00.000Z',
+  eventType: 'picnic',
+  registrationForm: 'standard' as const,
+}
 
 test.each([
   ['', 0],
@@ -17,13 +22,19 @@ test.each([
   if (typed) expect(typed).toMatch(new RegExp(`^(?:${dollarsPattern})$`, 'v'))
 })
 
-test.each(['25,50', '1,5', '1,2345', ',5', '1e3', '-5', '0x10', '1.005', '٢٥', 'NaN', '1 000'])('"%s" is no amount, and never another one', (typed) => {
-  expect(centsOf(dollarsTyped(typed))).toBe(0)
-  expect(typed).not.toMatch(new RegExp(`^(?:${dollarsPattern})$`, 'v'))
-})
+test.each(['25,50', '1,5', '1,2345', ',5', '1e3', '-5', '0x10', '1.005', '٢٥', 'NaN', '1 000'])(
+  '"%s" is no amount, and never another one',
+  (typed) => {
+    expect(centsOf(dollarsTyped(typed))).toBe(0)
+    expect(typed).not.toMatch(new RegExp(`^(?:${dollarsPattern})$`, 'v'))
+  },
+)
 
 test('a family pays the cap at most, and what it gives besides comes on top', () => {
-  expect(priceOf(fees, { adults: 1, minors: 2, contributionCents: 0 })).toEqual({ lines: [{ kind: 'fee', amountCents: 4500 }], amountCents: 4500 })
+  expect(priceOf(fees, { adults: 1, minors: 2, contributionCents: 0 })).toEqual({
+    lines: [{ kind: 'fee', amountCents: 4500 }],
+    amountCents: 4500,
+  })
   expect(priceOf(fees, { adults: 3, minors: 2, contributionCents: 1550 })).toEqual({
     lines: [
       { kind: 'fee', amountCents: 6000 },
@@ -32,7 +43,9 @@ test('a family pays the cap at most, and what it gives besides comes on top', ()
     amountCents: 7550,
   })
   expect(priceOf({ ...fees, capCents: 0 }, { adults: 3, minors: 2, contributionCents: 0 }).amountCents).toBe(9500)
-  expect(priceOf({ adultFeeCents: 0, minorFeeCents: 0, capCents: 6000 }, { adults: 3, minors: 2, contributionCents: 0 })).toEqual({ lines: [], amountCents: 0 })
+  expect(
+    priceOf({ adultFeeCents: 0, minorFeeCents: 0, capCents: 6000 }, { adults: 3, minors: 2, contributionCents: 0 }),
+  ).toEqual({ lines: [], amountCents: 0 })
 })
 
 test('adults and minors take a seat each', () => {
@@ -46,6 +59,11 @@ test('who may register depends on the event alone', () => {
 })
 
 test('gifts and nominations have forms of their own, whatever form the event has', () => {
-  const forms = (['standard', 'packages'] as const).map((registrationForm) => ['picnic', 'donation', 'fund-raising', 'election'].map((eventType) => formOf({ eventType, registrationForm })))
-  expect(forms).toEqual([['standard', 'giving', 'giving', 'election'], ['packages', 'giving', 'giving', 'election']])
+  const forms = (['standard', 'packages'] as const).map((registrationForm) =>
+    ['picnic', 'donation', 'fund-raising', 'election'].map((eventType) => formOf({ eventType, registrationForm })),
+  )
+  expect(forms).toEqual([
+    ['standard', 'giving', 'giving', 'election'],
+    ['packages', 'giving', 'giving', 'election'],
+  ])
 })

@@ -7,7 +7,10 @@ export const holdMinutes = 15
 /** So long is it known from where seats were taken. */
 export const addressCountsMs = 3_600_000
 
-/** The most seats that nobody pays for which one address may take of an event within an hour; as many of a package, group or room. */
+/**
+ * The most seats that nobody pays for which one address may take of an event within an hour; as many of a package,
+ * group or room.
+ */
 export const mostUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
 
 /** The most of a package, group or room that one address may report as paid by Zelle: they are held for days. */
@@ -32,19 +35,31 @@ export type AdminReason = (typeof adminReasons)[number]
 type OfRegistrant = { startsAt: string; eventType: string; checkedInAt: string | null }
 
 /**
- * The sentence for registrants who cannot cancel by the link; null where they can. A gift stays a gift unless the chapter
- * gives it back, an event that began took place, and whoever was checked in is there.
+ * The sentence for registrants who cannot cancel by the link; null where they can. A gift stays a gift unless the
+ * chapter gives it back, an event that began took place, and whoever was checked in is there.
  */
 export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant, now: Date): string | null {
-  if (givingTypes.includes(eventType)) return 'A donation cannot be taken back here. If it was a mistake, contact the chapter.'
-  if (checkedInAt !== null) return 'You are checked in at this event, so you can no longer cancel here. Please contact the chapter.'
-  return new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
+  if (givingTypes.includes(eventType))
+    return 'A donation cannot be taken back here. If it was a mistake, contact the chapter.'
+  if (checkedInAt !== null)
+    return 'You are checked in at this event, so you can no longer cancel here. Please contact the chapter.'
+  return new Date(startsAt) <= now
+    ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.'
+    : null
 }
 
-/** Why a registrant cannot change the entries by the link: what was ordered by them is there when an event begins. Somebody who gives may until it is over. Null where one can. */
-export function whyUnchangeable({ startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string }, now: Date): string | null {
+/**
+ * Why a registrant cannot change the entries by the link: what was ordered by them is there when an event begins.
+ * Somebody who gives may until it is over. Null where one can.
+ */
+export function whyUnchangeable(
+  { startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string },
+  now: Date,
+): string | null {
   const until = givingTypes.includes(eventType) ? endsAt : startsAt
-  return new Date(until) <= now ? 'This event has already started, so you can no longer change your entries here. Please contact the chapter.' : null
+  return new Date(until) <= now
+    ? 'This event has already started, so you can no longer change your entries here. Please contact the chapter.'
+    : null
 }
 
 /** As often as one registration is handed over. */
@@ -55,8 +70,10 @@ export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: stri
 
 /** Why no registration of an event can be handed over to another person; null where one can. */
 export function whyNotHandedOver({ eventType, endsAt, cancelledAt }: HandedEvent, now: Date): string | null {
-  if (givingTypes.includes(eventType)) return 'A donation stays with the person who gave it, so it cannot be handed over.'
-  if (eventType === 'election') return 'A nomination is for one person alone, so it cannot be handed over. You can cancel it, and the other person can be nominated.'
+  if (givingTypes.includes(eventType))
+    return 'A donation stays with the person who gave it, so it cannot be handed over.'
+  if (eventType === 'election')
+    return 'A nomination is for one person alone, so it cannot be handed over. You can cancel it, and the other person can be nominated.'
   if (cancelledAt !== null) return 'This event was cancelled, so nothing can be handed over.'
   return new Date(endsAt) <= now ? 'This event is over, so nothing can be handed over.' : null
 }
@@ -71,7 +88,16 @@ export const mostRooms = 20
 export const oldest = 120
 
 /** Most characters of what people enter. */
-export const longest = { name: 50, email: 254, phone: 30, memberId: 20, note: 250, participantName: 100, grade: 10, schoolName: 49 } as const
+export const longest = {
+  name: 50,
+  email: 254,
+  phone: 30,
+  memberId: 20,
+  note: 250,
+  participantName: 100,
+  grade: 10,
+  schoolName: 49,
+} as const
 
 /** Dollars as they are typed, for a field's `pattern`. */
 export const dollarsPattern = String.raw`\s*\$?(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*`
@@ -98,7 +124,10 @@ export const seatsOf = ({ adults, minors }: Attendees) => adults + minors
  * The price of a registration, part by part, in cents (events section 9). A part that costs nothing is left out, so
  * a free registration has no lines.
  */
-export function priceOf(event: EventFees, { contributionCents, ...attendees }: Attendees & { contributionCents: number }) {
+export function priceOf(
+  event: EventFees,
+  { contributionCents, ...attendees }: Attendees & { contributionCents: number },
+) {
   const parts = [
     { kind: 'fee' as const, amountCents: registrationFeeCents(attendees, event) },
     { kind: 'contribution' as const, amountCents: contributionCents },
@@ -128,12 +157,31 @@ export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | '
 export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
 
-/** Statuses that narrow an event's registrations; `held` wait for an admin who confirms the payment, `refunding` are those of whose refund the end is not known, or that it failed. */
-export const statusWords = { registered: 'Registered', held: 'To confirm', cancelled: 'Cancelled', refunding: 'Refund open' } as const
+/**
+ * Statuses that narrow an event's registrations; `held` wait for an admin who confirms the payment, `refunding` are
+ * those of whose refund the end is not known, or that it failed.
+ */
+export const statusWords = {
+  registered: 'Registered',
+  held: 'To confirm',
+  cancelled: 'Cancelled',
+  refunding: 'Refund open',
+} as const
 
 /** The registrations of an event for its admins, the newest first; members and guests may stand apart. */
 export const registrationsTable = {
-  columns: ['registrationId', 'registeredAt', 'firstName', 'lastName', 'memberId', 'email', 'phone', 'adults', 'minors', 'amountCents'],
+  columns: [
+    'registrationId',
+    'registeredAt',
+    'firstName',
+    'lastName',
+    'memberId',
+    'email',
+    'phone',
+    'adults',
+    'minors',
+    'amountCents',
+  ],
   groups: ['isMember'],
   filters: { status: ['registered', 'held', 'cancelled', 'refunding'] },
   sort: 'registeredAt',

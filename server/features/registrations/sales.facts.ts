@@ -23,16 +23,33 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
   facts: {
     intended: 'RegistrationIntended',
     claimed: 'BrowserRegistrationClaimed',
-    paid: { type: 'RegistrationPaid', name: 'Registration paid', line: { id: 'registrations', name: 'Event registrations', shortName: 'Registrations', method: 'Registration' } },
-    byHand: { type: 'RegistrationRecordedByHand', name: 'Registration recorded by hand', line: { id: 'registrationsByHand', name: 'Registrations by hand', shortName: 'By Zelle', method: 'Registration by hand' } },
+    paid: {
+      type: 'RegistrationPaid',
+      name: 'Registration paid',
+      line: { id: 'registrations', name: 'Event registrations', shortName: 'Registrations', method: 'Registration' },
+    },
+    byHand: {
+      type: 'RegistrationRecordedByHand',
+      name: 'Registration recorded by hand',
+      line: {
+        id: 'registrationsByHand',
+        name: 'Registrations by hand',
+        shortName: 'By Zelle',
+        method: 'Registration by hand',
+      },
+    },
     refunded: { type: 'RegistrationRefunded', name: 'Registration refunded' },
   },
   bookedOf: ({ purpose: _, ...fee }) => fee,
-  terms: ({ amountCents }, paidAt) => [{ year: Number(paidAt.slice(0, 4)), paymentType: 'Event registration', memberTypeId: '', amountCents }],
+  terms: ({ amountCents }, paidAt) => [
+    { year: Number(paidAt.slice(0, 4)), paymentType: 'Event registration', memberTypeId: '', amountCents },
+  ],
   refundsBy: 'amount',
   tables: ['eventPayments'],
   rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],
-  refundedRows: (fact, paymentId, sql) => [refundedEventPayment(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents })],
+  refundedRows: (fact, paymentId, sql) => [
+    refundedEventPayment(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents }),
+  ],
   reversedRows: (chapterId, paymentId, sql) => [reversedEventPayment(sql, { paymentId, chapterId })],
   label: ({ registrationId }) => `Registration ${registrationId}`,
   receipt: {
@@ -49,8 +66,23 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
     registeredAlready: { buyer: 'You are already registered.', trace: 'already registered' },
   },
   refunds: {
-    registrationCancelled: { buyer: 'The registration was cancelled.', trace: 'the registration was cancelled', note: 'Your registration was cancelled.', toldByFeature: true },
-    cancelledByRegistrant: { buyer: 'You cancelled the registration.', trace: 'cancelled by the registrant', note: 'You cancelled your registration.', toldByFeature: true },
-    eventCalledOff: { buyer: 'The event was cancelled.', trace: 'the event was cancelled', note: 'The event was cancelled.', toldByFeature: true },
+    registrationCancelled: {
+      buyer: 'The registration was cancelled.',
+      trace: 'the registration was cancelled',
+      note: 'Your registration was cancelled.',
+      toldByFeature: true,
+    },
+    cancelledByRegistrant: {
+      buyer: 'You cancelled the registration.',
+      trace: 'cancelled by the registrant',
+      note: 'You cancelled your registration.',
+      toldByFeature: true,
+    },
+    eventCalledOff: {
+      buyer: 'The event was cancelled.',
+      trace: 'the event was cancelled',
+      note: 'The event was cancelled.',
+      toldByFeature: true,
+    },
   },
 }

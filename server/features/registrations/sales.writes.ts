@@ -8,10 +8,30 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
-import { beginSale, payByOrder, replaceSale, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import {
+  beginSale,
+  payByOrder,
+  replaceSale,
+  type Checkout,
+  type OrderClaim,
+  type Outcome,
+  type Priced,
+  type UnclaimedMoney,
+} from '../payments/checkout.writes.ts'
 import type { Answer } from './answers.decisions.ts'
 import { answersFor, keepAnswers } from './answers.writes.ts'
-import { book, hold, isPaying, isReported, registerFree, soldOutFor, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
+import {
+  book,
+  hold,
+  isPaying,
+  isReported,
+  registerFree,
+  soldOutFor,
+  unknownEvent,
+  type Obstacle,
+  type Registrant,
+  type EventSeats,
+} from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
 import { refuseNomination } from './nominations.writes.ts'
@@ -33,20 +53,31 @@ type Known = { registrant: Registrant; person: Person; participants: Registratio
  * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
  * a guest, who may name a member. @throws Refusal when there is no such member
  */
-export async function whoRegisters(ctx: Context, form: Person & Pick<RegistrationForm, 'isMember' | 'memberId' | 'participants' | 'positionId'>): Promise<Known> {
+export async function whoRegisters(
+  ctx: Context,
+  form: Person & Pick<RegistrationForm, 'isMember' | 'memberId' | 'participants' | 'positionId'>,
+): Promise<Known> {
   const { mInit, firstName, lastName, email, phone, note, memberId, participants } = form
   // Nominations are of members alone, whatever else the form says.
   if ((form.isMember || form.positionId !== null) && isSignedIn(ctx.actor)) {
     const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
     if (known) {
       const { memberId, ...person } = known
-      return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note }, participants }
+      return {
+        registrant: { personId: ctx.actor.personId, memberId },
+        person: { ...person, mInit: titleOf(person.mInit), note },
+        participants,
+      }
     }
   }
   if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
     throw refusedField('memberId', 'No member has this ID', { documented: 'Invalid Member Reference' })
   }
-  return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note }, participants }
+  return {
+    registrant: { personId: null, memberId },
+    person: { mInit, firstName, lastName, email, phone, note },
+    participants,
+  }
 }
 
 /** Whether a number is a member's. Somebody who guesses numbers soon has to wait. */
@@ -58,12 +89,16 @@ export async function isMemberNamed(ctx: Context, memberId: string): Promise<boo
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['mInit']
 
 /** Holds the seats and makes the provider's order. A second try of the same cart takes the place of the first. */
-export async function startRegistration(ctx: Context, cart: Cart): Promise<Checkout & { registrationId: string; amountCents: number }> {
+export async function startRegistration(
+  ctx: Context,
+  cart: Cart,
+): Promise<Checkout & { registrationId: string; amountCents: number }> {
   const known = await whoRegisters(ctx, cart)
   const candidates = shortIdCandidates()
   const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
     path: '/event/registration/payment',
-    describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
+    describe: ({ eventId, adults, minors }) =>
+      `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
     *price(tx, paymentId) {
       yield* releaseEarlier(tx, ctx, cart.cartId)
       const { eventSeats, offer } = yield* seatsForCart(tx, ctx, cart)
@@ -72,7 +107,16 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
       const answers = yield* answersFor(tx, ctx.chapter.id, cart.answers, booking)
       refuseMoreThanOffered(offer, booking)
       const until = offer?.offeredUntil ?? undefined
-      const purchase = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId, cartId: cart.cartId, eventSeats, booking, until })
+      const purchase = yield* holdSeats(tx, ctx, {
+        known,
+        answers,
+        candidates,
+        paymentId,
+        cartId: cart.cartId,
+        eventSeats,
+        booking,
+        until,
+      })
       yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
       return purchase
     },
@@ -80,14 +124,28 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
 
-type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string | null; cartId: string | null; eventSeats: EventSeats; booking: Booking; until?: string | undefined }
+type Holding = {
+  known: Known
+  answers: readonly Answer[]
+  candidates: string[]
+  paymentId: string | null
+  cartId: string | null
+  eventSeats: EventSeats
+  booking: Booking
+  until?: string | undefined
+}
 
-/** Holds everything of a booking under a new registration, and keeps who registers beside the log. Returns what is to be paid. @throws Refusal conflict, when the last of something was taken */
+/**
+ * Holds everything of a booking under a new registration, and keeps who registers beside the log. Returns what is to be
+ * paid. @throws Refusal conflict, when the last of something was taken
+ */
 export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
   const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
   yield* refuseNomination(tx, ctx.chapter.id, booking)
-  yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now, until)))
+  yield* takingSeats(
+    tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now, until)),
+  )
   const { eventId } = booking
   yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
   yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
@@ -108,9 +166,16 @@ export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void
   yield* lockHead(tx)
   for (const earlier of yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)) {
     if (earlier.state === 'registered') {
-      throw new Refusal('conflict', `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`)
+      throw new Refusal(
+        'conflict',
+        `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`,
+      )
     }
-    if (isReported(earlier)) throw new Refusal('conflict', 'You have reported a payment by Zelle for this registration. The chapter is looking for it; please do not pay again.')
+    if (isReported(earlier))
+      throw new Refusal(
+        'conflict',
+        'You have reported a payment by Zelle for this registration. The chapter is looking for it; please do not pay again.',
+      )
     if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
     const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
     if (earlier.paymentId && isOpen) yield* replaceSale(tx, ctx, earlier.paymentId)
@@ -122,11 +187,17 @@ export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 
 
 export type Registered = { registrationId: string; eventId: string; amountCents: number }
 
-/** Where a free registration comes from: the buyer's cart and the human check, or a documented call, which has neither. */
+/**
+ * Where a free registration comes from: the buyer's cart and the human check, or a documented call, which has neither.
+ */
 type FreeFrom = { cartId: string | null; useUpCheck: UseUp | null }
 
 /** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
-export async function registerFreely(ctx: Context, form: RegistrationForm, { cartId, useUpCheck }: FreeFrom): Promise<Registered> {
+export async function registerFreely(
+  ctx: Context,
+  form: RegistrationForm,
+  { cartId, useUpCheck }: FreeFrom,
+): Promise<Registered> {
   const known = await whoRegisters(ctx, form)
   // Nobody pays for the email that goes to whatever address was typed.
   await limit(ctx, 'registerFreeByEmail', known.person.email)
@@ -147,7 +218,9 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
     const registrationId = yield* freeRegistrationId(tx, candidates)
     yield* refuseNomination(tx, ctx.chapter.id, booking)
     const state = yield* takingSeats(
-      tx.logWriter.record(registrationStream, registrationId, (before) => registerFree(before, booking, eventSeats, tx.now)),
+      tx.logWriter.record(registrationStream, registrationId, (before) =>
+        registerFree(before, booking, eventSeats, tx.now),
+      ),
     )
     yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
     yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
@@ -158,7 +231,10 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
   })
 }
 
-/** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
+/**
+ * POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be
+ * booked.
+ */
 export async function registerByOrder(
   ctx: Context,
   form: RegistrationForm,
@@ -183,7 +259,18 @@ export async function registerByOrder(
       const booking = book(eventSeats, known.registrant, choiceOf(form))
       const soldOut = soldOutFor(eventSeats, booking)
       if (soldOut) return refusedFor(soldOut)
-      return { purchase: yield* holdSeats(tx, ctx, { known, answers: [], candidates, paymentId, cartId: null, eventSeats, booking }), refused: null }
+      return {
+        purchase: yield* holdSeats(tx, ctx, {
+          known,
+          answers: [],
+          candidates,
+          paymentId,
+          cartId: null,
+          eventSeats,
+          booking,
+        }),
+        refused: null,
+      }
     },
   }
   const earlier = money ? undefined : await attemptOfOrder(ctx.db, orderId)
@@ -201,5 +288,8 @@ export async function registerByOrder(
 /** An order buys what it bought first. @throws Refusal when it is named for another event */
 function refuseOtherEvent(registration: { eventId: string } | undefined, eventId: string): void {
   if (!registration || registration.eventId === eventId) return
-  throw new Refusal('conflict', `This order belongs to a registration for event ${registration.eventId}. Nothing was changed.`)
+  throw new Refusal(
+    'conflict',
+    `This order belongs to a registration for event ${registration.eventId}. Nothing was changed.`,
+  )
 }

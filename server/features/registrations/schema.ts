@@ -19,7 +19,10 @@ const count = (most: number) =>
   z
     .preprocess(
       (given) => (given === '' || given === undefined || given === null ? 0 : wholeIn(given)),
-      z.number({ error: ({ input }) => (typeof input === 'string' && /^[\s\d.-]+$/.test(input) ? 'Enter a whole number' : 'Enter a number') }),
+      z.number({
+        error: ({ input }) =>
+          typeof input === 'string' && /^[\s\d.-]+$/.test(input) ? 'Enter a whole number' : 'Enter a number',
+      }),
     )
     .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
 
@@ -36,7 +39,8 @@ const attendance = z.object({
  * Texts for the confirmation, which is sent to whatever address was typed. No signs that make up a link: nobody
  * is to send others an advertisement in our name.
  */
-const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
+const plain = (most: number, what: string) =>
+  line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
 const guestName = plain(longest.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
 
@@ -77,10 +81,17 @@ const answered = wholeChoice.extend({ answers })
 
 export const memberNamed = z.object({ memberId: whole.shape.memberId })
 
-type Attending = { adults: number; minors: number; packages: readonly unknown[]; donation: string; positionId: string | null }
+type Attending = {
+  adults: number
+  minors: number
+  packages: readonly unknown[]
+  donation: string
+  positionId: string | null
+}
 
 /** Of packages, gifts and nominations the price says for how many people they are. */
-export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
+export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) =>
+  adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 export const nobodyAttends = 'Enter at least one adult or child'
 export const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 
@@ -89,14 +100,26 @@ const intent = z.enum(['next', 'reveal']).default('next')
 
 /** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
 export const stepOne = z.discriminatedUnion('isMember', [
-  z.object({ intent, isMember: z.literal('true'), ...attendance.shape, ...choiceOfForm, answers: answersOfForm, note: whole.shape.note }),
-  whole.omit({ eventId: true }).extend({ intent, isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
+  z.object({
+    intent,
+    isMember: z.literal('true'),
+    ...attendance.shape,
+    ...choiceOfForm,
+    answers: answersOfForm,
+    note: whole.shape.note,
+  }),
+  whole
+    .omit({ eventId: true })
+    .extend({ intent, isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
 ])
 
 /** The form, before it is known who sends it. */
 export const registrationForm = answered.refine(oneAttends, noneAttends())
 
-/** The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is refused where its event is known. */
+/**
+ * The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is
+ * refused where its event is known.
+ */
 export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
 
 export const cartShape = answered.extend({ cartId: z.uuid() })
@@ -117,7 +140,9 @@ export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,
 /** The same of who comes back by an address: it must have been begun with the cart that the browser has. */
 export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
 
-export const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found') })
+export const registrationReference = z.object({
+  registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found'),
+})
 
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
@@ -143,37 +168,59 @@ export const cartInput = z.object({ cartId: z.uuid() })
 export const titleSent = z.preprocess((given) => (title.safeParse(given).success ? given : ''), personal.mInit)
 
 /**
- * The `paymentResult` of POST /api/events/register (wire.md section 9): the provider's raw order or the flat object of newer
- * clients, of which only the order's id is taken; a payment by Zelle (decision 53), with its number as a number or as the
- * bank writes it; or nothing for what is free.
+ * The `paymentResult` of POST /api/events/register (wire.md section 9): the provider's raw order or the flat object of
+ * newer clients, of which only the order's id is taken; a payment by Zelle (decision 53), with its number as a number
+ * or as the bank writes it; or nothing for what is free.
  */
 const paymentResult = z.preprocess(
   (given) => {
-    const { id, paymentId, paymentStatus } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+    const { id, paymentId, paymentStatus } = (typeof given === 'object' && given !== null ? given : {}) as Record<
+      string,
+      unknown
+    >
     // An order's id besides is read, so that its money is looked after. A longer number was rounded before it arrived.
-    if (paymentStatus === byZelle && id === undefined) return { zelle: Number.isSafeInteger(paymentId) && Number(paymentId) > 0 ? String(paymentId) : paymentId }
+    if (paymentStatus === byZelle && id === undefined)
+      return { zelle: Number.isSafeInteger(paymentId) && Number(paymentId) > 0 ? String(paymentId) : paymentId }
     return orderNamedIn(given) ?? id ?? paymentId ?? ''
   },
-  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], { error: ({ input }) => unreadable(input) }),
+  z.union([z.literal(''), orderInput.shape.orderId, z.object({ zelle: reference })], {
+    error: ({ input }) => unreadable(input),
+  }),
 )
 
 function unreadable(result: unknown): string {
-  if (typeof result !== 'object' || result === null || !('zelle' in result)) return 'The payment result names no order. Nothing was charged.'
-  if (typeof result.zelle === 'number') return 'Send the confirmation number as text, as the bank writes it. Nothing was registered.'
+  if (typeof result !== 'object' || result === null || !('zelle' in result))
+    return 'The payment result names no order. Nothing was charged.'
+  if (typeof result.zelle === 'number')
+    return 'Send the confirmation number as text, as the bank writes it. Nothing was registered.'
   return 'The payment result has no confirmation number. Nothing was registered.'
 }
 
 /** The events that the entries of a list name, each in its place; '' for none. */
 const eventsNamed = z.array(z.string('This names no event')).default([])
 
-/** POST /api/events/register. An amount that is no attendance may be a gift, which is known where the event is (`asGift`). */
+/**
+ * POST /api/events/register. An amount that is no attendance may be a gift, which is known where the event is
+ * (`asGift`).
+ */
 export const registerInput = z
-  .object({ ...wholeChoice.shape, mInit: titleSent, paymentResult, eventsOf: z.object({ participants: eventsNamed, rooms: eventsNamed }).default({ participants: [], rooms: [] }) })
+  .object({
+    ...wholeChoice.shape,
+    mInit: titleSent,
+    paymentResult,
+    eventsOf: z.object({ participants: eventsNamed, rooms: eventsNamed }).default({ participants: [], rooms: [] }),
+  })
   .refine((form) => oneAttends(form) || centsOf(form.contribution) > 0, noneAttends())
   .check(({ value: { eventId, eventsOf }, issues }) => {
     for (const list of ['participants', 'rooms'] as const) {
       const place = eventsOf[list].findIndex((one) => one !== '' && one !== eventId)
-      if (place >= 0) issues.push({ code: 'custom', message: 'This is of another event than the registration', path: [list, place, 'eventId'], input: eventsOf[list][place] })
+      if (place >= 0)
+        issues.push({
+          code: 'custom',
+          message: 'This is of another event than the registration',
+          path: [list, place, 'eventId'],
+          input: eventsOf[list][place],
+        })
     }
   })
   .transform(({ eventsOf: _, ...form }) => form)

@@ -11,15 +11,41 @@ const saturday = { startsAt: '2027-10-09T10:00', endsAt: '2027-10-09T12:00' }
 async function sold(open: () => Promise<World>) {
   const world = await worldWithPayments(open)
   const { events, programs, hotels } = world.as('admin')
-  const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Family days', eventAddress: 'Hall', ...times, adultFee: '25', minorFee: '10', cap: '60' })
+  const { eventId } = await events.create({
+    eventType: 'picnic',
+    eventName: 'Family days',
+    eventAddress: 'Hall',
+    ...times,
+    adultFee: '25',
+    minorFee: '10',
+    cap: '60',
+  })
   await events.publish({ eventId })
   const programId = await programs.add({ eventId, programName: 'Bridges' })
   const groupId = await programs.addGroup({ programId, groupName: 'Juniors', ...saturday, fee: '15', seats: 4 })
-  const hotelId = await hotels.add({ eventId, hotelName: 'Capitol Terrace', hotelDescription: '', hotelAddress: 'Hall' })
-  const roomId = await hotels.addRoom({ hotelId, roomType: '8th October 2027', roomDescription: '', accommodation: 4, rent: '250', rooms: 4 })
+  const hotelId = await hotels.add({
+    eventId,
+    hotelName: 'Capitol Terrace',
+    hotelDescription: '',
+    hotelAddress: 'Hall',
+  })
+  const roomId = await hotels.addRoom({
+    hotelId,
+    roomType: '8th October 2027',
+    roomDescription: '',
+    accommodation: 4,
+    rent: '250',
+    rooms: 4,
+  })
   const { registrations } = world.as('anonymous')
   const begin = async () => {
-    const participants = ['Mira', 'Ravi'].map((participantName) => ({ groupId, participantName, age: null, grade: '4', schoolName: 'Alder' }))
+    const participants = ['Mira', 'Ravi'].map((participantName) => ({
+      groupId,
+      participantName,
+      age: null,
+      grade: '4',
+      schoolName: 'Alder',
+    }))
     const cart = { ...guestCart(eventId), participants, rooms: [{ roomId, quantity: 2 }] }
     return { cart, ...(await registrations.start(cart)) }
   }
@@ -38,27 +64,50 @@ describeOnBoth('what is sold of an event', (open) => {
   test('is not deleted: a group, a program, a kind of room, a hotel; also while somebody pays for it', async () => {
     const { begin, pay, programs, hotels, programId, groupId, hotelId, roomId } = await sold(open)
     const { orderId } = await begin()
-    await expect(programs.removeGroup({ groupId })).rejects.toThrow('2 places are being paid for right now, so this group cannot be deleted. Set its seats to 2 to stop selling it. Nothing was changed.')
+    await expect(programs.removeGroup({ groupId })).rejects.toThrow(
+      '2 places are being paid for right now, so this group cannot be deleted. Set its seats to 2 to stop selling it. Nothing was changed.',
+    )
     await pay(orderId)
-    await expect(programs.removeGroup({ groupId })).rejects.toThrow('2 places are already sold, so this group cannot be deleted.')
-    await expect(programs.remove({ programId })).rejects.toThrow('2 places are already sold of Juniors, so this program cannot be deleted. Set the seats of Juniors to 2 to stop selling it. Nothing was changed.')
-    await expect(hotels.removeRoom({ roomId })).rejects.toThrow('2 rooms are already sold, so this kind of room cannot be deleted. Set its number to 2 to stop selling it. Nothing was changed.')
-    await expect(hotels.remove({ hotelId })).rejects.toThrow('2 rooms are already sold of 8th October 2027, so this hotel cannot be deleted.')
+    await expect(programs.removeGroup({ groupId })).rejects.toThrow(
+      '2 places are already sold, so this group cannot be deleted.',
+    )
+    await expect(programs.remove({ programId })).rejects.toThrow(
+      '2 places are already sold of Juniors, so this program cannot be deleted. Set the seats of Juniors to 2 to stop selling it. Nothing was changed.',
+    )
+    await expect(hotels.removeRoom({ roomId })).rejects.toThrow(
+      '2 rooms are already sold, so this kind of room cannot be deleted. Set its number to 2 to stop selling it. Nothing was changed.',
+    )
+    await expect(hotels.remove({ hotelId })).rejects.toThrow(
+      '2 rooms are already sold of 8th October 2027, so this hotel cannot be deleted.',
+    )
   })
 
   test('is not made fewer, and what is left of it can be sold or not', async () => {
     const { world, eventId, begin, pay, programs, hotels, groupId, roomId, group, room } = await sold(open)
     await pay((await begin()).orderId)
-    await expect(programs.updateGroup({ groupId, seats: 1 })).rejects.toThrow('2 places are already sold, so you cannot set fewer than 2. Nothing was changed.')
-    await expect(hotels.updateRoom({ roomId, rooms: 1 })).rejects.toThrow('2 rooms are already sold, so you cannot set fewer than 2. Nothing was changed.')
-    expect([await group(), await room()]).toMatchObject([{ seats: 4, left: 2, isSoldOut: false }, { rooms: 4, left: 2, isSoldOut: false }])
+    await expect(programs.updateGroup({ groupId, seats: 1 })).rejects.toThrow(
+      '2 places are already sold, so you cannot set fewer than 2. Nothing was changed.',
+    )
+    await expect(hotels.updateRoom({ roomId, rooms: 1 })).rejects.toThrow(
+      '2 rooms are already sold, so you cannot set fewer than 2. Nothing was changed.',
+    )
+    expect([await group(), await room()]).toMatchObject([
+      { seats: 4, left: 2, isSoldOut: false },
+      { rooms: 4, left: 2, isSoldOut: false },
+    ])
     await programs.updateGroup({ groupId, seats: 2 })
     await hotels.updateRoom({ roomId, rooms: 2 })
-    expect([await group(), await room()]).toMatchObject([{ left: 0, isSoldOut: true }, { left: 0, isSoldOut: true }])
+    expect([await group(), await room()]).toMatchObject([
+      { left: 0, isSoldOut: true },
+      { left: 0, isSoldOut: true },
+    ])
     await programs.updateGroup({ groupId, seats: '' })
     await hotels.updateRoom({ roomId, rooms: '' })
     const [program] = await world.as('anonymous').programs.ofEvent({ eventId })
-    expect([program!.groups[0], await room()]).toMatchObject([{ left: null, isSoldOut: false }, { left: null, isSoldOut: false }])
+    expect([program!.groups[0], await room()]).toMatchObject([
+      { left: null, isSoldOut: false },
+      { left: null, isSoldOut: false },
+    ])
   })
 
   test('stays on its days; its hours may change, and of the event too', async () => {
@@ -66,13 +115,18 @@ describeOnBoth('what is sold of an event', (open) => {
     await pay((await begin()).orderId)
     const sunday = { startsAt: '2027-10-10T10:00', endsAt: '2027-10-10T12:00' }
     await expect(programs.updateGroup({ groupId, ...sunday })).rejects.toMatchObject({
-      message: '2 places are already sold, so this stays on Sat, Oct 9, 2027. Add another one for the new days, and set the seats of this one to 2 to stop selling it. Nothing was changed.',
+      message:
+        '2 places are already sold, so this stays on Sat, Oct 9, 2027. Add another one for the new days, and set the seats of this one to 2 to stop selling it. Nothing was changed.',
       cause: { details: { fields: { startsAt: expect.stringContaining('stays on Sat, Oct 9, 2027') } } },
     })
-    await expect(programs.updateGroup({ groupId, endsAt: sunday.endsAt })).rejects.toMatchObject({ cause: { details: { fields: { endsAt: expect.any(String) } } } })
+    await expect(programs.updateGroup({ groupId, endsAt: sunday.endsAt })).rejects.toMatchObject({
+      cause: { details: { fields: { endsAt: expect.any(String) } } },
+    })
     await programs.updateGroup({ groupId, startsAt: '2027-10-09T11:00', endsAt: '2027-10-09T13:00' })
     expect(await group()).toMatchObject({ startsOn: '2027-10-09T11:00' })
-    await expect(events.update({ eventId, startsAt: '2027-10-10T10:00' })).rejects.toThrow('Juniors (Bridges) starts on Sat, Oct 9, 2027, before these dates.')
+    await expect(events.update({ eventId, startsAt: '2027-10-10T10:00' })).rejects.toThrow(
+      'Juniors (Bridges) starts on Sat, Oct 9, 2027, before these dates.',
+    )
     await events.update({ eventId, startsAt: '2027-10-07T10:00' })
     expect(await events.byId({ eventId })).toMatchObject({ startsOn: '2027-10-07T10:00' })
   })
@@ -89,7 +143,10 @@ describeOnBoth('what is sold of an event', (open) => {
     await events.update({ eventId, adultFee: '30', minorFee: '15', cap: '90' })
     expect((await events.whole({ eventId })).registrations).toEqual(before.registrations)
     await pay(begun.orderId)
-    expect((await events.whole({ eventId })).registrations.map(({ amountCents }) => amountCents)).toEqual([cents, cents])
+    expect((await events.whole({ eventId })).registrations.map(({ amountCents }) => amountCents)).toEqual([
+      cents,
+      cents,
+    ])
     await hotels.updateRoom({ roomId, rooms: 6 })
     await programs.updateGroup({ groupId, seats: 6 })
     expect((await begin()).amountCents).toBe(75_00 + 40_00 + 600_00)
@@ -99,7 +156,12 @@ describeOnBoth('what is sold of an event', (open) => {
   test('keeps an event that is given away from being deleted', async () => {
     const world = await open()
     const { events } = world.as('admin')
-    const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Free day', eventAddress: 'Hall', ...times })
+    const { eventId } = await events.create({
+      eventType: 'picnic',
+      eventName: 'Free day',
+      eventAddress: 'Hall',
+      ...times,
+    })
     await events.publish({ eventId })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     await expect(events.remove({ eventId })).rejects.toThrow('This event has 1 registration, so it cannot be deleted.')

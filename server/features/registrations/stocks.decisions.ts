@@ -4,7 +4,10 @@ import type { EventTerms, PriceLine, Stock, Stocked } from './pricing.decisions.
 import type { Attendees } from './rules.ts'
 
 /** The price that lines would have now; null when one of them is not sold any more. */
-export function priceOfLines(terms: EventTerms, { lines, adults, minors }: Attendees & { lines: readonly PriceLine[] }): number | null {
+export function priceOfLines(
+  terms: EventTerms,
+  { lines, adults, minors }: Attendees & { lines: readonly PriceLine[] },
+): number | null {
   let cents = isOfItems(lines) ? 0 : registrationFeeCents({ adults, minors }, terms)
   for (const { kind, id, quantity, amountCents } of lines) {
     if (kind === 'fee') continue
@@ -16,10 +19,12 @@ export function priceOfLines(terms: EventTerms, { lines, adults, minors }: Atten
 }
 
 /** Whether packages, a nomination or a gift take the place of a fee for each who comes. */
-export const isOfItems = (lines: readonly Pick<PriceLine, 'kind'>[]) => lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
+export const isOfItems = (lines: readonly Pick<PriceLine, 'kind'>[]) =>
+  lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
 function unitNow(terms: EventTerms, kind: Stock['kind'], id: string): number | null {
-  if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)?.priceCents ?? null
+  if (kind === 'package')
+    return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)?.priceCents ?? null
   if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)?.feeCents ?? null
   return terms.rooms.find(({ roomId }) => roomId === id)?.rentCents ?? null
 }
@@ -29,7 +34,8 @@ export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: s
   for (const { kind, id, quantity } of stocks) {
     const stock = stockOf(terms, kind, id)
     const left = stock && leftOf(stock)
-    if (!stock || (left !== null && left !== undefined && left < quantity)) return { name: stock?.name ?? id, left: left ?? 0 }
+    if (!stock || (left !== null && left !== undefined && left < quantity))
+      return { name: stock?.name ?? id, left: left ?? 0 }
   }
   return null
 }
@@ -40,7 +46,9 @@ export const limitsOf = (terms: EventTerms, stocks: readonly Stock[]): (number |
 
 /** The stocks that lines are of: each package, group and room in its own units. */
 export const stocksOf = (lines: readonly PriceLine[]): Stock[] =>
-  lines.flatMap(({ kind, id, quantity }) => (id === null ? [] : [{ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity }]))
+  lines.flatMap(({ kind, id, quantity }) =>
+    id === null ? [] : [{ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity }],
+  )
 
 /** The stock of which each kind of line takes some; other kinds take none. */
 export const stockKinds = { package: 'package', program: 'group', nomination: 'group', room: 'room' } as const

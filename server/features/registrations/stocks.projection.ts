@@ -12,11 +12,19 @@ type Counted = Where & Stock
 type Statements = (sql: Kysely<Tables>, where: Where, stocks: readonly Stock[]) => Statement[]
 
 /** Takes each stock while there are as many under its limit; one that is short undoes all of them, with the fact. */
-export const takeStocks = (sql: Kysely<Tables>, where: Where, stocks: readonly Stock[], limits: readonly (number | null)[]): Statement[] =>
+export const takeStocks = (
+  sql: Kysely<Tables>,
+  where: Where,
+  stocks: readonly Stock[],
+  limits: readonly (number | null)[],
+): Statement[] =>
   stocks.flatMap((stock, index) => {
     const limit = limits[index] ?? null
     const counted = { ...where, ...stock }
-    return [addCount(sql, counted), guarded(limit === null ? take(sql, counted) : takeUpTo(sql, { ...counted, limit }), noStock)]
+    return [
+      addCount(sql, counted),
+      guarded(limit === null ? take(sql, counted) : takeUpTo(sql, { ...counted, limit }), noStock),
+    ]
   })
 
 /** Stocks that were held can be had again. */
@@ -26,16 +34,27 @@ export const freeStocks: Statements = (sql, where, stocks) => stocks.map((stock)
 export const sellStocks: Statements = (sql, where, stocks) => stocks.map((stock) => sell(sql, { ...where, ...stock }))
 
 /** Stocks that were sold can be had again. */
-export const giveStocksBack: Statements = (sql, where, stocks) => stocks.map((stock) => giveBack(sql, { ...where, ...stock }))
+export const giveStocksBack: Statements = (sql, where, stocks) =>
+  stocks.map((stock) => giveBack(sql, { ...where, ...stock }))
 
 const countOf = (sql: Kysely<Tables>, { chapterId, eventId, kind, id }: Counted) =>
-  sql.updateTable('stockCounts').where('chapterId', '=', chapterId).where('eventId', '=', eventId).where('kind', '=', kind).where('stockId', '=', id)
+  sql
+    .updateTable('stockCounts')
+    .where('chapterId', '=', chapterId)
+    .where('eventId', '=', eventId)
+    .where('kind', '=', kind)
+    .where('stockId', '=', id)
 
 const addCount = prepared<Counted>()((sql, { chapterId, eventId, kind, id }) =>
-  sql.insertInto('stockCounts').values({ eventId, kind, stockId: id, chapterId, held: 0, sold: 0 }).onConflict((conflict) => conflict.doNothing()),
+  sql
+    .insertInto('stockCounts')
+    .values({ eventId, kind, stockId: id, chapterId, held: 0, sold: 0 })
+    .onConflict((conflict) => conflict.doNothing()),
 )
 
-const take = prepared<Counted>()((sql, counted) => countOf(sql, counted).set((eb) => ({ held: eb('held', '+', counted.quantity) })))
+const take = prepared<Counted>()((sql, counted) =>
+  countOf(sql, counted).set((eb) => ({ held: eb('held', '+', counted.quantity) })),
+)
 
 const takeUpTo = prepared<Counted & { limit: number }>()((sql, counted) =>
   countOf(sql, counted)
@@ -43,8 +62,17 @@ const takeUpTo = prepared<Counted & { limit: number }>()((sql, counted) =>
     .where(rawSql<boolean>`"held" + "sold" + ${counted.quantity} <= ${counted.limit}`),
 )
 
-const free = prepared<Counted>()((sql, counted) => countOf(sql, counted).set((eb) => ({ held: eb('held', '-', counted.quantity) })))
+const free = prepared<Counted>()((sql, counted) =>
+  countOf(sql, counted).set((eb) => ({ held: eb('held', '-', counted.quantity) })),
+)
 
-const sell = prepared<Counted>()((sql, counted) => countOf(sql, counted).set((eb) => ({ held: eb('held', '-', counted.quantity), sold: eb('sold', '+', counted.quantity) })))
+const sell = prepared<Counted>()((sql, counted) =>
+  countOf(sql, counted).set((eb) => ({
+    held: eb('held', '-', counted.quantity),
+    sold: eb('sold', '+', counted.quantity),
+  })),
+)
 
-const giveBack = prepared<Counted>()((sql, counted) => countOf(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.quantity) })))
+const giveBack = prepared<Counted>()((sql, counted) =>
+  countOf(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.quantity) })),
+)

@@ -7,7 +7,10 @@ type Counted = { chapterId: string; registrationId: string }
 const isMember = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
   eb.case().when('registrations.personId', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end()
 
-/** `registrationSums` with a registration that is complete now: its row, which this stream wrote, says how many come and what they pay. */
+/**
+ * `registrationSums` with a registration that is complete now: its row, which this stream wrote, says how many come and
+ * what they pay.
+ */
 export const countIn = prepared<Counted>()((sql, { chapterId, registrationId }) =>
   sql
     .insertInto('registrationSums')
@@ -33,7 +36,10 @@ export const countIn = prepared<Counted>()((sql, { chapterId, registrationId }) 
 
 const lessThat = (registrations: 0 | 1) =>
   prepared<Counted>()((sql, { chapterId, registrationId }) => {
-    const counted = sql.selectFrom('registrations').where('registrations.chapterId', '=', chapterId).where('registrations.registrationId', '=', registrationId)
+    const counted = sql
+      .selectFrom('registrations')
+      .where('registrations.chapterId', '=', chapterId)
+      .where('registrations.registrationId', '=', registrationId)
     return sql
       .updateTable('registrationSums')
       .set((eb) => ({

@@ -10,7 +10,10 @@ type Found = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | '
 
 const states = { registered: 'Registered', cancelled: 'Cancelled', held: 'Held' }
 
-/** The columns of the registration itself. The row below it that tells of a second part repeats who it is, and no figure. */
+/**
+ * The columns of the registration itself. The row below it that tells of a second part repeats who it is, and no
+ * figure.
+ */
 const own: ExportColumn[] = [
   { id: 'registrationId', header: 'Registration ID', kind: 'id' },
   { id: 'registrations', header: 'Registrations', kind: 'number', sums: true },
@@ -25,7 +28,12 @@ const own: ExportColumn[] = [
   { id: 'minors', header: 'Children', kind: 'number', sums: true },
   { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
   { id: 'state', header: 'Status', kind: 'text', words: states },
-  { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
+  {
+    id: 'refund',
+    header: 'Refund',
+    kind: 'text',
+    words: { started: 'In progress', failed: 'Failed', done: 'Refunded' },
+  },
   { id: 'handedOverAt', header: 'Handed over', kind: 'date' },
   { id: 'note', header: 'Note', kind: 'text' },
 ]
@@ -60,11 +68,29 @@ const paperColumns: ExportColumn[] = [
     .filter(({ id }) => !left.has(id))
     .map((column): ExportColumn => {
       if (column.id === 'lastName') return { ...column, header: 'Name', of: ['lastName', 'firstName'], joint: ', ' }
-      if (column.id === 'state') return { ...column, of: ['state', 'refund'], joint: ', ', words: { ...states, started: 'refund in progress', failed: 'refund failed', done: 'refunded' } }
+      if (column.id === 'state')
+        return {
+          ...column,
+          of: ['state', 'refund'],
+          joint: ', ',
+          words: { ...states, started: 'refund in progress', failed: 'refund failed', done: 'refunded' },
+        }
       return column
     }),
-  { id: 'part', header: 'Package, program, room or question', kind: 'text', of: ['partName', 'programName', 'groupName', 'hotelName', 'roomType', 'roomDescription', 'question'], joint: ', ' },
-  { id: 'partOf', header: 'Participant or answer', kind: 'text', of: ['participantName', 'gradeTold', 'schoolName', 'answer'], joint: ', ' },
+  {
+    id: 'part',
+    header: 'Package, program, room or question',
+    kind: 'text',
+    of: ['partName', 'programName', 'groupName', 'hotelName', 'roomType', 'roomDescription', 'question'],
+    joint: ', ',
+  },
+  {
+    id: 'partOf',
+    header: 'Participant or answer',
+    kind: 'text',
+    of: ['participantName', 'gradeTold', 'schoolName', 'answer'],
+    joint: ', ',
+  },
   { id: 'quantity', header: 'Quantity', kind: 'number' },
 ]
 
@@ -73,11 +99,28 @@ export const columnsFor = (format: ExportFormat) => (format === 'pdf' ? paperCol
 
 type Part = { registrationId: string; line: number } & Record<(typeof fields)[number], string | number | null>
 
-const fields = ['partName', 'programName', 'groupName', 'participantName', 'age', 'grade', 'schoolName', 'hotelName', 'roomType', 'roomDescription', 'quantity', 'unitCents', 'question', 'attendee', 'answer'] as const
+const fields = [
+  'partName',
+  'programName',
+  'groupName',
+  'participantName',
+  'age',
+  'grade',
+  'schoolName',
+  'hotelName',
+  'roomType',
+  'roomDescription',
+  'quantity',
+  'unitCents',
+  'question',
+  'attendee',
+  'answer',
+] as const
 
 /**
- * Each part of the registrations of an event, numbered from 1 within its registration: packages, participants, rooms, then answers.
- * Groups are told by who takes part in them; a group or room that is not offered any more goes by the name under which it was sold.
+ * Each part of the registrations of an event, numbered from 1 within its registration: packages, participants, rooms,
+ * then answers. Groups are told by who takes part in them; a group or room that is not offered any more goes by the
+ * name under which it was sold.
  */
 const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
   select "every".*, row_number() over (partition by "registrationId" order by "section", "first", "second", "id") as "line" from (
@@ -110,16 +153,42 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
 )`
 
 /** A grade where no head of a column says that it is one. */
-const gradeTold = sql<string | null>`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`.as('gradeTold')
+const gradeTold = sql<
+  string | null
+>`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`.as(
+  'gradeTold',
+)
 
-/** Every registration that the table finds, in its order, with a row for each of its parts: the figures stand in the first of them alone, so that sums are true. */
+/**
+ * Every registration that the table finds, in its order, with a row for each of its parts: the figures stand in the
+ * first of them alone, so that sums are true.
+ */
 export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
-  const once = (column: string) => sql<number | null>`case when coalesce("part"."line", 1) = 1 then ${sql.ref(`found.${column}`)} end`.as(column)
+  const once = (column: string) =>
+    sql<number | null>`case when coalesce("part"."line", 1) = 1 then ${sql.ref(`found.${column}`)} end`.as(column)
   return db
     .selectFrom(foundRegistrations(db, chapter, list).as('found'))
     .leftJoin(partsOf(chapter, list.eventId).as<'part'>(sql.ref('part')), 'part.registrationId', 'found.registrationId')
-    .select(['found.registrationId', 'registeredAt', 'firstName', 'lastName', 'isMember', 'memberId', 'email', 'phone', 'state', 'refund', 'handedOverAt', 'note'])
-    .select([sql<number | null>`case when coalesce("part"."line", 1) = 1 then 1 end`.as('registrations'), once('adults'), once('minors'), once('amountCents')])
+    .select([
+      'found.registrationId',
+      'registeredAt',
+      'firstName',
+      'lastName',
+      'isMember',
+      'memberId',
+      'email',
+      'phone',
+      'state',
+      'refund',
+      'handedOverAt',
+      'note',
+    ])
+    .select([
+      sql<number | null>`case when coalesce("part"."line", 1) = 1 then 1 end`.as('registrations'),
+      once('adults'),
+      once('minors'),
+      once('amountCents'),
+    ])
     .select(fields.map((field) => `part.${field}` as const))
     .select(gradeTold)
     .orderBy('found.number')

@@ -4,7 +4,10 @@ import { contains, containsInCapitals } from '#server/text/search.ts'
 
 type Of = { chapter: ChapterId; eventId: string }
 
-/** That a registration of the event has a word in what the table shows of it: who registered and takes part, its member, or what was sold with it. */
+/**
+ * That a registration of the event has a word in what the table shows of it: who registered and takes part, its member,
+ * or what was sold with it.
+ */
 export function hasWord(of: Of, word: string) {
   const told = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
   // A member is told by the figures of the id: for a word without any the rows of the event are not gone through.
@@ -38,7 +41,10 @@ function withPart({ chapter, eventId }: Of, word: string) {
     where ${has('sold.name')} and "part"."chapterId" = ${chapter} and "part"."eventId" = ${eventId} and "part"."kind" = "sold"."kind" and "part"."name" = "sold"."name"`
 }
 
-/** Each name under which something of the event was sold, once: from one to the next along the index, whatever the number of registrations. */
+/**
+ * Each name under which something of the event was sold, once: from one to the next along the index, whatever the
+ * number of registrations.
+ */
 const soldNames = ({ chapter, eventId }: Of) => sql`
   with recursive "name" ("kind", "name") as (
     select "kinds"."kind", (

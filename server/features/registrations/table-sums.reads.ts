@@ -16,9 +16,18 @@ export function totalOf(groups: readonly Group[]): { total: number; totals: Omit
   return { total: of('rows'), totals: { adults: of('adults'), minors: of('minors'), amountCents: of('amountCents') } }
 }
 
-/** All of an event, from the sums that the projection keeps, less what went back of the payments of those who come still: few did. */
+/**
+ * All of an event, from the sums that the projection keeps, less what went back of the payments of those who come
+ * still: few did.
+ */
 export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Promise<Group[]> {
-  const stored = await db.selectFrom('registrationSums').selectAll().where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('isMember', 'desc').execute()
+  const stored = await db
+    .selectFrom('registrationSums')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .orderBy('isMember', 'desc')
+    .execute()
   const back = await db
     .selectFrom('eventPayments')
     .innerJoin('registrations', 'registrations.registrationId', 'eventPayments.registrationId')
@@ -51,11 +60,27 @@ type Found = Sums & Record<`member${Capitalize<keyof Sums>}`, number>
 /** The sums of all rows that a search finds, on each of them: those of members, and of everybody. */
 export const foundSums = {
   columns: [
-    ...[over(one).as('rows'), over(attending.adults).as('adults'), over(attending.minors).as('minors'), over(attending.amountCents).as('amountCents')],
-    ...[ofMembers(one).as('memberRows'), ofMembers(attending.adults).as('memberAdults'), ofMembers(attending.minors).as('memberMinors'), ofMembers(attending.amountCents).as('memberAmountCents')],
+    ...[
+      over(one).as('rows'),
+      over(attending.adults).as('adults'),
+      over(attending.minors).as('minors'),
+      over(attending.amountCents).as('amountCents'),
+    ],
+    ...[
+      ofMembers(one).as('memberRows'),
+      ofMembers(attending.adults).as('memberAdults'),
+      ofMembers(attending.minors).as('memberMinors'),
+      ofMembers(attending.amountCents).as('memberAmountCents'),
+    ],
   ] as const,
   groups(sums: Found): Group[] {
-    const members = { key: '1', rows: Number(sums.memberRows), adults: Number(sums.memberAdults), minors: Number(sums.memberMinors), amountCents: Number(sums.memberAmountCents) }
+    const members = {
+      key: '1',
+      rows: Number(sums.memberRows),
+      adults: Number(sums.memberAdults),
+      minors: Number(sums.memberMinors),
+      amountCents: Number(sums.memberAmountCents),
+    }
     const guests = {
       key: '0',
       rows: Number(sums.rows) - members.rows,

@@ -12,7 +12,8 @@ const free = { adultFee: '0', minorFee: '0', cap: '0' }
 async function withGuests(open: () => Promise<World>) {
   const world = await open()
   const eventId = await announcePicnic(world, free)
-  const register = async (changes: object, of = eventId) => world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(of), ...changes }))
+  const register = async (changes: object, of = eventId) =>
+    world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(of), ...changes }))
   await register({ firstName: 'Škoda', lastName: 'Müller', adults: 1, minors: 0, note: '50% vegan' })
   await register({ firstName: 'Ada', lastName: 'Haile', email: 'ada@harbor.example', phone: '(301) 555-0199' })
   const { registrationId } = await register({ firstName: 'Noor', lastName: 'Haile', adults: 3 })
@@ -44,7 +45,12 @@ describeOnBoth('the table of an event', (open) => {
     ['_', []],
   ])('searched for "%s" it has %j, with the sums of these alone', async (search, names) => {
     const { inEvent } = await withGuests(open)
-    const { rows, total, totals, groups } = await inEvent({ search, sort: 'firstName', direction: 'asc', group: 'isMember' })
+    const { rows, total, totals, groups } = await inEvent({
+      search,
+      sort: 'firstName',
+      direction: 'asc',
+      group: 'isMember',
+    })
     expect(rows.map(({ firstName }) => firstName)).toEqual(names)
     const sum = (figure: 'adults' | 'minors' | 'amountCents') => rows.reduce((all, row) => all + Number(row[figure]), 0)
     const sums = { adults: sum('adults'), minors: sum('minors'), amountCents: sum('amountCents') }
@@ -68,14 +74,20 @@ describeOnBoth('the table of an event', (open) => {
 
   test('behind the last page of a search it says still what was found', async () => {
     const { inEvent } = await withGuests(open)
-    expect(await inEvent({ search: 'haile', page: 4 })).toMatchObject({ rows: [], total: 2, totals: { adults: 2, minors: 1 } })
+    expect(await inEvent({ search: 'haile', page: 4 })).toMatchObject({
+      rows: [],
+      total: 2,
+      totals: { adults: 2, minors: 1 },
+    })
   })
 
   test("a registration is found by its id and by its member's number, and not by another event's", async () => {
     const { world, inEvent, registrationId } = await withGuests(open)
     expect((await inEvent({ search: registrationId })).rows).toMatchObject([{ firstName: 'Noor' }])
     await world.store.write(function* ({ sql }) {
-      yield* run(sql.updateTable('registrations').set({ memberId: 'DC-10442' }).where('registrationId', '=', registrationId))
+      yield* run(
+        sql.updateTable('registrations').set({ memberId: 'DC-10442' }).where('registrationId', '=', registrationId),
+      )
     })
     expect((await inEvent({ search: 'c-1044 noor' })).rows).toMatchObject([{ firstName: 'Noor' }])
     expect((await inEvent({ search: '10442 ada' })).total).toBe(0)
@@ -84,7 +96,9 @@ describeOnBoth('the table of an event', (open) => {
   test('a name that is changed is found as it is written now', async () => {
     const { world, inEvent, registrationId } = await withGuests(open)
     await world.store.write(function* ({ sql }) {
-      yield* run(sql.updateTable('registrants').set({ lastName: 'Okafor' }).where('registrationId', '=', registrationId))
+      yield* run(
+        sql.updateTable('registrants').set({ lastName: 'Okafor' }).where('registrationId', '=', registrationId),
+      )
     })
     expect([(await inEvent({ search: 'okafor' })).total, (await inEvent({ search: 'haile' })).total]).toEqual([1, 1])
   })
@@ -94,15 +108,33 @@ describeOnBoth('the table of an event', (open) => {
     const client = openHttpClient(world)
     const by = await client.sessionOf('admin')
     type Shown = { state: { page: number }; page: { rows: { firstName: string }[]; total: number; isGiving: boolean } }
-    const dataAt = async (path: string, of = eventId) => JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as Shown
-    expect(await dataAt('/registrations?size=2&page=9&sort=firstName')).toMatchObject({ state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }], total: 3, isGiving: false } })
-    expect(await dataAt('?size=2&page=9&sort=firstName')).toMatchObject({ registrations: { state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }] } } })
+    const dataAt = async (path: string, of = eventId) =>
+      JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as Shown
+    expect(await dataAt('/registrations?size=2&page=9&sort=firstName')).toMatchObject({
+      state: { page: 1 },
+      page: { rows: [{ firstName: 'Škoda' }], total: 3, isGiving: false },
+    })
+    expect(await dataAt('?size=2&page=9&sort=firstName')).toMatchObject({
+      registrations: { state: { page: 1 }, page: { rows: [{ firstName: 'Škoda' }] } },
+    })
     const isGiving = async (eventType: 'donation' | 'fund-raising' | 'election') => {
-      const event = await world.as('admin').events.create({ eventType, eventName: 'Winter', eventAddress: 'Hall', startsAt: '2027-01-08T10:00', endsAt: '2027-01-08T16:00' })
+      const event = await world
+        .as('admin')
+        .events.create({
+          eventType,
+          eventName: 'Winter',
+          eventAddress: 'Hall',
+          startsAt: '2027-01-08T10:00',
+          endsAt: '2027-01-08T16:00',
+        })
       const { state, page } = await dataAt('/registrations?page=4', event.eventId)
       return [state.page, page.total, page.isGiving]
     }
-    expect([await isGiving('donation'), await isGiving('fund-raising'), await isGiving('election')]).toEqual([[0, 0, true], [0, 0, true], [0, 0, false]])
+    expect([await isGiving('donation'), await isGiving('fund-raising'), await isGiving('election')]).toEqual([
+      [0, 0, true],
+      [0, 0, true],
+      [0, 0, false],
+    ])
   })
 
   test('the sums follow from the log, and are the same once they were made of it anew', async () => {

@@ -13,7 +13,20 @@ type Offered = Pick<EventTerms, 'packages' | 'groups' | 'rooms'>
 const packageRows = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('eventPackages')
-    .select(['catalogue', 'packageId', 'name', 'priceCents', 'persons', 'capacity', 'groupName', 'groupRule', 'alsoTicks', 'section', 'isPerAttendee', 'countsAsAttendees'])
+    .select([
+      'catalogue',
+      'packageId',
+      'name',
+      'priceCents',
+      'persons',
+      'capacity',
+      'groupName',
+      'groupRule',
+      'alsoTicks',
+      'section',
+      'isPerAttendee',
+      'countsAsAttendees',
+    ])
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('catalogue')
@@ -38,7 +51,11 @@ const roomRows = (sql: Db, chapter: ChapterId, eventId: string) =>
     .orderBy('hotelRooms.roomId')
 
 const countRows = (sql: Db, chapter: ChapterId, eventId: string) =>
-  sql.selectFrom('stockCounts').select(['kind', 'stockId', 'held', 'sold']).where('chapterId', '=', chapter).where('eventId', '=', eventId)
+  sql
+    .selectFrom('stockCounts')
+    .select(['kind', 'stockId', 'held', 'sold'])
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
 
 /** Inside a unit of work. The counts hold still only after `lockHead`. */
 export function* offeredAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Offered> {
@@ -51,7 +68,12 @@ export function* offeredAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: str
 }
 
 /** The same as a page shows it, without what the buyer's own cart holds. */
-export async function offeredWithout(db: Db, chapter: ChapterId, eventId: string, own: readonly Stock[]): Promise<Offered> {
+export async function offeredWithout(
+  db: Db,
+  chapter: ChapterId,
+  eventId: string,
+  own: readonly Stock[],
+): Promise<Offered> {
   const [packages, groups, rooms, counts] = await Promise.all([
     packageRows(db, chapter, eventId).execute(),
     groupRows(db, chapter, eventId).execute(),
@@ -61,8 +83,15 @@ export async function offeredWithout(db: Db, chapter: ChapterId, eventId: string
   return offered({ packages, groups, rooms, counts }, own)
 }
 
-type Row<Query extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<ReturnType<ReturnType<Query>['execute']>>
-type Rows = { packages: Row<typeof packageRows>; groups: Row<typeof groupRows>; rooms: Row<typeof roomRows>; counts: readonly Pick<StockCountRow, 'kind' | 'stockId' | 'held' | 'sold'>[] }
+type Row<Query extends (...given: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Query>['execute']>
+>
+type Rows = {
+  packages: Row<typeof packageRows>
+  groups: Row<typeof groupRows>
+  rooms: Row<typeof roomRows>
+  counts: readonly Pick<StockCountRow, 'kind' | 'stockId' | 'held' | 'sold'>[]
+}
 
 function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[] = []): Offered {
   const takenOf = (kind: Stock['kind'], id: string) => {
@@ -71,15 +100,39 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
     return (count?.held ?? 0) + (count?.sold ?? 0) - ownCount
   }
   return {
-    packages: packages.map(({ capacity, ...row }) => ({ ...row, limit: capacity, taken: takenOf('package', packageStockId(row.catalogue, row.packageId)) })),
-    groups: groups.map(({ groupId, groupName, programName, feeCents, seats }) => ({ groupId, name: nameOfGroup(programName, groupName), feeCents, limit: seats, taken: takenOf('group', groupId) })),
-    rooms: rooms.map(({ roomId, rentCents, rooms: limit, ...room }) => ({ roomId, name: nameOfRoom(room), rentCents, limit, taken: takenOf('room', roomId) })),
+    packages: packages.map(({ capacity, ...row }) => ({
+      ...row,
+      limit: capacity,
+      taken: takenOf('package', packageStockId(row.catalogue, row.packageId)),
+    })),
+    groups: groups.map(({ groupId, groupName, programName, feeCents, seats }) => ({
+      groupId,
+      name: nameOfGroup(programName, groupName),
+      feeCents,
+      limit: seats,
+      taken: takenOf('group', groupId),
+    })),
+    rooms: rooms.map(({ roomId, rentCents, rooms: limit, ...room }) => ({
+      roomId,
+      name: nameOfRoom(room),
+      rentCents,
+      limit,
+      taken: takenOf('room', roomId),
+    })),
   }
 }
 
 /** A position goes by its own name: the program with which every election begins says nothing beside it. */
-const nameOfGroup = (programName: string, groupName: string) => (programName === electionProgram ? groupName : `${programName}, ${groupName}`)
+const nameOfGroup = (programName: string, groupName: string) =>
+  programName === electionProgram ? groupName : `${programName}, ${groupName}`
 
 /** Of one night there are rooms of several kinds, at prices of their own. */
-const nameOfRoom = ({ hotelName, roomType, roomDescription }: { hotelName: string; roomType: string; roomDescription: string }) =>
-  `${hotelName}, ${roomType}${roomDescription ? `: ${roomDescription}` : ''}`
+const nameOfRoom = ({
+  hotelName,
+  roomType,
+  roomDescription,
+}: {
+  hotelName: string
+  roomType: string
+  roomDescription: string
+}) => `${hotelName}, ${roomType}${roomDescription ? `: ${roomDescription}` : ''}`

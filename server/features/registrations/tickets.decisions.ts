@@ -7,8 +7,12 @@ import { seatsOf, type Attendees } from './rules.ts'
 
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
-/** The code of a registration's ticket: its id and a signature. It admits while the registration stands and is not handed over. */
-export const ticketOf = ({ chapter, env }: Issuer, signed: Signed): string => `${signed.registrationId}-${signatureOf(env.appSecret, signedTicket(chapter, signed))}`
+/**
+ * The code of a registration's ticket: its id and a signature. It admits while the registration stands and is not
+ * handed over.
+ */
+export const ticketOf = ({ chapter, env }: Issuer, signed: Signed): string =>
+  `${signed.registrationId}-${signatureOf(env.appSecret, signedTicket(chapter, signed))}`
 
 /** The ticket as pages show it; null of who gives without coming. */
 export function shownTicket(issuer: Issuer, { registrationId, handOvers, ...attendees }: Attendees & Signed) {
@@ -28,10 +32,15 @@ export function readTicket(text: string): TicketRead {
 }
 
 /** @throws Refusal when it is no ticket of the chapter, or one of before the registration was handed over */
-export function refuseTicket(issuer: Issuer, { registrationId, signature }: TicketRead, { handOvers }: { handOvers: number }): void {
+export function refuseTicket(
+  issuer: Issuer,
+  { registrationId, signature }: TicketRead,
+  { handOvers }: { handOvers: number },
+): void {
   const at = handOversAtKey(issuer, signedTicket, { registrationId, handOvers }, signature)
   if (at === null) throw noTicket()
-  if (at < handOvers) throw new Refusal('conflict', 'This ticket was handed over to another person and is void. Ask for the new one.')
+  if (at < handOvers)
+    throw new Refusal('conflict', 'This ticket was handed over to another person and is void. Ask for the new one.')
 }
 
 const noTicket = () => new Refusal('missing', 'This is not a ticket of this chapter.')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { readTicket, refuseTicket, ticketOf } from './tickets.decisions.ts'
 
-const issuer = (id: string, appSecret = 'a secret of thirty-two characters') => ({ chapter: { id }, env: { appSecret } }) as unknown as Pick<Context, 'chapter' | 'env'>
+const issuer = (id: string, appSecret = 'a secret of thirty-two characters') =>
+  ({ chapter: { id }, env: { appSecret } }) as unknown as Pick<Context, 'chapter' | 'env'>
 const dc = issuer('chapter-dc')
 
 /** The registration that a ticket admits, which was handed over so often. */
@@ -15,8 +16,17 @@ function admitted(by: typeof dc, ticket: string, handOvers = 0): string {
 test('a ticket is known by its chapter, and by nobody else', () => {
   const ticket = ticketOf(dc, { registrationId: '51873', handOvers: 0 })
   expect(admitted(dc, ` ${ticket}\n`)).toBe('51873')
-  for (const other of [issuer('chapter-ny'), issuer('chapter-dc', 'another secret of thirty-two signs')]) expect(() => admitted(other, ticket)).toThrow('not a ticket of this chapter')
-  for (const nonsense of ['', '51873', '51873-', `${ticket}x`, ticket.replace('51873', '51874'), 'https://elsewhere.example/51873']) expect(() => admitted(dc, nonsense)).toThrow('not a ticket of this chapter')
+  for (const other of [issuer('chapter-ny'), issuer('chapter-dc', 'another secret of thirty-two signs')])
+    expect(() => admitted(other, ticket)).toThrow('not a ticket of this chapter')
+  for (const nonsense of [
+    '',
+    '51873',
+    '51873-',
+    `${ticket}x`,
+    ticket.replace('51873', '51874'),
+    'https://elsewhere.example/51873',
+  ])
+    expect(() => admitted(dc, nonsense)).toThrow('not a ticket of this chapter')
 })
 
 test('after a hand-over the new ticket admits, and the old one says why it does not', () => {

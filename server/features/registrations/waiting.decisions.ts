@@ -7,23 +7,31 @@ import type { WaitingEnd, WaitingFact, WaitingState } from './waiting.facts.ts'
 import { confirmHours, minOfferHours, offerHours, offerShare, type OutOfTurnReason } from './waiting.rules.ts'
 
 /** How many seats nobody has or holds; none where they are not counted. */
-export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>): number => (seats === null ? 0 : Math.max(0, seats - taken))
+export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>): number =>
+  seats === null ? 0 : Math.max(0, seats - taken)
 
 /** @throws Refusal when nobody waits for such an event, or seats can be had without waiting */
 export function refuseJoining(event: EventSeats, persons: number, now: Date): void {
   const closed = closedBecause(event, now)
   if (closed) throw new Refusal('conflict', closed)
   if (event.seats === null) throw new Refusal('conflict', 'This event has no limit of seats. Register now.')
-  if (persons > event.seats) throw new Refusal('invalid', `This event has ${event.seats} seats in all.`, { fields: { persons: `At most ${event.seats}` } })
-  if (freeSeats(event) >= persons && !goesToTheList(event)) throw new Refusal('conflict', 'There are seats for so many. Register now.')
+  if (persons > event.seats)
+    throw new Refusal('invalid', `This event has ${event.seats} seats in all.`, {
+      fields: { persons: `At most ${event.seats}` },
+    })
+  if (freeSeats(event) >= persons && !goesToTheList(event))
+    throw new Refusal('conflict', 'There are seats for so many. Register now.')
 }
 
 /** Whether free seats are for those who wait: as long as they are enough for one of them, nobody else gets any. */
-export const goesToTheList = (event: EventSeats): boolean => typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
+export const goesToTheList = (event: EventSeats): boolean =>
+  typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
 
 /** Somebody joins the line, once. */
-export const join = (state: WaitingState, data: { eventId: string; personId: string | null; persons: number }): WaitingFact[] =>
-  state.stage === 'none' ? [{ type: 'WaitingJoined', data }] : []
+export const join = (
+  state: WaitingState,
+  data: { eventId: string; personId: string | null; persons: number },
+): WaitingFact[] => (state.stage === 'none' ? [{ type: 'WaitingJoined', data }] : [])
 
 const hourMs = 3_600_000
 
@@ -39,8 +47,10 @@ export const isOfferOver = (offeredUntil: string, { endsAt }: { endsAt: string }
   offeredUntil <= now.toISOString() || endsAt <= now.toISOString()
 
 /** Whether somebody has not confirmed their address in time. */
-export const isUnconfirmedTooLong = ({ confirmedAt, joinedAt }: { confirmedAt: string | null; joinedAt: string }, now: Date): boolean =>
-  confirmedAt === null && Date.parse(joinedAt) + confirmHours * hourMs <= now.getTime()
+export const isUnconfirmedTooLong = (
+  { confirmedAt, joinedAt }: { confirmedAt: string | null; joinedAt: string },
+  now: Date,
+): boolean => confirmedAt === null && Date.parse(joinedAt) + confirmHours * hourMs <= now.getTime()
 
 type Offer = { registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
 
@@ -56,13 +66,27 @@ export function endWaiting(state: WaitingState, reason: WaitingEnd): WaitingFact
 }
 
 /** The hold of an offer: seats alone, at no price, until somebody chooses on the form. */
-export const bookingOfOffer = (eventId: string, { persons, personId, memberId }: { persons: number; personId: string | null; memberId: string }): Booking => ({
-  eventId, personId, memberId, adults: persons, minors: 0, seats: persons,
-  stocks: [], lines: [], amountCents: 0, currency: portalCurrency,
+export const bookingOfOffer = (
+  eventId: string,
+  { persons, personId, memberId }: { persons: number; personId: string | null; memberId: string },
+): Booking => ({
+  eventId,
+  personId,
+  memberId,
+  adults: persons,
+  minors: 0,
+  seats: persons,
+  stocks: [],
+  lines: [],
+  amountCents: 0,
+  currency: portalCurrency,
 })
 
 /** An offer is for so many. @throws Refusal */
 export function refuseMoreThanOffered(offered: { persons: number } | undefined, { seats }: { seats: number }): void {
   if (!offered || seats <= offered.persons) return
-  throw new Refusal('conflict', `The waiting list offered you ${offered.persons} ${offered.persons === 1 ? 'seat' : 'seats'}. Register for as many or fewer. Nothing was charged.`)
+  throw new Refusal(
+    'conflict',
+    `The waiting list offered you ${offered.persons} ${offered.persons === 1 ? 'seat' : 'seats'}. Register for as many or fewer. Nothing was charged.`,
+  )
 }

@@ -1,14 +1,23 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { OutOfTurnReason } from './waiting.rules.ts'
 
-/** The facts of somebody who waits for seats of an event. Names and addresses are kept beside the log (table `waitingPeople`). */
+/**
+ * The facts of somebody who waits for seats of an event. Names and addresses are kept beside the log (table
+ * `waitingPeople`).
+ */
 export type WaitingFact =
   | NewFact<'WaitingJoined', { eventId: string; personId: string | null; persons: number }>
   /** Seats are held for them by this registration; `outOfTurn` is why an admin offered them before others. */
-  | NewFact<'SeatsOffered', { eventId: string; registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }>
+  | NewFact<
+      'SeatsOffered',
+      { eventId: string; registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
+    >
   | NewFact<'WaitingEnded', { eventId: string; reason: WaitingEnd }>
 
-/** The outcome of it: the seats were taken or passed on, the offer lapsed, somebody left the list, or an admin removed them. */
+/**
+ * The outcome of it: the seats were taken or passed on, the offer lapsed, somebody left the list, or an admin removed
+ * them.
+ */
 export type WaitingEnd = 'taken' | 'passed' | 'lapsed' | 'left' | 'removed'
 
 export type WaitingState = {

@@ -13,13 +13,44 @@ export const waitingProjection = projectionOf<WaitingFact>(waitingStream, ['wait
     case 'WaitingJoined': {
       const { eventId, persons } = fact.data
       const later = { registrationId: null, offeredUntil: null, endedAt: null, reason: null }
-      return [insertRow(sql, 'waitingEntries', { entryId, chapterId, eventId, persons, state: 'waiting', place: fact.position, joinedAt: recordedAt, ...later })]
+      return [
+        insertRow(sql, 'waitingEntries', {
+          entryId,
+          chapterId,
+          eventId,
+          persons,
+          state: 'waiting',
+          place: fact.position,
+          joinedAt: recordedAt,
+          ...later,
+        }),
+      ]
     }
     case 'SeatsOffered': {
       const { registrationId, until } = fact.data
-      return [guarded(updateRows(sql, 'waitingEntries', { state: 'offered', registrationId, offeredUntil: until }, { chapterId, entryId, state: 'waiting' }), notWaiting)]
+      return [
+        guarded(
+          updateRows(
+            sql,
+            'waitingEntries',
+            { state: 'offered', registrationId, offeredUntil: until },
+            { chapterId, entryId, state: 'waiting' },
+          ),
+          notWaiting,
+        ),
+      ]
     }
     case 'WaitingEnded':
-      return [guarded(updateRows(sql, 'waitingEntries', { state: 'ended', endedAt: recordedAt, reason: fact.data.reason }, { chapterId, entryId }), notWaiting)]
+      return [
+        guarded(
+          updateRows(
+            sql,
+            'waitingEntries',
+            { state: 'ended', endedAt: recordedAt, reason: fact.data.reason },
+            { chapterId, entryId },
+          ),
+          notWaiting,
+        ),
+      ]
   }
 })

@@ -5,7 +5,9 @@ import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { confirmHours } from './waiting.rules.ts'
 
-/** The people who wait for an event and have no seats held, as those whose payment fell through while the offer stands. */
+/**
+ * The people who wait for an event and have no seats held, as those whose payment fell through while the offer stands.
+ */
 const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
   sql
     .selectFrom('waitingEntries')
@@ -41,32 +43,81 @@ const openEntries = (sql: Db, chapter: ChapterId) =>
   sql
     .selectFrom('waitingEntries')
     .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
-    .leftJoin('members', (join) => join.onRef('members.personId', '=', 'waitingPeople.personId').onRef('members.chapterId', '=', 'waitingPeople.chapterId'))
-    .select(['waitingEntries.entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'joinedAt', 'registrationId', 'offeredUntil'])
-    .select(['waitingPeople.personId', 'firstName', 'lastName', 'email', 'cartId', 'addressHash', 'confirmedAt', 'members.memberId'])
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.personId', '=', 'waitingPeople.personId')
+        .onRef('members.chapterId', '=', 'waitingPeople.chapterId'),
+    )
+    .select([
+      'waitingEntries.entryId',
+      'waitingEntries.eventId',
+      'persons',
+      'state',
+      'place',
+      'joinedAt',
+      'registrationId',
+      'offeredUntil',
+    ])
+    .select([
+      'waitingPeople.personId',
+      'firstName',
+      'lastName',
+      'email',
+      'cartId',
+      'addressHash',
+      'confirmedAt',
+      'members.memberId',
+    ])
     .where('waitingEntries.chapterId', '=', chapter)
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
 
 /** Those who wait for an event, and those whom seats are offered, in their order. */
-export const lineOf = (db: Db, chapter: ChapterId, eventId: string) => openEntries(db, chapter).where('waitingEntries.eventId', '=', eventId).orderBy('place')
+export const lineOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  openEntries(db, chapter).where('waitingEntries.eventId', '=', eventId).orderBy('place')
 
-export type Waiting = { entryId: string; eventId: string; persons: number; state: string; registrationId: string | null; offeredUntil: string | null; personId: string | null; memberId: string | null; firstName: string; lastName: string; email: string; cartId: string; joinedAt: string; addressHash: string | null; confirmedAt: string | null }
+export type Waiting = {
+  entryId: string
+  eventId: string
+  persons: number
+  state: string
+  registrationId: string | null
+  offeredUntil: string | null
+  personId: string | null
+  memberId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  cartId: string
+  joinedAt: string
+  addressHash: string | null
+  confirmedAt: string | null
+}
 
 /** The people who wait for an event, the longest first. */
-export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> => all(lineOf(sql, chapter, eventId))
+export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> =>
+  all(lineOf(sql, chapter, eventId))
 
 /** One place in the line, while it is open. */
 export const waitingAt = ({ sql }: SqlBuilder, chapter: ChapterId, entryId: string): Work<Waiting | undefined> =>
   first(openEntries(sql, chapter).where('waitingEntries.entryId', '=', entryId))
 
 const offers = (sql: Db, chapter: ChapterId, cartId: string, now: Date) =>
-  openEntries(sql, chapter).where('waitingPeople.cartId', '=', cartId).where('waitingEntries.state', '=', 'offered').where('offeredUntil', '>', now.toISOString())
+  openEntries(sql, chapter)
+    .where('waitingPeople.cartId', '=', cartId)
+    .where('waitingEntries.state', '=', 'offered')
+    .where('offeredUntil', '>', now.toISOString())
 
 /** The offer that a cart was begun with, as long as it stands. */
-export const offerOfCart = (db: Db, chapter: ChapterId, cartId: string, now: Date) => offers(db, chapter, cartId, now).executeTakeFirst()
+export const offerOfCart = (db: Db, chapter: ChapterId, cartId: string, now: Date) =>
+  offers(db, chapter, cartId, now).executeTakeFirst()
 
 /** The offer that a cart takes, while it holds. */
-export const offerOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string, now: Date): Work<Waiting | undefined> => first(offers(sql, chapter, cartId, now))
+export const offerOfCartAt = (
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  cartId: string,
+  now: Date,
+): Work<Waiting | undefined> => first(offers(sql, chapter, cartId, now))
 
 /** An entry of whatever state, without who it is. */
 export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
@@ -74,7 +125,20 @@ export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
     .selectFrom('waitingEntries')
     .innerJoin('events', 'events.eventId', 'waitingEntries.eventId')
     .leftJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
-    .select(['waitingEntries.entryId', 'waitingEntries.eventId', 'persons', 'state', 'place', 'offeredUntil', 'reason', 'eventName', 'startsAt', 'endsAt', 'timeZone', 'confirmedAt'])
+    .select([
+      'waitingEntries.entryId',
+      'waitingEntries.eventId',
+      'persons',
+      'state',
+      'place',
+      'offeredUntil',
+      'reason',
+      'eventName',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'confirmedAt',
+    ])
     .where('waitingEntries.chapterId', '=', chapter)
     .where('waitingEntries.entryId', '=', entryId)
     .executeTakeFirst()
@@ -92,15 +156,23 @@ export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, 
   return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
 }
 
-/** Events in whose line something is to be done: seats are free for somebody, were taken or lost, or an offer has ended. */
+/**
+ * Events in whose line something is to be done: seats are free for somebody, were taken or lost, or an offer has ended.
+ */
 export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: string; eventId: string }[]> {
   const at = now.toISOString()
   const unconfirmedSince = new Date(now.getTime() - confirmHours * 3_600_000).toISOString()
   const served = await db
     .selectFrom('waitingEntries')
     .innerJoin('waitingPeople', 'waitingPeople.entryId', 'waitingEntries.entryId')
-    .innerJoin('events', (join) => join.onRef('events.eventId', '=', 'waitingEntries.eventId').onRef('events.chapterId', '=', 'waitingEntries.chapterId'))
-    .leftJoin('seatCounts', (join) => join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'))
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.eventId', '=', 'waitingEntries.eventId')
+        .onRef('events.chapterId', '=', 'waitingEntries.chapterId'),
+    )
+    .leftJoin('seatCounts', (join) =>
+      join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'),
+    )
     .select(['waitingEntries.chapterId', 'waitingEntries.eventId'])
     .distinct()
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
@@ -111,9 +183,17 @@ export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: stri
           eb('waitingPeople.confirmedAt', 'is not', null),
           eb('events.isPublished', '=', 1),
           eb('events.endsAt', '>', at),
-          eb(eb('events.seats', '-', eb.fn.coalesce('held', eb.lit(0))), '>=', eb('persons', '+', eb.fn.coalesce('sold', eb.lit(0)))),
+          eb(
+            eb('events.seats', '-', eb.fn.coalesce('held', eb.lit(0))),
+            '>=',
+            eb('persons', '+', eb.fn.coalesce('sold', eb.lit(0))),
+          ),
         ]),
-        eb.and([eb('waitingEntries.state', '=', 'waiting'), eb('waitingPeople.confirmedAt', 'is', null), eb('waitingEntries.joinedAt', '<=', unconfirmedSince)]),
+        eb.and([
+          eb('waitingEntries.state', '=', 'waiting'),
+          eb('waitingPeople.confirmedAt', 'is', null),
+          eb('waitingEntries.joinedAt', '<=', unconfirmedSince),
+        ]),
         eb('waitingEntries.offeredUntil', '<=', at),
         eb.and([eb('waitingEntries.state', '=', 'offered'), eb('events.endsAt', '<=', at)]),
         eb.and([

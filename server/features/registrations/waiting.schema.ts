@@ -10,7 +10,9 @@ const waitingForm = z.object({
   firstName,
   lastName,
   email,
-  persons: optionalWhole({ least: 1, most: mostWaiting, text: 'Enter a whole number of persons' }).pipe(z.number(required)),
+  persons: optionalWhole({ least: 1, most: mostWaiting, text: 'Enter a whole number of persons' }).pipe(
+    z.number(required),
+  ),
 })
 
 export const joining = waitingForm.extend({ eventId: z.string().max(40), captcha: z.string().nullish() })

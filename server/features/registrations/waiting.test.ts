@@ -22,19 +22,33 @@ describeOnBoth('the waiting list of an event', (open) => {
 
   const registrations = () => world.as('anonymous').registrations
   const list = () => world.as('anonymous').waitingList
-  const line = async () => (await world.as('admin').waitingList.line({ eventId })).map(({ firstName, state }) => `${firstName} ${state}`)
-  const seats = () => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const line = async () =>
+    (await world.as('admin').waitingList.line({ eventId })).map(({ firstName, state }) => `${firstName} ${state}`)
+  const seats = () =>
+    world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const facts = async () => {
-    const rows = await world.store.read.selectFrom('facts').select(['type', 'data']).where('stream', 'like', 'waiting-%').orderBy('position').execute()
+    const rows = await world.store.read
+      .selectFrom('facts')
+      .select(['type', 'data'])
+      .where('stream', 'like', 'waiting-%')
+      .orderBy('position')
+      .execute()
     expect(rows.filter(({ data }) => /Ada|Bea|Cleo|guests\.example/.test(String(data)))).toEqual([])
-    return rows.flatMap(({ type, data }) => (type === 'WaitingEnded' ? [(JSON.parse(String(data)) as { reason: string }).reason] : []))
+    return rows.flatMap(({ type, data }) =>
+      type === 'WaitingEnded' ? [(JSON.parse(String(data)) as { reason: string }).reason] : [],
+    )
   }
 
   async function buy(adults: number, cartId?: string): Promise<string> {
-    const cart = { ...guestCart(eventId, { adults, minors: 0 }), ...(cartId ? { cartId } : {}), email: `buyer${adults}@guests.example` }
+    const cart = {
+      ...guestCart(eventId, { adults, minors: 0 }),
+      ...(cartId ? { cartId } : {}),
+      email: `buyer${adults}@guests.example`,
+    }
     return (await registrations().registerFree(await proven(world, cart))).registrationId
   }
-  const cancel = (registrationId: string) => world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+  const cancel = (registrationId: string) =>
+    world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
   async function join(firstName: string, persons = 1) {
     const entry = { eventId, firstName, lastName: 'Guest', email: `${firstName}@guests.example`, persons }
     const { path } = await list().join(await proven(world, entry))
@@ -52,7 +66,12 @@ describeOnBoth('the waiting list of an event', (open) => {
     await expect(buy(1)).rejects.toThrow('The free seats of this event are offered to its waiting list.')
     await serveLines(world.portal)
     expect([await line(), await seats()]).toEqual([['Ada offered', 'Bea offered'], { held: 2, sold: 0 }])
-    expect((await world.letters()).filter(({ subject }) => subject.startsWith('Seats for you')).map(({ to }) => to).sort()).toEqual(['ada@guests.example', 'bea@guests.example'])
+    expect(
+      (await world.letters())
+        .filter(({ subject }) => subject.startsWith('Seats for you'))
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(['ada@guests.example', 'bea@guests.example'])
     await serveLines(world.portal)
     expect(await seats()).toEqual({ held: 2, sold: 0 })
     const { cartId, adults } = await list().offered(ada)
@@ -60,7 +79,11 @@ describeOnBoth('the waiting list of an event', (open) => {
     await buy(adults, cartId)
     expect(await seats()).toEqual({ held: 1, sold: 1 })
     await serveLines(world.portal)
-    expect([await line(), (await list().place(ada)).reason, await facts()]).toEqual([['Bea offered'], 'taken', ['taken']])
+    expect([await line(), (await list().place(ada)).reason, await facts()]).toEqual([
+      ['Bea offered'],
+      'taken',
+      ['taken'],
+    ])
     world.clock.forward(day)
     await releaseExpired(world.portal)
     await serveLines(world.portal)
@@ -77,7 +100,9 @@ describeOnBoth('the waiting list of an event', (open) => {
     const other = await announcePicnic(world, { minorFee: '0', cap: '0', seats: '2' })
     const there = { ...guestCart(other, { adults: 1, minors: 0 }), cartId }
     await expect(registrations().start(there)).rejects.toThrow('The seats that you were offered are of another event.')
-    await expect(registrations().registerFree(await proven(world, { ...guestCart(other, { adults: 0, minors: 1 }), cartId }))).rejects.toThrow('The seats that you were offered are of another event.')
+    await expect(
+      registrations().registerFree(await proven(world, { ...guestCart(other, { adults: 0, minors: 1 }), cartId })),
+    ).rejects.toThrow('The seats that you were offered are of another event.')
     expect([await line(), await seats()]).toEqual([['Ada offered'], { held: 1, sold: 0 }])
     // Once the offer has lapsed, the cart is like any other, and says nothing of the place that it was made for.
     world.clock.forward(day)
@@ -90,15 +115,24 @@ describeOnBoth('the waiting list of an event', (open) => {
   test('passes seats on: whoever leaves, passes, or is removed; an admin may offer out of turn, and never more than is free', async () => {
     const [ada, bea, cleo] = [await join('Ada'), await join('Bea', 2), await join('Cleo')]
     const admin = world.as('admin').waitingList
-    await expect(admin.offer({ entryId: cleo.entryId, reason: 'speaker' })).rejects.toThrow('0 of 1 seats are free. Raise the seats of the event first.')
+    await expect(admin.offer({ entryId: cleo.entryId, reason: 'speaker' })).rejects.toThrow(
+      '0 of 1 seats are free. Raise the seats of the event first.',
+    )
     await world.as('admin').events.update({ eventId, seats: 3 })
     await admin.offer({ entryId: cleo.entryId, reason: 'speaker' })
-    expect([await line(), await seats()]).toEqual([['Ada waiting', 'Bea waiting', 'Cleo offered'], { held: 1, sold: 2 }])
+    expect([await line(), await seats()]).toEqual([
+      ['Ada waiting', 'Bea waiting', 'Cleo offered'],
+      { held: 1, sold: 2 },
+    ])
     await list().leave(cleo)
     expect([await line(), await facts()]).toEqual([['Ada offered', 'Bea waiting'], ['passed']])
     await admin.remove({ entryId: ada.entryId })
     await list().leave(bea)
-    expect([await line(), await facts(), await seats()]).toEqual([[], ['passed', 'removed', 'left'], { held: 0, sold: 2 }])
+    expect([await line(), await facts(), await seats()]).toEqual([
+      [],
+      ['passed', 'removed', 'left'],
+      { held: 0, sold: 2 },
+    ])
     await expect(list().leave(bea)).rejects.toThrow('This place in the waiting list has ended.')
     await expect(list().place({ ...bea, key: ada.key })).rejects.toThrow('This link is not complete.')
     expect(await world.store.read.selectFrom('waitingPeople').selectAll().execute()).toEqual([])
@@ -129,7 +163,9 @@ describeOnBoth('the waiting list of an event', (open) => {
     expect(await seats()).toEqual({ held: 2, sold: 0 })
     await registrations().cancel({ orderId })
     expect(await seats()).toEqual({ held: 0, sold: 0 })
-    await expect(registrations().start(guestCart(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('offered to its waiting list')
+    await expect(registrations().start(guestCart(eventId, { adults: 1, minors: 0 }))).rejects.toThrow(
+      'offered to its waiting list',
+    )
     await serveLines(world.portal)
     expect([await line(), await seats()]).toEqual([['Ada offered'], { held: 2, sold: 0 }])
     const again = await registrations().start(cart)
@@ -164,7 +200,9 @@ describeOnBoth('the waiting list of an event', (open) => {
     const joining = async (entry: object) => list().join(await proven(world, { ...guest, eventId, ...entry }))
     await expect(joining({ eventId: other })).rejects.toThrow('This event has no limit of seats. Register now.')
     await expect(joining({ persons: 3 })).rejects.toThrow('This event has 2 seats in all.')
-    await expect(world.as('nyAdmin').waitingList.join(await proven(world, { ...guest, eventId }))).rejects.toThrow('Event not found')
+    await expect(world.as('nyAdmin').waitingList.join(await proven(world, { ...guest, eventId }))).rejects.toThrow(
+      'Event not found',
+    )
     const small = await announcePicnic(world, { seats: '1' })
     await expect(joining({ eventId: small })).rejects.toThrow('There are seats for so many. Register now.')
   })
@@ -175,7 +213,13 @@ describeOnBoth('the waiting list of an event', (open) => {
     for (const name of names) entries.push(await join(name))
     await cancel(sold)
     const { offer } = world.as('admin').waitingList
-    const tries = [serveLines(world.portal), serveLines(world.portal), buy(1), buy(1), ...entries.map(({ entryId }) => offer({ entryId, reason: 'other' }))]
+    const tries = [
+      serveLines(world.portal),
+      serveLines(world.portal),
+      buy(1),
+      buy(1),
+      ...entries.map(({ entryId }) => offer({ entryId, reason: 'other' })),
+    ]
     await Promise.allSettled(tries)
     expect(await seats()).toEqual({ held: 2, sold: 0 })
     expect((await line()).filter((entry) => entry.endsWith('offered'))).toHaveLength(2)

@@ -42,7 +42,9 @@ describeOnBoth('one buyer with two windows', (open) => {
     const second = await guests().start(cart)
     await approve(second.orderId)
     await guests().finish({ orderId: first.orderId })
-    await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow('already registered. Nothing was charged.')
+    await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow(
+      'already registered. Nothing was charged.',
+    )
     world.clock.forward(3)
     await reconcile(world.portal)
     expect(await captures()).toBe(1)
@@ -58,7 +60,9 @@ describeOnBoth('one buyer with two windows', (open) => {
     await approve(second.orderId)
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
     expect(await guests().finish({ orderId: first.orderId })).toMatchObject({ state: 'pending' })
-    await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow(`Payment ${first.paymentId} is being completed. Nothing more was charged.`)
+    await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow(
+      `Payment ${first.paymentId} is being completed. Nothing more was charged.`,
+    )
     await expect(guests().start(cart)).rejects.toThrow('is being completed')
     expect(await captures()).toBe(1)
   })
@@ -80,8 +84,13 @@ describeOnBoth('one buyer with two windows', (open) => {
     const { orderId, paymentId } = await guests().start(guestCart(await announcePicnic(world)))
     await expect(guests().cancel({ orderId, cartId: randomUUID() })).rejects.toThrow('not one of your payments here')
     await approve(orderId)
-    for (const query of [`token=${orderId}&cancelled=1`, `token=${orderId}`]) await request(`/event/registration/payment?${query}`)
-    const attempt = await world.store.read.selectFrom('paymentAttempts').select('state').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+    for (const query of [`token=${orderId}&cancelled=1`, `token=${orderId}`])
+      await request(`/event/registration/payment?${query}`)
+    const attempt = await world.store.read
+      .selectFrom('paymentAttempts')
+      .select('state')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
     expect(attempt.state).toBe('ordered')
     expect(await captures()).toBe(0)
   })
@@ -125,7 +134,11 @@ describeOnBoth('one buyer with two windows', (open) => {
     await approve(orderId)
     await world.as('admin').events.update({ eventId: cart.eventId, adultFee: '0', minorFee: '0', cap: '0' })
     const { registrationId } = await guests().registerFree(await proven(world, cart))
-    expect(await guests().registerFree(await proven(world, cart))).toEqual({ registrationId, eventId: cart.eventId, amountCents: 0 })
+    expect(await guests().registerFree(await proven(world, cart))).toEqual({
+      registrationId,
+      eventId: cart.eventId,
+      amountCents: 0,
+    })
     await expect(guests().finish({ orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
@@ -136,6 +149,8 @@ describeOnBoth('one buyer with two windows', (open) => {
     const [picnic, dance] = [await announcePicnic(world, free), await announcePicnic(world, free)]
     const cart = guestCart(picnic)
     const { registrationId } = await guests().registerFree(await proven(world, cart))
-    await expect(guests().registerFree(await proven(world, { ...cart, eventId: dance }))).rejects.toThrow(`already registered (no. ${registrationId})`)
+    await expect(guests().registerFree(await proven(world, { ...cart, eventId: dance }))).rejects.toThrow(
+      `already registered (no. ${registrationId})`,
+    )
   })
 })

@@ -13,7 +13,23 @@ import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import type { PaymentContext } from '../payments/checkout.writes.ts'
-import { complete, holdAgain, isPaying, isReported, isTooManyReports, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, tooMuchUnpaid, type Limits, type TakenByAddress, type EventSeats, type UnpaidStock } from './decisions.ts'
+import {
+  complete,
+  holdAgain,
+  isPaying,
+  isReported,
+  isTooManyReports,
+  isTooManyUnpaid,
+  limitsFor,
+  obstacleTo,
+  release,
+  soldOutFor,
+  tooMuchUnpaid,
+  type Limits,
+  type TakenByAddress,
+  type EventSeats,
+  type UnpaidStock,
+} from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
 import { payerAt } from './hand-overs.reads.ts'
 import { confirmationLetter } from './mail.ts'
@@ -47,7 +63,10 @@ type OfOneAddress = { taken: readonly TakenByAddress[]; unpaid: readonly UnpaidS
 /** Once seats were taken: those that nobody may pay for are not all for one address. @throws Refusal */
 export function* refuseTooManyUnpaid({ sql, now }: Tx, ctx: Context, eventSeats: EventSeats): Work<void> {
   const from = [sql, ctx.chapter.id, eventSeats.eventId, addressOf(ctx, now)] as const
-  refuseUnpaid(ctx, eventSeats, { taken: yield* all(takenByAddress(...from)), unpaid: unpaidStocks(yield* all(unpaidByAddress(...from))) })
+  refuseUnpaid(ctx, eventSeats, {
+    taken: yield* all(takenByAddress(...from)),
+    unpaid: unpaidStocks(yield* all(unpaidByAddress(...from))),
+  })
 }
 
 /** Where a request comes from, and since when what was taken from there counts. */
@@ -63,19 +82,31 @@ export function refuseUnpaid(ctx: Context, eventSeats: EventSeats, had: OfOneAdd
   if (text === null) return
   const { chapterName, chapterEmail, chapterPhone } = ctx.chapter
   const contact = [chapterEmail, chapterPhone].filter(Boolean).join(' or ')
-  throw new Refusal('limited', `${text} To register more people, contact the ${chapterName} chapter: ${contact}. Nothing was charged.`)
+  throw new Refusal(
+    'limited',
+    `${text} To register more people, contact the ${chapterName} chapter: ${contact}. Nothing was charged.`,
+  )
 }
 
 function tooMuchFor(eventSeats: EventSeats, { taken, unpaid }: OfOneAddress): string | null {
-  if (isTooManyUnpaid(eventSeats, taken)) return `At most ${mostUnpaidSeats(eventSeats.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
-  if (isTooManyReports(taken)) return `At most ${mostReports} payments by Zelle for this event can wait to be confirmed from one internet connection.`
+  if (isTooManyUnpaid(eventSeats, taken))
+    return `At most ${mostUnpaidSeats(eventSeats.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
+  if (isTooManyReports(taken))
+    return `At most ${mostReports} payments by Zelle for this event can wait to be confirmed from one internet connection.`
   const stock = tooMuchUnpaid(eventSeats, unpaid)
   return stock && `At most ${stock.most} of ${stock.name} can be on hold from one internet connection.`
 }
 
 /** The stocks of parts that are not paid for. */
-export const unpaidStocks = (parts: readonly { kind: string; id: string; quantity: number; zelle: string | null; state: string }[]): UnpaidStock[] =>
-  parts.map(({ kind, id, quantity, zelle, state }) => ({ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity, isReported: state === 'held' && zelle === 'reported' }))
+export const unpaidStocks = (
+  parts: readonly { kind: string; id: string; quantity: number; zelle: string | null; state: string }[],
+): UnpaidStock[] =>
+  parts.map(({ kind, id, quantity, zelle, state }) => ({
+    kind: stockKinds[kind as keyof typeof stockKinds],
+    id,
+    quantity,
+    isReported: state === 'held' && zelle === 'reported',
+  }))
 
 /**
  * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,
@@ -129,7 +160,9 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   },
   *reserve(tx, chapter, purchase) {
     const limits = yield* limitsNow(tx, chapter, purchase)
-    yield* takingSeats(tx.logWriter.record(registrationStream, purchase.registrationId, (state) => holdAgain(state, limits, tx.now)))
+    yield* takingSeats(
+      tx.logWriter.record(registrationStream, purchase.registrationId, (state) => holdAgain(state, limits, tx.now)),
+    )
   },
   *release(tx, { registrationId }, reason) {
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => release(state, reason))
@@ -148,7 +181,11 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   *undo() {},
   *guestAddress(tx, chapter, { registrationId }) {
     const registrant = yield* first(
-      tx.sql.selectFrom('registrants').select(['email', 'firstName']).where('chapterId', '=', chapter.id).where('registrationId', '=', registrationId),
+      tx.sql
+        .selectFrom('registrants')
+        .select(['email', 'firstName'])
+        .where('chapterId', '=', chapter.id)
+        .where('registrationId', '=', registrationId),
     )
     return (yield* payerAt(tx, chapter.id, registrationId)) ?? registrant ?? null
   },
@@ -182,7 +219,12 @@ export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationSt
     return yield* work
   } catch (error) {
     if (!(error instanceof LimitReached) || (error.limit !== noSeats && error.limit !== noStock)) throw error
-    throw new Refusal('conflict', error.limit === noSeats ? 'The last seats have been taken. Nothing was charged.' : 'The last places of a package, group or room have been taken. Nothing was charged.')
+    throw new Refusal(
+      'conflict',
+      error.limit === noSeats
+        ? 'The last seats have been taken. Nothing was charged.'
+        : 'The last places of a package, group or room have been taken. Nothing was charged.',
+    )
   }
 }
 
@@ -209,7 +251,15 @@ export function* confirm(
 }
 
 /** Keeps who registers, beside the log. */
-export function* keepRegistrant({ sql, now }: Tx, ctx: Context, row: Omit<Insertable<RegistrantRow>, 'createdAt' | 'chapterId' | 'addressHash'>): Work<void> {
+export function* keepRegistrant(
+  { sql, now }: Tx,
+  ctx: Context,
+  row: Omit<Insertable<RegistrantRow>, 'createdAt' | 'chapterId' | 'addressHash'>,
+): Work<void> {
   const { addressHash } = addressOf(ctx, now)
-  yield* run(sql.insertInto('registrants').values({ ...row, chapterId: ctx.chapter.id, addressHash, createdAt: now.toISOString() }))
+  yield* run(
+    sql
+      .insertInto('registrants')
+      .values({ ...row, chapterId: ctx.chapter.id, addressHash, createdAt: now.toISOString() }),
+  )
 }

@@ -22,7 +22,9 @@ export const reportedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Rep
     ],
   })
 
-/** The email to an admin about a report that nobody settled before its deadline, so that its seats are on sale again. */
+/**
+ * The email to an admin about a report that nobody settled before its deadline, so that its seats are on sale again.
+ */
 export const lapsedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleLapsed',
@@ -35,7 +37,12 @@ export const lapsedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Repor
 
 type Words = { kind: string; subject: string; paragraphs: string[] }
 
-function toAdmin({ chapter, env, urls }: Sender, admin: ToldAdmin, report: Reported, { kind, subject, paragraphs }: Words): PostedLetter {
+function toAdmin(
+  { chapter, env, urls }: Sender,
+  admin: ToldAdmin,
+  report: Reported,
+  { kind, subject, paragraphs }: Words,
+): PostedLetter {
   const { registrationId, eventName, amountCents, reference } = report
   return {
     chapterId: chapter.id,

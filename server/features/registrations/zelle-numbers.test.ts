@@ -21,14 +21,18 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
 
   const guests = () => world.as('anonymous').registrations
   const admin = () => world.as('admin').registrations
-  const report = async (reference: string) => guests().reportZelle({ ...(await proven(world, guestCart(eventId))), reference })
-  const byHand = (reference: string) => world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
-  const toldAdmins = async () => (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
+  const report = async (reference: string) =>
+    guests().reportZelle({ ...(await proven(world, guestCart(eventId))), reference })
+  const byHand = (reference: string) =>
+    world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
+  const toldAdmins = async () =>
+    (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
 
   test('pays once however it is written: while it waits, once it is booked, and by hand', async () => {
     const { registrationId } = await report(number)
     const others = ['JPM99abc', 'jpm 99 ABC', 'J.P.M-99-abc', '#JPM99ABC', 'jpm_99/abc']
-    for (const other of others) await expect(report(other)).rejects.toThrow('This confirmation number has been used already')
+    for (const other of others)
+      await expect(report(other)).rejects.toThrow('This confirmation number has been used already')
     await admin().confirmZelle({ registrationId })
     for (const other of others) {
       await expect(report(other)).rejects.toThrow('This confirmation number has been used already')
@@ -45,23 +49,41 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
     const other = await report('JPM99abd')
     await report('ZZ-1234567')
     const { zelle } = await world.as('admin').books.toResolve()
-    const alike = new Map(zelle.map((row) => [row.registrationId, row.alike.map(({ registrationId }) => registrationId)]))
-    expect([alike.get(one.registrationId), alike.get(other.registrationId), alike.size]).toEqual([[other.registrationId], [one.registrationId], 3])
+    const alike = new Map(
+      zelle.map((row) => [row.registrationId, row.alike.map(({ registrationId }) => registrationId)]),
+    )
+    expect([alike.get(one.registrationId), alike.get(other.registrationId), alike.size]).toEqual([
+      [other.registrationId],
+      [one.registrationId],
+      3,
+    ])
     expect(await world.as('admin').chapters.landing()).toMatchObject({ zelle: 3 })
     expect(await world.as('nyAdmin').chapters.landing()).toMatchObject({ zelle: 0 })
     // One that was confirmed is money already: it is still named.
     await admin().confirmZelle({ registrationId: one.registrationId })
-    const after = (await admin().inEvent({ eventId })).zelle.find(({ registrationId }) => registrationId === other.registrationId)
+    const after = (await admin().inEvent({ eventId })).zelle.find(
+      ({ registrationId }) => registrationId === other.registrationId,
+    )
     expect(after?.alike).toEqual([{ registrationId: one.registrationId, reference: number }])
   })
 
   test('is told to each admin when it is reported, and when nobody settled it in time', async () => {
-    const admins = await world.store.read.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select('email').where('chapterId', '=', world.chapters.dc.id).where('isAdmin', '=', 1).execute()
+    const admins = await world.store.read
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select('email')
+      .where('chapterId', '=', world.chapters.dc.id)
+      .where('isAdmin', '=', 1)
+      .execute()
     await report(number)
-    expect((await toldAdmins()).sort()).toEqual(admins.map(({ email }) => [email, 'Please confirm a payment by Zelle: $60.00']).sort())
+    expect((await toldAdmins()).sort()).toEqual(
+      admins.map(({ email }) => [email, 'Please confirm a payment by Zelle: $60.00']).sort(),
+    )
     world.clock.forward(8 * 24 * 60)
     await releaseExpired(world.portal)
-    expect((await toldAdmins()).filter(([, subject]) => subject === 'A payment by Zelle was not confirmed in time: $60.00')).toHaveLength(admins.length)
+    expect(
+      (await toldAdmins()).filter(([, subject]) => subject === 'A payment by Zelle was not confirmed in time: $60.00'),
+    ).toHaveLength(admins.length)
   })
 })
 

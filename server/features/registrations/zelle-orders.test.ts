@@ -19,25 +19,46 @@ describeOnBoth('an order under the name of Zelle', (open) => {
 
   const register = (paymentResult: object) => {
     const { mInit, firstName, lastName, email, phone } = guestCart(eventId)
-    const people = { mInit, firstName, lastName, email, phone, isMember: false, memberId: '', numberOfAdults: 2, numberOfMinors: 1 }
-    return restClient(world)('POST', '/api/events/register', { body: { eventId, ...people, paymentResult: { paymentStatus: 'Zelle', ...paymentResult } } })
+    const people = {
+      mInit,
+      firstName,
+      lastName,
+      email,
+      phone,
+      isMember: false,
+      memberId: '',
+      numberOfAdults: 2,
+      numberOfMinors: 1,
+    }
+    return restClient(world)('POST', '/api/events/register', {
+      body: { eventId, ...people, paymentResult: { paymentStatus: 'Zelle', ...paymentResult } },
+    })
   }
   const refunds = async () => (await world.standin.books()).refunds.length
 
   test('goes back where it stands in the place of the confirmation number', async () => {
     const answer = await register({ paymentId: await world.browserOrder({ amountCents: 6000 }) })
-    expect([answer.status, answer.data.message]).toEqual([409, expect.stringMatching(/^This number is a PayPal order, .*refunded in full/)])
+    expect([answer.status, answer.data.message]).toEqual([
+      409,
+      expect.stringMatching(/^This number is a PayPal order, .*refunded in full/),
+    ])
     expect(await refunds()).toBe(1)
   })
 
   test('is booked where its id stands besides', async () => {
     const answer = await register({ id: await world.browserOrder({ amountCents: 6000 }), paymentId: 'c706595' })
-    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ amount: 60, paymentStatus: 'COMPLETED' })])
+    expect([answer.status, answer.data]).toEqual([
+      200,
+      expect.objectContaining({ amount: 60, paymentStatus: 'COMPLETED' }),
+    ])
   })
 
   test('is a confirmation number like any other where the provider knows no such order', async () => {
     const answer = await register({ paymentId: 'ABCDEFGH012345678' })
-    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ paymentId: 'ABCDEFGH012345678', paymentStatus: 'PENDING' })])
+    expect([answer.status, answer.data]).toEqual([
+      200,
+      expect.objectContaining({ paymentId: 'ABCDEFGH012345678', paymentStatus: 'PENDING' }),
+    ])
     expect(await refunds()).toBe(0)
   })
 })

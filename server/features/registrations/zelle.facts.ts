@@ -4,7 +4,10 @@ import type { RefusalOfZelle } from './zelle.rules.ts'
 /** A payment by Zelle, of which the portal knows no more than what the registrant reports and what an admin finds. */
 export type ZelleFact =
   /** Once more for the same seats when the number was mistyped. */
-  | NewFact<'ZelleReported', { eventId: string; reference: string; amountCents: number; currency: string; until: string }>
+  | NewFact<
+      'ZelleReported',
+      { eventId: string; reference: string; amountCents: number; currency: string; until: string }
+    >
   | NewFact<'ZelleSettled', { eventId: string; outcome: ZelleOutcome; paymentId: string | null }>
 
 /** An admin found the money or did not, or nobody said so before the deadline. */

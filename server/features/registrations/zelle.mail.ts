@@ -9,7 +9,19 @@ import { paidAllTheSame, whyNotConfirmed, type RefusalOfZelle } from './zelle.ru
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-type Reported = { registrationId: string; eventId: string; eventName: string; startsAt: string; endsAt: string; timeZone: string | null; amountCents: number; reference: string; until: string; firstName: string | null; email: string | null }
+type Reported = {
+  registrationId: string
+  eventId: string
+  eventName: string
+  startsAt: string
+  endsAt: string
+  timeZone: string | null
+  amountCents: number
+  reference: string
+  until: string
+  firstName: string | null
+  email: string | null
+}
 
 /** Says that a payment by Zelle was reported, and until when its seats are held. Its link outlives the cart. */
 export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
@@ -33,7 +45,14 @@ export const notConfirmedLetter = (ctx: Sender, report: Reported, why: RefusalOf
     paidAllTheSame,
   ])
 
-function letter({ chapter, env, urls }: Sender, report: Reported, kind: string, subject: string, paragraphs: string[], own?: { label: string; path: string }): PostedLetter {
+function letter(
+  { chapter, env, urls }: Sender,
+  report: Reported,
+  kind: string,
+  subject: string,
+  paragraphs: string[],
+  own?: { label: string; path: string },
+): PostedLetter {
   const { registrationId, eventId, eventName, amountCents, reference, firstName, email } = report
   const origin = urls.origin(chapter)
   const event = { label: 'View the event', url: `${origin}/event/${eventId}` }

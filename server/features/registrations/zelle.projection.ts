@@ -9,11 +9,35 @@ import type { ZelleFact } from './zelle.facts.ts'
 export function zelleRows(fact: Projected<ZelleFact>, sql: Kysely<Tables>): Statement[] {
   const registrationId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact
-  if (fact.type === 'ZelleSettled') return [updateRows(sql, 'zelleReports', { state: fact.data.outcome, settledAt: recordedAt }, { chapterId, registrationId })]
+  if (fact.type === 'ZelleSettled')
+    return [
+      updateRows(
+        sql,
+        'zelleReports',
+        { state: fact.data.outcome, settledAt: recordedAt },
+        { chapterId, registrationId },
+      ),
+    ]
   const { eventId, reference, amountCents, until } = fact.data
-  const row = { registrationId, chapterId, eventId, reference, referenceKey: referenceSigns(reference), amountCents, state: 'reported' as const, reportedAt: recordedAt, until, settledAt: null }
+  const row = {
+    registrationId,
+    chapterId,
+    eventId,
+    reference,
+    referenceKey: referenceSigns(reference),
+    amountCents,
+    state: 'reported' as const,
+    reportedAt: recordedAt,
+    until,
+    settledAt: null,
+  }
   return [
     upsertRow(sql, 'zelleReports', row, 'registrationId', ['reference', 'referenceKey']),
-    updateRows(sql, 'registrations', { heldUntil: until, updatedAt: recordedAt }, { chapterId, registrationId, state: 'held' }),
+    updateRows(
+      sql,
+      'registrations',
+      { heldUntil: until, updatedAt: recordedAt },
+      { chapterId, registrationId, state: 'held' },
+    ),
   ]
 }

@@ -16,7 +16,8 @@ export const whyNotConfirmed: Record<RefusalOfZelle | 'late', string> = {
   late: 'Your payment by Zelle was not confirmed in time.',
 }
 
-export const paidAllTheSame = 'If you did pay, please write to the chapter with your confirmation number: a payment that arrives later is returned.'
+export const paidAllTheSame =
+  'If you did pay, please write to the chapter with your confirmation number: a payment that arrives later is returned.'
 
 /** The deadline of a report that is made now. */
 export function zelleDeadline({ endsAt }: { endsAt: string }, now: Date): string {
@@ -30,7 +31,10 @@ const mistakable: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', z: 
 /** The fewest signs of a number that says which payment it is when it stands in a longer one. */
 const minTelling = 6
 
-/** Whether two confirmation numbers may be one: they look the same, differ in one sign or in two that changed places, or one is in the other. */
+/**
+ * Whether two confirmation numbers may be one: they look the same, differ in one sign or in two that changed places, or
+ * one is in the other.
+ */
 export function looksAlike(one: string, other: string): boolean {
   const seen = (reference: string) => [...referenceSigns(reference)].map((sign) => mistakable[sign] ?? sign).join('')
   const [shorter, longer] = [seen(one), seen(other)].sort((a, b) => a.length - b.length) as [string, string]
@@ -41,5 +45,7 @@ export function looksAlike(one: string, other: string): boolean {
   const [restOfShorter, restOfLonger] = [shorter.slice(same), longer.slice(same)]
   if (shorter.length < longer.length) return restOfShorter === restOfLonger.slice(1)
   const isSwapped = restOfShorter[0] === restOfLonger[1] && restOfShorter[1] === restOfLonger[0]
-  return restOfShorter.slice(1) === restOfLonger.slice(1) || (isSwapped && restOfShorter.slice(2) === restOfLonger.slice(2))
+  return (
+    restOfShorter.slice(1) === restOfLonger.slice(1) || (isSwapped && restOfShorter.slice(2) === restOfLonger.slice(2))
+  )
 }

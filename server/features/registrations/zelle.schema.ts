@@ -4,7 +4,9 @@ import { cancelLink, cartShape, noneAttends, oneAttends, registrationReference }
 import { zelleRefusals } from './zelle.rules.ts'
 
 /** A cart that was paid by Zelle, with the confirmation number of the registrant's bank. */
-export const zelleCart = cartShape.extend({ reference, captcha: z.string().nullish() }).refine(oneAttends, noneAttends())
+export const zelleCart = cartShape
+  .extend({ reference, captcha: z.string().nullish() })
+  .refine(oneAttends, noneAttends())
 
 export const zelleCorrection = z.object({ cartId: z.uuid(), reference })
 

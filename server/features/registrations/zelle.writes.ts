@@ -26,7 +26,13 @@ import { notConfirmedLetter, reportedLetter } from './zelle.mail.ts'
 import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './zelle.reads.ts'
 import { zelleDeadline, type RefusalOfZelle } from './zelle.rules.ts'
 
-export type ZelleReported = { registrationId: string; eventId: string; amountCents: number; reference: string; until: string }
+export type ZelleReported = {
+  registrationId: string
+  eventId: string
+  amountCents: number
+  reference: string
+  until: string
+}
 
 /** Where a report comes from: the buyer's cart and the human check, or a documented call, which has neither. */
 type From = { cartId: string | null; useUpCheck: UseUp | null }
@@ -35,7 +41,12 @@ type From = { cartId: string | null; useUpCheck: UseUp | null }
  * Somebody paid by Zelle, and says so with the confirmation number: the seats and all else are held until an admin has
  * found the money, and nothing is booked. The same cart sent twice is one report.
  */
-export async function registerByZelle(ctx: Context, form: RegistrationForm, reference: string, { cartId, useUpCheck }: From): Promise<ZelleReported> {
+export async function registerByZelle(
+  ctx: Context,
+  form: RegistrationForm,
+  reference: string,
+  { cartId, useUpCheck }: From,
+): Promise<ZelleReported> {
   const known = await whoRegisters(ctx, form)
   const candidates = shortIdCandidates()
   return ctx.write(function* (tx) {
@@ -44,16 +55,32 @@ export async function registerByZelle(ctx: Context, form: RegistrationForm, refe
     const { eventId } = form
     const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
     const same = earlier.find((one) => isReported(one) && one.reference === reference && one.eventId === eventId)
-    if (same) return { registrationId: same.registrationId, eventId, amountCents: same.amountCents, reference, until: same.until! }
+    if (same)
+      return {
+        registrationId: same.registrationId,
+        eventId,
+        amountCents: same.amountCents,
+        reference,
+        until: same.until!,
+      }
     if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
     yield* refuseUsed(tx, ctx, reference)
     const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
     refuseMoreThanOffered(offer, booking)
-    if (booking.amountCents === 0) throw new Refusal('conflict', 'This registration is free. Choose Complete registration.')
+    if (booking.amountCents === 0)
+      throw new Refusal('conflict', 'This registration is free. Choose Complete registration.')
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
-    const { registrationId, amountCents } = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId: null, cartId, eventSeats, booking })
+    const { registrationId, amountCents } = yield* holdSeats(tx, ctx, {
+      known,
+      answers,
+      candidates,
+      paymentId: null,
+      cartId,
+      eventSeats,
+      booking,
+    })
     const until = zelleDeadline(eventSeats, tx.now)
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, reference, until))
     yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
@@ -81,18 +108,28 @@ export function correctZelleOf(ctx: Context, registrationId: string, reference: 
   })
 }
 
-type Reported = { registrationId: string; state: string; zelle: string | null; reference: string | null; until: string | null }
+type Reported = {
+  registrationId: string
+  state: string
+  zelle: string | null
+  reference: string | null
+  until: string | null
+}
 
 /** The deadline stays. */
 function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, reference: string): Work<void> {
-  if (!reported) throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
+  if (!reported)
+    throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
   if (reported.reference === reference) return
   if (referenceSigns(reported.reference ?? '') !== referenceSigns(reference)) yield* refuseUsed(tx, ctx, reference)
-  yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) => reportZelle(state, reference, reported.until!))
+  yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) =>
+    reportZelle(state, reference, reported.until!),
+  )
 }
 
 function* refuseWithoutZelle({ sql }: Tx, { chapter }: Context): Work<void> {
-  if (!(yield* first(zelleAddress(sql, chapter.id)))?.zelleAddress) throw new Refusal('conflict', 'This chapter does not take payments by Zelle. Nothing was registered.')
+  if (!(yield* first(zelleAddress(sql, chapter.id)))?.zelleAddress)
+    throw new Refusal('conflict', 'This chapter does not take payments by Zelle. Nothing was registered.')
 }
 
 /** A number is used once in the chapter: by another report, or by money that an admin entered. @throws Refusal */
@@ -113,12 +150,28 @@ export async function confirmReport(ctx: Context, registrationId: string): Promi
       const booking = waiting(before)
       const purchase = { purpose: 'registration' as const, registrationId, ...booking }
       const key = yield* referenceKey(tx, ctx.chapter.id, before.zelle!.reference)
-      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordZelle(state, purchase, before.zelle!.reference, key))
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) =>
+        recordZelle(state, purchase, before.zelle!.reference, key),
+      )
       if (!booked) throw new Error(`Registration ${registrationId} was not booked`)
       const limits = limitsFor(yield* seatsAt(tx, ctx.chapter.id, booking.eventId), booking)
-      const state = yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (now) => confirmZelle(now, paymentId, limits, tx.now)))
-      yield* run(tx.sql.updateTable('registrants').set({ paymentId }).where('chapterId', '=', ctx.chapter.id).where('registrationId', '=', registrationId))
-      yield* confirm(tx, ctx, registrationId, state, { paymentId, paidAt: booked.at, payerEmail: null, position: booked.position, hash: booked.hash })
+      const state = yield* takingSeats(
+        tx.logWriter.record(registrationStream, registrationId, (now) => confirmZelle(now, paymentId, limits, tx.now)),
+      )
+      yield* run(
+        tx.sql
+          .updateTable('registrants')
+          .set({ paymentId })
+          .where('chapterId', '=', ctx.chapter.id)
+          .where('registrationId', '=', registrationId),
+      )
+      yield* confirm(tx, ctx, registrationId, state, {
+        paymentId,
+        paidAt: booked.at,
+        payerEmail: null,
+        position: booked.position,
+        hash: booked.hash,
+      })
     }),
   )
   return { paymentId }
@@ -148,7 +201,11 @@ function* reportAt({ sql }: Tx, { chapter }: Pick<Context, 'chapter'>, registrat
 }
 
 /** Tells the registrant that nobody confirmed the payment before its deadline. */
-export function* tellLapse(tx: Tx, { env, urls }: Pick<Portal, 'env' | 'urls'>, { registrationId, chapterId }: { registrationId: string; chapterId: string }): Work<void> {
+export function* tellLapse(
+  tx: Tx,
+  { env, urls }: Pick<Portal, 'env' | 'urls'>,
+  { registrationId, chapterId }: { registrationId: string; chapterId: string },
+): Work<void> {
   const row = yield* first(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
   if (!row) return
   const ctx = { chapter: asChapter(row, env.association), env, urls }
@@ -158,7 +215,11 @@ export function* tellLapse(tx: Tx, { env, urls }: Pick<Portal, 'env' | 'urls'>, 
 }
 
 /** Emails each admin of the chapter; the chapter's own address where it has none. */
-function* tellAdmins(tx: Tx, { chapter }: Pick<Context, 'chapter'>, emailTo: (admin: ToldAdmin) => PostedLetter): Work<void> {
+function* tellAdmins(
+  tx: Tx,
+  { chapter }: Pick<Context, 'chapter'>,
+  emailTo: (admin: ToldAdmin) => PostedLetter,
+): Work<void> {
   const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
   const told = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
   for (const admin of told) yield* post(tx.sql, emailTo(admin), tx.now)

@@ -13,7 +13,8 @@ import { lapseOverdue } from '../members/jobs.ts'
 import { remindOfDues } from './jobs.ts'
 
 const lapsedAtOf = async ({ store }: Pick<World, 'store'>, personId: string) =>
-  (await store.read.selectFrom('members').select('lapsedAt').where('personId', '=', personId).executeTakeFirstOrThrow()).lapsedAt
+  (await store.read.selectFrom('members').select('lapsedAt').where('personId', '=', personId).executeTakeFirstOrThrow())
+    .lapsedAt
 
 describeOnBoth('a member in the days of grace', (open) => {
   let world: PaymentsWorld
@@ -38,7 +39,13 @@ describeOnBoth('a member in the days of grace', (open) => {
     await world.as('admin').payments.refund({ paymentId: id, formKey, leftCents, what: 'all', reason: 'payerAsked' })
   }
   const reminded = async () => {
-    const facts = await world.store.read.selectFrom('facts').select('data').where('type', '=', 'RenewalReminderSent').where('stream', '=', 'member-member').orderBy('position').execute()
+    const facts = await world.store.read
+      .selectFrom('facts')
+      .select('data')
+      .where('type', '=', 'RenewalReminderSent')
+      .where('stream', '=', 'member-member')
+      .orderBy('position')
+      .execute()
     return facts.map(({ data }) => JSON.parse(data) as object)
   }
   afterEach(async () => {
@@ -63,7 +70,11 @@ describeOnBoth('a member in the days of grace', (open) => {
     await refund()
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2027 })
     await on('2029-02-15T15:00:00.000Z')
-    expect([await world.standing('member'), await lapsedAtOf(world, 'member'), (await reminded()).length]).toEqual([{ status: 'inactive', dueIn: 2029 }, null, 1])
+    expect([await world.standing('member'), await lapsedAtOf(world, 'member'), (await reminded()).length]).toEqual([
+      { status: 'inactive', dueIn: 2029 },
+      null,
+      1,
+    ])
   })
 
   test('who changes the type owes the year that began, and nothing lapses when the grace is over', async () => {
@@ -71,7 +82,11 @@ describeOnBoth('a member in the days of grace', (open) => {
     await world.as('admin').members.update({ memberId: memberIds.member, memberTypeId: 'dc-student' })
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
     await on('2029-02-15T15:00:00.000Z')
-    expect([await world.standing('member'), await lapsedAtOf(world, 'member'), (await reminded()).length]).toEqual([{ status: 'inactive', dueIn: 2029 }, null, 1])
+    expect([await world.standing('member'), await lapsedAtOf(world, 'member'), (await reminded()).length]).toEqual([
+      { status: 'inactive', dueIn: 2029 },
+      null,
+      1,
+    ])
     await refund()
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
   })
@@ -80,16 +95,26 @@ describeOnBoth('a member in the days of grace', (open) => {
     await begin()
     await on('2029-02-15T15:00:00.000Z')
     const lapsedAt = await lapsedAtOf(world, 'member')
-    expect([await world.standing('member'), lapsedAt, (await reminded()).at(-1)]).toEqual([{ status: 'inactive', dueIn: 2029 }, '2029-02-15T15:00:00.000Z', { dueYear: 2028, daysBefore: -40 }])
+    expect([await world.standing('member'), lapsedAt, (await reminded()).at(-1)]).toEqual([
+      { status: 'inactive', dueIn: 2029 },
+      '2029-02-15T15:00:00.000Z',
+      { dueYear: 2028, daysBefore: -40 },
+    ])
     await refund()
-    expect([await world.standing('member'), await lapsedAtOf(world, 'member')]).toEqual([{ status: 'inactive', dueIn: 2029 }, lapsedAt])
+    expect([await world.standing('member'), await lapsedAtOf(world, 'member')]).toEqual([
+      { status: 'inactive', dueIn: 2029 },
+      lapsedAt,
+    ])
   })
 })
 
 const credited: MemberFact = { type: 'DuesCredited', data: { paymentId: 'PAID', terms: 1, nextPaymentDueIn: 2027 } }
 const lapsed: MemberFact = { type: 'Lapsed', data: { dueIn: 2027, nextPaymentDueIn: 2028 } }
 const changed: MemberFact = { type: 'MemberTypeChanged', data: { memberTypeId: 'dc-student', nextPaymentDueIn: 2028 } }
-const takenBack: MemberFact = { type: 'DuesTakenBack', data: { paymentId: 'PAID', terms: [1], status: 'inactive', nextPaymentDueIn: 2028 } }
+const takenBack: MemberFact = {
+  type: 'DuesTakenBack',
+  data: { paymentId: 'PAID', terms: [1], status: 'inactive', nextPaymentDueIn: 2028 },
+}
 
 /** Lives of members who were there before it was noted when somebody lapsed. */
 const lives: Record<string, MemberFact[]> = {
@@ -117,28 +142,54 @@ describeOnBoth('a database of before it was noted when a member lapsed', (open) 
   test('is told by its log, as one that noted it from the first member on', async () => {
     world = await worldWithPayments(open)
     for (const [index, facts] of Object.values(lives).entries()) {
-      await world.as('admin').members.add({ ...newcomer, email: `life${index}@dc.aea.example`, lastName: `Life${index}`, memberType: 'dc-regular' })
+      await world
+        .as('admin')
+        .members.add({
+          ...newcomer,
+          email: `life${index}@dc.aea.example`,
+          lastName: `Life${index}`,
+          memberType: 'dc-regular',
+        })
       for (const fact of facts) await record(await personOf(index), fact)
     }
     const { location, drop } = await earlierDatabase(world.store.dialect, '0335-comparisons')
     closing.push(drop)
     const older = await openStore(location)
     closing.push(() => older.close())
-    for (const table of ['chapters', 'people', 'facts', 'members'] as const) await layRows(older, table, await world.store.read.selectFrom(table).selectAll().execute())
+    for (const table of ['chapters', 'people', 'facts', 'members'] as const)
+      await layRows(older, table, await world.store.read.selectFrom(table).selectAll().execute())
     await migrate(location)
     const noted = await whenLapsed(world.store)
     expect(await whenLapsed(older)).toEqual(noted)
-    expect(Object.keys(lives).filter((_, index) => noted.find(({ lastName }) => lastName === `Life${index}`)!.lapsedAt !== null)).toEqual(['paid and lapsed', 'lapsed twice since', 'lapsed again after paying again', 'got the dues back since'])
+    expect(
+      Object.keys(lives).filter(
+        (_, index) => noted.find(({ lastName }) => lastName === `Life${index}`)!.lapsedAt !== null,
+      ),
+    ).toEqual(['paid and lapsed', 'lapsed twice since', 'lapsed again after paying again', 'got the dues back since'])
   })
 
-  const personOf = async (index: number) => (await world.store.read.selectFrom('people').select('personId').where('lastName', '=', `Life${index}`).executeTakeFirstOrThrow()).personId
+  const personOf = async (index: number) =>
+    (
+      await world.store.read
+        .selectFrom('people')
+        .select('personId')
+        .where('lastName', '=', `Life${index}`)
+        .executeTakeFirstOrThrow()
+    ).personId
 
   async function record(personId: string, fact: MemberFact) {
     world.clock.forward(60)
     const by = { chapterId: world.chapters.dc.id, actor: 'system:tests', correlation: 'lives', now: world.clock.now() }
-    await world.store.write((builder) => logWriter(builder, logDefinition, by).record(memberStream, personId, () => [fact]))
+    await world.store.write((builder) =>
+      logWriter(builder, logDefinition, by).record(memberStream, personId, () => [fact]),
+    )
   }
 })
 
 const whenLapsed = (store: Store) =>
-  store.read.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select(['people.lastName', 'members.personId', 'members.lapsedAt']).orderBy('members.personId').execute()
+  store.read
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['people.lastName', 'members.personId', 'members.lapsedAt'])
+    .orderBy('members.personId')
+    .execute()

@@ -15,7 +15,12 @@ const mostRemindedAtOnce = 500
  * and however many processes look. Returns how many reminders it wrote.
  */
 export async function remindOfDues(portal: Portal): Promise<number> {
-  const rows = await portal.store.read.selectFrom('chapters').selectAll().where('closedAt', 'is', null).orderBy('chapterId').execute()
+  const rows = await portal.store.read
+    .selectFrom('chapters')
+    .selectAll()
+    .where('closedAt', 'is', null)
+    .orderBy('chapterId')
+    .execute()
   let left = mostRemindedAtOnce
   for (const row of rows) {
     const chapter = asChapter(row, portal.env.association)
@@ -27,10 +32,18 @@ export async function remindOfDues(portal: Portal): Promise<number> {
   return mostRemindedAtOnce - left
 }
 
-async function remindChapter(portal: Portal, chapter: Chapter, due: { reminder: Reminder; settings: RenewalSettings; today: string; most: number }): Promise<number> {
+async function remindChapter(
+  portal: Portal,
+  chapter: Chapter,
+  due: { reminder: Reminder; settings: RenewalSettings; today: string; most: number },
+): Promise<number> {
   const { reminder, settings, today, most } = due
   const { store, env, urls } = portal
-  const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: `renewal-${reminder.dueYear}` })
+  const write = writerFor(portal, {
+    chapterId: chapter.id,
+    actor: 'system:housekeeping',
+    correlation: `renewal-${reminder.dueYear}`,
+  })
   const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: chapter.timeZone, most })
   for (const personId of personIds) {
     await write(function* (tx) {

@@ -9,10 +9,14 @@ export type LinkedDues = { personId: string; memberId: string; dueYear: number; 
 /** How many days a link works. A newer one does not end it: whoever pays by either pays the same dues. */
 export const linkDays = 60
 
-/** The address of the link. It is bound to the chapter, the person, the year and its last day; nothing of it is kept. */
-export const renewalPath = (issuer: Issuer, dues: LinkedDues) => `/renew/${codeOf(dues)}/${signatureOf(issuer.env.appSecret, signedText(issuer, dues))}`
+/**
+ * The address of the link. It is bound to the chapter, the person, the year and its last day; nothing of it is kept.
+ */
+export const renewalPath = (issuer: Issuer, dues: LinkedDues) =>
+  `/renew/${codeOf(dues)}/${signatureOf(issuer.env.appSecret, signedText(issuer, dues))}`
 
-const codeOf = ({ memberId, dueYear, until }: Omit<LinkedDues, 'personId'>) => `${memberId}-${dueYear}-${until.replaceAll('-', '')}`
+const codeOf = ({ memberId, dueYear, until }: Omit<LinkedDues, 'personId'>) =>
+  `${memberId}-${dueYear}-${until.replaceAll('-', '')}`
 
 /** The dues that the first part of an address names; null when it is no such address. */
 export function readCode(code: string): Omit<LinkedDues, 'personId'> | null {
@@ -21,6 +25,8 @@ export function readCode(code: string): Omit<LinkedDues, 'personId'> | null {
 }
 
 /** Whether a key is the one of this link. */
-export const opensDues = (issuer: Issuer, dues: LinkedDues, key: string) => isSignature(issuer.env.appSecret, signedText(issuer, dues), key)
+export const opensDues = (issuer: Issuer, dues: LinkedDues, key: string) =>
+  isSignature(issuer.env.appSecret, signedText(issuer, dues), key)
 
-const signedText = ({ chapter }: Issuer, { personId, dueYear, until }: LinkedDues) => `renew ${chapter.id} ${personId} ${dueYear} ${until}`
+const signedText = ({ chapter }: Issuer, { personId, dueYear, until }: LinkedDues) =>
+  `renew ${chapter.id} ${personId} ${dueYear} ${until}`

@@ -23,7 +23,11 @@ export type ReminderTexts = {
 }
 
 /** Reminds a member of the dues, with the link that pays them. */
-export function reminderLetter(sender: Sender, to: { email: string; firstName: string }, reminder: ReminderTexts): PostedLetter {
+export function reminderLetter(
+  sender: Sender,
+  to: { email: string; firstName: string },
+  reminder: ReminderTexts,
+): PostedLetter {
   const { chapter, env, urls } = sender
   const { dueYear, memberId, memberType, feeCents, until, daysBefore, personId } = reminder
   const lastDay = reminder.isActive ? dayOfReminder(dueYear, -reminder.graceDays) : null
@@ -44,7 +48,14 @@ export function reminderLetter(sender: Sender, to: { email: string; firstName: s
             ['Member ID', memberId],
             ['Dues', `${memberType} ${dueYear}`],
             ['Amount', letterMoney(feeCents)],
-            ...(lastDay ? [[reminder.endedYear === null ? 'Pay by' : 'Last day', planDate(reminder.endedYear === null ? lastDayOf(dueYear) : lastDay)] as [string, string]] : []),
+            ...(lastDay
+              ? [
+                  [
+                    reminder.endedYear === null ? 'Pay by' : 'Last day',
+                    planDate(reminder.endedYear === null ? lastDayOf(dueYear) : lastDay),
+                  ] as [string, string],
+                ]
+              : []),
           ],
         },
       ],
@@ -60,16 +71,27 @@ export function reminderLetter(sender: Sender, to: { email: string; firstName: s
 function subjectOf({ dueYear, endedYear, daysBefore, isActive }: ReminderTexts): string {
   if (!isActive) return 'Your membership is inactive: pay your dues to renew it'
   if (endedYear !== null) return `Your ${dueYear} dues are overdue`
-  return daysBefore === 0 ? `Today is the last day for your ${dueYear} dues` : `Your ${dueYear} dues: please pay by ${planDate(lastDayOf(dueYear))}`
+  return daysBefore === 0
+    ? `Today is the last day for your ${dueYear} dues`
+    : `Your ${dueYear} dues: please pay by ${planDate(lastDayOf(dueYear))}`
 }
 
-function sentencesOf(sender: Sender, { dueYear, endedYear, isActive, daysBefore, feeCents, graceDays }: ReminderTexts): string {
+function sentencesOf(
+  sender: Sender,
+  { dueYear, endedYear, isActive, daysBefore, feeCents, graceDays }: ReminderTexts,
+): string {
   const title = chapterTitle(sender)
   const amount = letterMoney(feeCents)
-  if (!isActive) return `Your ${title} dues for ${endedYear} were not paid, so your membership is now inactive. Pay your dues for ${dueYear} (${amount}) to be active again right away.`
+  if (!isActive)
+    return `Your ${title} dues for ${endedYear} were not paid, so your membership is now inactive. Pay your dues for ${dueYear} (${amount}) to be active again right away.`
   const graceEnds = planDate(dayOfReminder(dueYear, -graceDays))
-  if (endedYear !== null) return `Your ${title} dues for ${dueYear} (${amount}) were due on ${planDate(lastDayOf(dueYear))}. You have until ${graceEnds} to pay them; after that your membership becomes inactive.`
-  const by = daysBefore === 0 ? `are due today, ${planDate(lastDayOf(dueYear))}` : `are due by ${planDate(lastDayOf(dueYear))}`
-  const otherwise = graceDays === 0 ? 'If they are not paid by then, your membership becomes inactive.' : `If they are not paid by ${graceEnds}, your membership becomes inactive.`
+  if (endedYear !== null)
+    return `Your ${title} dues for ${dueYear} (${amount}) were due on ${planDate(lastDayOf(dueYear))}. You have until ${graceEnds} to pay them; after that your membership becomes inactive.`
+  const by =
+    daysBefore === 0 ? `are due today, ${planDate(lastDayOf(dueYear))}` : `are due by ${planDate(lastDayOf(dueYear))}`
+  const otherwise =
+    graceDays === 0
+      ? 'If they are not paid by then, your membership becomes inactive.'
+      : `If they are not paid by ${graceEnds}, your membership becomes inactive.`
   return `Your ${title} dues for ${dueYear} (${amount}) ${by}. ${otherwise}`
 }

@@ -17,7 +17,13 @@ export const renewals = router({
   settings: admin.query(async ({ ctx }) => {
     const { days, graceDays, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
     const year = Number(calendarDay(ctx.clock.now(), ctx.chapter.timeZone).slice(0, 4))
-    return { year, graceDays, edition, activeUntil: dayOfReminder(year, -graceDays), reminders: days.map((daysBefore) => ({ daysBefore, on: dayOfReminder(year, daysBefore) })) }
+    return {
+      year,
+      graceDays,
+      edition,
+      activeUntil: dayOfReminder(year, -graceDays),
+      reminders: days.map((daysBefore) => ({ daysBefore, on: dayOfReminder(year, daysBefore) })),
+    }
   }),
 
   change: admin.input(renewalChoice).mutation(({ ctx, input }) => ctx.write((tx) => saveRenewals(tx, ctx, input))),
@@ -26,18 +32,27 @@ export const renewals = router({
   byLink: anyone.input(renewalLink).query(async ({ ctx, input }) => paymentOfLink(ctx, await opened(ctx, input))),
 
   /** The person with the link means to pay; makes the provider's order. */
-  start: anyone.whileOpen.limitedBy('renewalByAddress', 'payByMember').input(renewalLink).mutation(async ({ ctx, input }) => {
-    const dues = await opened(ctx, input)
-    await limit(ctx, 'payByMember', dues.personId)
-    const { state } = await paymentOfLink(ctx, dues)
-    if (state !== 'open') throw new Refusal('conflict', closedTexts[state](dues))
-    return startLinkedDues(ctx, dues, renewalPath(ctx, dues))
-  }),
+  start: anyone.whileOpen
+    .limitedBy('renewalByAddress', 'payByMember')
+    .input(renewalLink)
+    .mutation(async ({ ctx, input }) => {
+      const dues = await opened(ctx, input)
+      await limit(ctx, 'payByMember', dues.personId)
+      const { state } = await paymentOfLink(ctx, dues)
+      if (state !== 'open') throw new Refusal('conflict', closedTexts[state](dues))
+      return startLinkedDues(ctx, dues, renewalPath(ctx, dues))
+    }),
 
   /** The buyer approved: takes the money and books it, also when the link's time is over by now. Safe to repeat. */
-  finish: anyone.limitedBy('renewalByAddress').input(renewalOrder).mutation(async ({ ctx, input }) => finishLinkedDues(ctx, await opened(ctx, input), input.orderId)),
+  finish: anyone
+    .limitedBy('renewalByAddress')
+    .input(renewalOrder)
+    .mutation(async ({ ctx, input }) => finishLinkedDues(ctx, await opened(ctx, input), input.orderId)),
 
-  cancel: anyone.limitedBy('renewalByAddress').input(renewalOrder).mutation(async ({ ctx, input }) => cancelLinkedDues(ctx, await opened(ctx, input), input.orderId)),
+  cancel: anyone
+    .limitedBy('renewalByAddress')
+    .input(renewalOrder)
+    .mutation(async ({ ctx, input }) => cancelLinkedDues(ctx, await opened(ctx, input), input.orderId)),
 })
 
 /** Looking at a link is counted, so that nobody tries keys. */
@@ -50,7 +65,9 @@ const closedTexts: Record<Exclude<LinkState, 'open'>, (dues: LinkedDues) => stri
   paid: ({ dueYear }) => `The dues for ${dueYear} are already paid. Nothing was charged.`,
   waiting: () => 'PayPal is reviewing a payment of these dues. Please do not pay again. Nothing was charged.',
   over: () => 'This link has expired. Please log in to pay your dues. Nothing was charged.',
-  lapsed: ({ dueYear }) => `The dues for ${dueYear} can no longer be paid. Please log in to see what is due now. Nothing was charged.`,
-  changed: () => 'Your member type has changed since we sent this link. Please log in to pay your dues. Nothing was charged.',
+  lapsed: ({ dueYear }) =>
+    `The dues for ${dueYear} can no longer be paid. Please log in to see what is due now. Nothing was charged.`,
+  changed: () =>
+    'Your member type has changed since we sent this link. Please log in to pay your dues. Nothing was charged.',
   gone: () => 'This membership has ended. Nothing was charged.',
 }

@@ -8,12 +8,22 @@ import { opensDues, readCode, type LinkedDues } from './links.decisions.ts'
 
 type Link = { code: string; key: string }
 
-/** The dues of a link of this chapter, whatever became of them. @throws Refusal for an address that no email of it had */
+/**
+ * The dues of a link of this chapter, whatever became of them. @throws Refusal for an address that no email of it had
+ */
 export async function duesOfLink({ db, chapter, env }: Context, { code, key }: Link): Promise<LinkedDues> {
   const read = readCode(code)
-  const known = read && (await db.selectFrom('everMembers').select('personId').where('chapterId', '=', chapter.id).where('memberId', '=', read.memberId).executeTakeFirst())
+  const known =
+    read &&
+    (await db
+      .selectFrom('everMembers')
+      .select('personId')
+      .where('chapterId', '=', chapter.id)
+      .where('memberId', '=', read.memberId)
+      .executeTakeFirst())
   const dues = read && known ? { ...read, personId: known.personId } : null
-  if (!dues || !opensDues({ chapter, env }, dues, key)) throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
+  if (!dues || !opensDues({ chapter, env }, dues, key))
+    throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
   return dues
 }
 

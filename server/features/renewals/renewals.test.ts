@@ -13,7 +13,8 @@ const tell = async (world: World, iso: string) => {
   return remindOfDues(world.portal)
 }
 
-const reminders = async (world: World, to: string) => (await world.letters()).filter((letter) => letter.text.includes('/renew/') && letter.to === to).reverse()
+const reminders = async (world: World, to: string) =>
+  (await world.letters()).filter((letter) => letter.text.includes('/renew/') && letter.to === to).reverse()
 
 const linkOf = ({ text }: { text: string }) => {
   const [, code = '', key = ''] = /\/renew\/([^/\s]+)\/(\S+)/.exec(text) ?? []
@@ -36,7 +37,18 @@ describeOnBoth('reminders of dues', (open) => {
     await begin()
     const sent: [string, number][] = []
     // In Washington it is five hours earlier.
-    for (const iso of ['2027-11-01T03:59:00.000Z', '2027-11-01T04:00:00.000Z', '2027-11-01T05:00:00.000Z', '2027-12-01T05:00:00.000Z', '2027-12-24T12:00:00.000Z', '2027-12-31T12:00:00.000Z', '2028-01-01T12:00:00.000Z', '2028-01-14T12:00:00.000Z', '2028-01-15T12:00:00.000Z', '2028-02-29T12:00:00.000Z']) {
+    for (const iso of [
+      '2027-11-01T03:59:00.000Z',
+      '2027-11-01T04:00:00.000Z',
+      '2027-11-01T05:00:00.000Z',
+      '2027-12-01T05:00:00.000Z',
+      '2027-12-24T12:00:00.000Z',
+      '2027-12-31T12:00:00.000Z',
+      '2028-01-01T12:00:00.000Z',
+      '2028-01-14T12:00:00.000Z',
+      '2028-01-15T12:00:00.000Z',
+      '2028-02-29T12:00:00.000Z',
+    ]) {
       sent.push([iso.slice(0, 16), await tell(world, iso)])
       await world.letters()
     }
@@ -58,17 +70,36 @@ describeOnBoth('reminders of dues', (open) => {
       'Today is the last day for your 2027 dues',
       'Your membership is inactive: pay your dues to renew it',
     ])
-    for (const text of ['$100.00', memberIds.member, 'If they are not paid by then, your membership becomes inactive.', 'http://dc.localhost:3000/renew/20003-2027-20271231/', 'It works until Fri, Dec 31, 2027']) expect(letters[0]!.text).toContain(text)
-    expect(letters.at(-1)!.text).toContain('dues for 2027 were not paid, so your membership is now inactive. Pay your dues for 2028 ($100.00)')
-    const facts = await world.store.read.selectFrom('facts').select('data').where('type', '=', 'RenewalReminderSent').where('stream', '=', 'member-member').orderBy('position').execute()
-    expect(facts.map(({ data }) => JSON.parse(data) as object)).toEqual([60, 30, 7, 0, -14].map((daysBefore) => ({ dueYear: 2027, daysBefore })))
+    for (const text of [
+      '$100.00',
+      memberIds.member,
+      'If they are not paid by then, your membership becomes inactive.',
+      'http://dc.localhost:3000/renew/20003-2027-20271231/',
+      'It works until Fri, Dec 31, 2027',
+    ])
+      expect(letters[0]!.text).toContain(text)
+    expect(letters.at(-1)!.text).toContain(
+      'dues for 2027 were not paid, so your membership is now inactive. Pay your dues for 2028 ($100.00)',
+    )
+    const facts = await world.store.read
+      .selectFrom('facts')
+      .select('data')
+      .where('type', '=', 'RenewalReminderSent')
+      .where('stream', '=', 'member-member')
+      .orderBy('position')
+      .execute()
+    expect(facts.map(({ data }) => JSON.parse(data) as object)).toEqual(
+      [60, 30, 7, 0, -14].map((daysBefore) => ({ dueYear: 2027, daysBefore })),
+    )
   })
 
   test('go to nobody who has paid, is a life member, pending or long inactive, or has no email', async () => {
     await begin()
     const { orderId } = await world.approved('member', 2)
     await world.as('member').payments.finish({ orderId })
-    await world.store.write(({ sql }) => run(sql.updateTable('people').set({ email: '' }).where('personId', '=', 'nyMember')))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('people').set({ email: '' }).where('personId', '=', 'nyMember')),
+    )
     await tell(world, '2027-11-02T15:00:00.000Z')
     const to = (await world.letters()).filter(({ text }) => text.includes('/renew/')).map((letter) => letter.to)
     expect(to.sort()).toEqual([emailOf('admin'), emailOf('nyAdmin')])
@@ -86,19 +117,36 @@ describeOnBoth('reminders of dues', (open) => {
   test('a chapter changes the days or stops them; what was due before it chose is not made up for', async () => {
     await begin()
     const { settings, change } = world.as('admin').renewals
-    const choose = async (daysBefore: string, daysAfter = '', graceDays = 0) => change({ daysBefore, daysAfter, graceDays, edition: (await settings()).edition })
+    const choose = async (daysBefore: string, daysAfter = '', graceDays = 0) =>
+      change({ daysBefore, daysAfter, graceDays, edition: (await settings()).edition })
     world.clock.set('2027-10-01T15:00:00.000Z')
     await choose('')
     expect(await tell(world, '2027-11-02T15:00:00.000Z')).toBe(2)
     await choose('45, 5')
-    expect(await settings()).toEqual({ year: 2027, graceDays: 0, edition: '2027-11-02T15:00:00.000Z', activeUntil: '2027-12-31', reminders: [{ daysBefore: 45, on: '2027-11-16' }, { daysBefore: 5, on: '2027-12-26' }] })
+    expect(await settings()).toEqual({
+      year: 2027,
+      graceDays: 0,
+      edition: '2027-11-02T15:00:00.000Z',
+      activeUntil: '2027-12-31',
+      reminders: [
+        { daysBefore: 45, on: '2027-11-16' },
+        { daysBefore: 5, on: '2027-12-26' },
+      ],
+    })
     expect(await tell(world, '2027-11-15T15:00:00.000Z')).toBe(0)
     expect(await tell(world, '2027-11-16T15:00:00.000Z')).toBe(2)
     await choose('40, 30')
     expect(await tell(world, '2027-11-25T15:00:00.000Z')).toBe(2)
-    for (const [days, text] of [['61, x', 'Enter days with commas'], ['181', 'Each from 0 to 180 days'], ['1 2 3 4 5 6 7 8 9', 'At most 8 emails']] as const) await expect(choose(days)).rejects.toThrow(text)
+    for (const [days, text] of [
+      ['61, x', 'Enter days with commas'],
+      ['181', 'Each from 0 to 180 days'],
+      ['1 2 3 4 5 6 7 8 9', 'At most 8 emails'],
+    ] as const)
+      await expect(choose(days)).rejects.toThrow(text)
     await expect(choose('30', '', 91)).rejects.toThrow('At most 90 days')
-    await expect(world.as('member').renewals.change({ daysBefore: '30', graceDays: 0 })).rejects.toThrow('You need an admin account')
+    await expect(world.as('member').renewals.change({ daysBefore: '30', graceDays: 0 })).rejects.toThrow(
+      'You need an admin account',
+    )
   })
 
   test('members stay active for the days of grace, and then become inactive', async () => {
@@ -123,7 +171,12 @@ describeOnBoth('reminders of dues', (open) => {
     await begin()
     const link = await firstLink()
     const { renewals } = world.as('anonymous')
-    expect(await renewals.byLink(link)).toEqual({ state: 'open', dueYear: 2027, until: '2028-01-01', payment: { initials: 'm. R.', memberType: 'Regular', amountCents: 10_000 } })
+    expect(await renewals.byLink(link)).toEqual({
+      state: 'open',
+      dueYear: 2027,
+      until: '2028-01-01',
+      payment: { initials: 'm. R.', memberType: 'Regular', amountCents: 10_000 },
+    })
     const { orderId, paymentId } = await renewals.start(link)
     await world.standin.control({ do: 'approve', orderId })
     expect(await renewals.finish({ ...link, orderId })).toEqual({ paymentId, state: 'paid' })
@@ -139,7 +192,13 @@ describeOnBoth('reminders of dues', (open) => {
     const link = await firstLink()
     const { renewals } = world.as('anonymous')
     const notComplete = 'This link is not complete'
-    for (const code of [link.code.replace('20003', memberIds.admin), link.code.replace('-2027-', '-2028-'), link.code.replace(/\d{8}$/, '20990101'), '', 'x'.repeat(60)]) {
+    for (const code of [
+      link.code.replace('20003', memberIds.admin),
+      link.code.replace('-2027-', '-2028-'),
+      link.code.replace(/\d{8}$/, '20990101'),
+      '',
+      'x'.repeat(60),
+    ]) {
       await expect(renewals.byLink({ ...link, code })).rejects.toThrow(notComplete)
     }
     await expect(world.as('anonymous', { on: 'ny' }).renewals.byLink(link)).rejects.toThrow(notComplete)
@@ -171,7 +230,8 @@ describeOnBoth('reminders of dues', (open) => {
     await tell(world, '2027-11-02T15:00:00.000Z')
     world.clock.forward(1)
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-    const taken = (lane: 'single' | 'bulk') => world.store.write(({ sql }) => claimDue(sql, lane, 'lease', world.clock.now()))
+    const taken = (lane: 'single' | 'bulk') =>
+      world.store.write(({ sql }) => claimDue(sql, lane, 'lease', world.clock.now()))
     expect(await taken('single')).toMatchObject([{ kind: 'password reset' }])
     for (const { kind } of await taken('bulk')) expect(kind).toBe('renewal')
     world.clock.forward(5)

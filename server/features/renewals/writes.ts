@@ -10,8 +10,15 @@ import { reminderLetter } from './mail.ts'
 
 type Due = { personId: string; reminder: Reminder; graceDays: number; today: string }
 
-/** Writes one reminder and records it, in one transaction that holds the head of the log. Nothing when it is not due any more. */
-export function* sendReminder(tx: Tx, sender: Pick<Context, 'chapter' | 'env' | 'urls'>, { personId, reminder, graceDays, today }: Due): Work<void> {
+/**
+ * Writes one reminder and records it, in one transaction that holds the head of the log. Nothing when it is not due any
+ * more.
+ */
+export function* sendReminder(
+  tx: Tx,
+  sender: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  { personId, reminder, graceDays, today }: Due,
+): Work<void> {
   const { chapter } = sender
   const member = yield* tx.logWriter.read(memberStream, personId)
   if (!mayRemind(member, chapter.id, reminder)) return
@@ -21,7 +28,10 @@ export function* sendReminder(tx: Tx, sender: Pick<Context, 'chapter' | 'env' | 
   const dues = { personId, memberId, dueYear, until: dayAfterDays(today, linkDays) }
   const texts = {
     ...dues,
-    memberType: type.memberType, feeCents: type.feeCents, daysBefore: reminder.daysBefore, graceDays,
+    memberType: type.memberType,
+    feeCents: type.feeCents,
+    daysBefore: reminder.daysBefore,
+    graceDays,
     endedYear: reminder.daysBefore < 0 ? reminder.dueYear : null,
     isActive: member.status === 'active',
     path: renewalPath(sender, dues),

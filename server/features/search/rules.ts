@@ -1,5 +1,14 @@
 /** The groups of what a search finds, in the order in which they stand. */
-export const groupNames = ['people', 'upcoming', 'past', 'announcements', 'blog', 'activities', 'jobs', 'documents'] as const
+export const groupNames = [
+  'people',
+  'upcoming',
+  'past',
+  'announcements',
+  'blog',
+  'activities',
+  'jobs',
+  'documents',
+] as const
 
 export type GroupName = (typeof groupNames)[number]
 

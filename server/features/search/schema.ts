@@ -4,7 +4,15 @@ import { groupNames, searchLength as length } from './rules.ts'
 /** The words of a search. More words than these narrow nothing that a person would look for. */
 const search = z
   .string()
-  .transform((text) => text.trim().slice(0, length.most).split(/[\s,]+/).filter(Boolean).slice(0, length.words).join(' '))
+  .transform((text) =>
+    text
+      .trim()
+      .slice(0, length.most)
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .slice(0, length.words)
+      .join(' '),
+  )
   .pipe(z.string().min(length.least, `Type at least ${length.least} characters`))
 
 export const searchQuestion = z.object({ search })

@@ -12,10 +12,13 @@ import { newStatement, ofKind, statementReference, statementUpdate } from './sch
 /** Spelled so in the documented calls. */
 const names = { mission: 'Mission', vision: 'Vission', history: 'History' } satisfies Record<StatementKind, string>
 
-const missing = (kind: StatementKind, documented = `${names[kind]} not found`) => new Refusal('missing', `No ${kind} has been entered yet.`, { documented })
+const missing = (kind: StatementKind, documented = `${names[kind]} not found`) =>
+  new Refusal('missing', `No ${kind} has been entered yet.`, { documented })
 
 const twin = ({ kind }: { kind: StatementKind }) =>
-  new Refusal('conflict', `There is already a ${kind}. Update it instead.`, { documented: `Encountered problem while creating new ${names[kind]}` })
+  new Refusal('conflict', `There is already a ${kind}. Update it instead.`, {
+    documented: `Encountered problem while creating new ${names[kind]}`,
+  })
 
 const statementRecords = chapterRecords('statements', 'statementId', {
   htmlOrPlain: ['body'],
@@ -27,25 +30,49 @@ const statementRecords = chapterRecords('statements', 'statementId', {
 async function statementsOf(ctx: Context, kind?: StatementKind) {
   const parent = await parentOf(ctx)
   if (!parent) return []
-  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body', 'dates', 'createdAt', 'updatedAt'])
+  const query = statementRecords
+    .of(ctx.db, parent.id)
+    .select(['chapterId', 'kind', 'title', 'body', 'dates', 'createdAt', 'updatedAt'])
   const rows = await (kind ? query.where('kind', '=', kind) : query).execute()
   return rows.sort((one, other) => statementKinds.indexOf(one.kind) - statementKinds.indexOf(other.kind))
 }
 
 type Statement = Awaited<ReturnType<typeof statementsOf>>[number]
 
-const asSent = ({ chapterId, title, body, createdAt, updatedAt }: Statement) => ({ chapterId, title, body, createdAt, updatedAt })
+const asSent = ({ chapterId, title, body, createdAt, updatedAt }: Statement) => ({
+  chapterId,
+  title,
+  body,
+  createdAt,
+  updatedAt,
+})
 
 /** The lines of a history, each parted behind its year. */
-const datesIn = (dates: string) => dates.split('\n').filter(Boolean).map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
+const datesIn = (dates: string) =>
+  dates
+    .split('\n')
+    .filter(Boolean)
+    .map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
 
 /** Admins of other chapters read them, as everybody does (foundation section 6). */
 function refuseElsewhere({ isMain }: Chapter): void {
-  if (!isMain) throw new Refusal('forbidden', 'The mission, the vision and the history are written on the site of the parent chapter.')
+  if (!isMain)
+    throw new Refusal(
+      'forbidden',
+      'The mission, the vision and the history are written on the site of the parent chapter.',
+    )
 }
 
-function* idOf({ sql }: Tx, { chapter }: Context, { kind, chapterId }: { kind: StatementKind; chapterId: string }): Work<string> {
-  const query = sql.selectFrom('statements').select('statementId').where('chapterId', '=', chapter.id).where('kind', '=', kind)
+function* idOf(
+  { sql }: Tx,
+  { chapter }: Context,
+  { kind, chapterId }: { kind: StatementKind; chapterId: string },
+): Work<string> {
+  const query = sql
+    .selectFrom('statements')
+    .select('statementId')
+    .where('chapterId', '=', chapter.id)
+    .where('kind', '=', kind)
   const row = chapterId === chapter.id ? yield* first(query) : undefined
   if (!row) throw missing(kind)
   return row.statementId
@@ -55,7 +82,12 @@ function* idOf({ sql }: Tx, { chapter }: Context, { kind, chapterId }: { kind: S
 export const statements = router({
   /** Their beginnings, for the overview page. */
   openings: anyone.query(async ({ ctx }) =>
-    (await statementsOf(ctx)).map(({ chapterId, kind, title, body }) => ({ chapterId, kind, title, words: opening(body, longest.opening) })),
+    (await statementsOf(ctx)).map(({ chapterId, kind, title, body }) => ({
+      chapterId,
+      kind,
+      title,
+      words: opening(body, longest.opening),
+    })),
   ),
 
   /** One to read, as a page shows it. */
@@ -81,7 +113,14 @@ export const statements = router({
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
     refuseElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)
-    return rows.map(({ chapterId, title, body, dates, updatedAt }) => ({ chapterId, title, dates, updatedAt, body: shownHtml(body), excerpt: excerpt(shownHtml(body), longest.excerpt) }))
+    return rows.map(({ chapterId, title, body, dates, updatedAt }) => ({
+      chapterId,
+      title,
+      dates,
+      updatedAt,
+      body: shownHtml(body),
+      excerpt: excerpt(shownHtml(body), longest.excerpt),
+    }))
   }),
 
   add: admin.input(newStatement).mutation(({ ctx, input }) => {

@@ -4,4 +4,8 @@ import type { StatementKind } from './rules.ts'
 
 /** The page of the chapter's statement of this kind, where it has one, and when it changed. */
 export const statementPages = (kind: StatementKind) => (db: Db, chapter: ChapterId) =>
-  db.selectFrom('statements').select(['chapterId as id', 'updatedAt as changedAt']).where('chapterId', '=', chapter).where('kind', '=', kind)
+  db
+    .selectFrom('statements')
+    .select(['chapterId as id', 'updatedAt as changedAt'])
+    .where('chapterId', '=', chapter)
+    .where('kind', '=', kind)

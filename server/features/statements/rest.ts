@@ -2,20 +2,43 @@ import { del, documentedText, entriesOf, get, post, put, type RestRow } from '#s
 import type { StatementKind } from './rules.ts'
 import { documentedStatement } from './schema.ts'
 
-/** The five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body is somebody's claim to be the author, and ignored. */
-function rowsOf(kind: StatementKind, { path, id = 'id', name, added }: { path: string; id?: string; name: string; added: string }): RestRow[] {
+/**
+ * The five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body is somebody's claim to
+ * be the author, and ignored.
+ */
+function rowsOf(
+  kind: StatementKind,
+  { path, id = 'id', name, added }: { path: string; id?: string; name: string; added: string },
+): RestRow[] {
   const one = `${path}/{${id}}`
   const otherChapter = () => `${name} not found`
   return [
     get(path, (api) => api.statements.ofKind({ kind }), { sameForEverybody: true }),
     get(`${path}/{id}`, (api, { params }) => api.statements.byId({ kind, chapterId: params.id! })),
-    post(path, (api, { body }) => documentedText(`${added} Created Successfully`, api.statements.add({ ...entriesOf(documentedStatement, body), kind }))),
+    post(path, (api, { body }) =>
+      documentedText(
+        `${added} Created Successfully`,
+        api.statements.add({ ...entriesOf(documentedStatement, body), kind }),
+      ),
+    ),
     put(
       one,
-      (api, { params, body }) => documentedText(`${name} update successful`, api.statements.update({ ...entriesOf(documentedStatement, body), kind, chapterId: params[id]! })),
+      (api, { params, body }) =>
+        documentedText(
+          `${name} update successful`,
+          api.statements.update({ ...entriesOf(documentedStatement, body), kind, chapterId: params[id]! }),
+        ),
       { otherChapter },
     ),
-    del(one, (api, { params }) => documentedText(`${name} has been deleted successfully`, api.statements.remove({ kind, chapterId: params[id]! })), { otherChapter }),
+    del(
+      one,
+      (api, { params }) =>
+        documentedText(
+          `${name} has been deleted successfully`,
+          api.statements.remove({ kind, chapterId: params[id]! }),
+        ),
+      { otherChapter },
+    ),
   ]
 }
 

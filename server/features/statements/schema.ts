@@ -5,10 +5,24 @@ import { longest, statementKinds } from './rules.ts'
 /** Lines that each begin with a year, as the page shows them in a column of their own; none are needed. */
 const datedLines = z
   .string()
-  .max(longest.dates * (longest.date + 2), { error: `At most ${longest.dates} lines of ${longest.date} characters`, abort: true })
-  .transform((text) => text.split('\n').map((one) => one.trim()).filter(Boolean))
-  .refine((lines) => lines.every((one) => /^\d{4} +\S[^\p{Cc}]*$/u.test(one)), 'Begin each line with a year, such as: 1984 Founded in Washington, DC')
-  .refine((lines) => lines.length <= longest.dates && lines.every((one) => one.length <= longest.date), `At most ${longest.dates} lines of ${longest.date} characters`)
+  .max(longest.dates * (longest.date + 2), {
+    error: `At most ${longest.dates} lines of ${longest.date} characters`,
+    abort: true,
+  })
+  .transform((text) =>
+    text
+      .split('\n')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (lines) => lines.every((one) => /^\d{4} +\S[^\p{Cc}]*$/u.test(one)),
+    'Begin each line with a year, such as: 1984 Founded in Washington, DC',
+  )
+  .refine(
+    (lines) => lines.length <= longest.dates && lines.every((one) => one.length <= longest.date),
+    `At most ${longest.dates} lines of ${longest.date} characters`,
+  )
   .transform((lines) => lines.join('\n'))
   .default('')
 

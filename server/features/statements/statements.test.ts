@@ -10,7 +10,9 @@ describeOnBoth('the mission, the vision and the history', (open) => {
     const { add, openings } = (await open()).as('system').statements
     const both = await Promise.allSettled([add({ kind: 'mission', ...text }), add({ kind: 'mission', ...text })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'There is already a mission. Update it instead.' } })
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'There is already a mission. Update it instead.' },
+    })
     await add({ kind: 'history', ...text })
     await add({ kind: 'vision', ...text })
     expect((await openings()).map(({ kind }) => kind)).toEqual(['mission', 'vision', 'history'])
@@ -22,9 +24,15 @@ describeOnBoth('the mission, the vision and the history', (open) => {
     const { actor, chapter } = world.context('system')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
     const visibility = async () => (await world.portal.providers.files.find(path))!.upload.visibility
-    await statements.add({ kind: 'mission', title: text.title, body: `<p onclick="a()">Read <a href="${path}">it</a></p><script>a()</script>` })
+    await statements.add({
+      kind: 'mission',
+      title: text.title,
+      body: `<p onclick="a()">Read <a href="${path}">it</a></p><script>a()</script>`,
+    })
     const reference = { kind: 'mission', chapterId: chapter.id } as const
-    expect(await statements.byId(reference)).toMatchObject({ body: `<p>Read <a href="${path}" rel="noopener nofollow">it</a></p>` })
+    expect(await statements.byId(reference)).toMatchObject({
+      body: `<p>Read <a href="${path}" rel="noopener nofollow">it</a></p>`,
+    })
     expect(await visibility()).toBe('public')
     await statements.remove(reference)
     expect(await visibility()).toBe('owner')
@@ -37,7 +45,10 @@ describeOnBoth('the mission, the vision and the history', (open) => {
       await expect(statements.add({ kind: 'history', ...text, dates })).rejects.toThrow()
     }
     await statements.add({ kind: 'history', ...text, dates: ' 1984 Founded\r\n\n1990  First convention \n' })
-    expect((await statements.shown(reference)).dates).toEqual([{ year: '1984', text: 'Founded' }, { year: '1990', text: 'First convention' }])
+    expect((await statements.shown(reference)).dates).toEqual([
+      { year: '1984', text: 'Founded' },
+      { year: '1990', text: 'First convention' },
+    ])
     await statements.update({ ...reference, title: 'Nine people' })
     expect((await statements.shown(reference)).dates).toHaveLength(2)
     await statements.update({ ...reference, dates: '' })
@@ -47,7 +58,11 @@ describeOnBoth('the mission, the vision and the history', (open) => {
   test('begin with 300 characters on the overview page, and three dots where there is more', async () => {
     const world = await open()
     const { statements } = world.as('system')
-    await statements.add({ kind: 'mission', title: text.title, body: `<h3>Rooms</h3><p>${'abcdefghi '.repeat(40)}</p>` })
+    await statements.add({
+      kind: 'mission',
+      title: text.title,
+      body: `<h3>Rooms</h3><p>${'abcdefghi '.repeat(40)}</p>`,
+    })
     await statements.add({ kind: 'vision', title: text.title, body: 'No more < than this.' })
     const [mission, vision] = await world.as('anonymous', { on: 'ny' }).statements.openings()
     expect(mission!.words).toBe(`Rooms ${'abcdefghi '.repeat(40)}`.slice(0, 300) + '...')
@@ -65,9 +80,15 @@ describeWall('the pages of the mission', (open) => {
     expect(await seen('/about')).toBe('[]')
     await statements.add({ kind: 'mission', ...text })
     const page = '/chapters/mission/chapter-aea'
-    expect([await seen('/about'), await seen(page)]).toEqual([expect.stringContaining(text.title), expect.stringContaining(text.body)])
+    expect([await seen('/about'), await seen(page)]).toEqual([
+      expect.stringContaining(text.title),
+      expect.stringContaining(text.body),
+    ])
     await statements.update({ kind: 'mission', chapterId: 'chapter-aea', title: 'Halls' })
-    expect([await seen('/about'), await seen(page)]).toEqual([expect.stringContaining('Halls'), expect.stringContaining('Halls')])
+    expect([await seen('/about'), await seen(page)]).toEqual([
+      expect.stringContaining('Halls'),
+      expect.stringContaining('Halls'),
+    ])
     await statements.remove({ kind: 'mission', chapterId: 'chapter-aea' })
     expect([await seen('/about'), (await request(page)).status]).toEqual(['[]', 404])
   })

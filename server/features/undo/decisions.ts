@@ -14,7 +14,9 @@ export const noLonger = () => new Refusal('conflict', `This can no longer be und
 /** Somebody who lost a role does nothing more in it. */
 export const ranks: Record<SignedIn['role'], number> = { member: 0, admin: 1, systemAdmin: 2 }
 
-/** Columns in which no two rows of a chapter are alike, in letters of either case; `chapterRecords` knows the others. */
+/**
+ * Columns in which no two rows of a chapter are alike, in letters of either case; `chapterRecords` knows the others.
+ */
 export const likeNames: { [table in TakenTable]?: string[] } = {
   activityCategories: ['name'],
   blogCategories: ['name'],
@@ -37,16 +39,24 @@ const parents: { [table in TakenTable]?: Record<string, string> } = {
   programGroups: { programId: 'programs' },
 }
 
-/** All that a row belongs to: it cannot come back without that. A reply needs its comment, and whatever names a member that member. */
+/**
+ * All that a row belongs to: it cannot come back without that. A reply needs its comment, and whatever names a member
+ * that member.
+ */
 export function parentsOf(table: TakenTable, row: Record<string, unknown>): Parent[] {
-  const named = Object.entries({ ...parents[table], ...(table !== 'events' && { eventId: 'events' }) }).map(([id, parent]) => ({ table: parent, id, value: row[id] }))
+  const named = Object.entries({ ...parents[table], ...(table !== 'events' && { eventId: 'events' }) }).map(
+    ([id, parent]) => ({ table: parent, id, value: row[id] }),
+  )
   const others = [
     { table: 'blogComments', id: 'commentId', value: row.parentId },
     // The parent's committee has members of all chapters (decision 16).
     { table: 'members', id: 'memberId', value: row.memberId, isOfAll: true },
   ]
-  return [...named, ...others].filter((parent): parent is Parent => typeof parent.value === 'string' && parent.value !== '')
+  return [...named, ...others].filter(
+    (parent): parent is Parent => typeof parent.value === 'string' && parent.value !== '',
+  )
 }
 
 /** Whether the columns of a row are still as the act left them. */
-export const isAsBefore = (standing: Record<string, unknown>, after: Record<string, unknown>): boolean => Object.entries(after).every(([column, value]) => standing[column] === value)
+export const isAsBefore = (standing: Record<string, unknown>, after: Record<string, unknown>): boolean =>
+  Object.entries(after).every(([column, value]) => standing[column] === value)

@@ -40,7 +40,9 @@ export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, 
 export const expireEachMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
 
 /** One of them for each store, made when it is first asked for. */
-export function ofEachStore<T, P extends { store: Store }>(make: (portal: P) => CacheUntilWrite<T>): (portal: P) => CacheUntilWrite<T> {
+export function ofEachStore<T, P extends { store: Store }>(
+  make: (portal: P) => CacheUntilWrite<T>,
+): (portal: P) => CacheUntilWrite<T> {
   const made = new WeakMap<Store, CacheUntilWrite<T>>()
   return (portal) => {
     const known = made.get(portal.store) ?? make(portal)

@@ -13,9 +13,14 @@ const itsScript = 'start("Ω")\r\nand()'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-const scriptsIn = (headers: Headers) => /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1]!.split(' ')
+const scriptsIn = (headers: Headers) =>
+  /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1]!.split(' ')
 
-const plain: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync, none: (body) => body }
+const plain: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  none: (body) => body,
+}
 
 /** Serves a page that says how often it was rendered, and on which chapter's host. */
 function serve(world: World, keeps: (path: string) => boolean = () => true) {
@@ -32,7 +37,10 @@ function serve(world: World, keeps: (path: string) => boolean = () => true) {
         ...(pathname === '/cookie' ? { 'set-cookie': 'a=b' } : {}),
       }
       const scripts = `<script nonce="${nonce}">${itsScript}${requestId}</script><script type="module" async="" nonce="${nonce}">${itsScript}2</script><script>strange()</script>`
-      return new Response(`${subDomain} ${++rendered} nonce=${nonce} request=${requestId} ${'the same '.repeat(200)}${scripts}`, { status, headers })
+      return new Response(
+        `${subDomain} ${++rendered} nonce=${nonce} request=${requestId} ${'the same '.repeat(200)}${scripts}`,
+        { status, headers },
+      )
     },
   }
   const app = httpApp(world.portal, pages)
@@ -41,13 +49,24 @@ function serve(world: World, keeps: (path: string) => boolean = () => true) {
     const body = Buffer.from(await answer.arrayBuffer())
     const text = plain[answer.headers.get('content-encoding') ?? 'none']!(body)
     const [chapter, number, nonce, requestId] = text.toString().split(' ')
-    return { page: `${chapter} ${number}`, nonce, requestId, text: text.toString(), headers: answer.headers, status: answer.status }
+    return {
+      page: `${chapter} ${number}`,
+      nonce,
+      requestId,
+      text: text.toString(),
+      headers: answer.headers,
+      status: answer.status,
+    }
   }
 }
 
 /** Something that no page shows. */
 const write = ({ store }: World) =>
-  store.write(({ sql }) => run(sql.insertInto('rateLimits').values({ bucket: String(Math.random()), windowStart: 'a', windowEnd: 'b', hits: 1 })))
+  store.write(({ sql }) =>
+    run(
+      sql.insertInto('rateLimits').values({ bucket: String(Math.random()), windowStart: 'a', windowEnd: 'b', hits: 1 }),
+    ),
+  )
 
 describeOnBoth('a page that is the same for every visitor', (open) => {
   test('is rendered for the first of them, and each gets a nonce and a request id of their own, in the headers alone', async () => {
@@ -73,7 +92,9 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     for (const _ of ['first', 'second']) {
       const { text, headers } = await visit()
       expect(scriptsIn(headers).slice(2).filter(Boolean)).toEqual(hashes)
-      expect(text).toContain(`<script>${itsScript}</script><script type="module" async="">${itsScript}2</script><script>strange()</script>`)
+      expect(text).toContain(
+        `<script>${itsScript}</script><script type="module" async="">${itsScript}2</script><script>strange()</script>`,
+      )
     }
     const own = await visit('/own')
     expect(scriptsIn(own.headers).filter(Boolean)).toEqual(["'self'", `'${own.nonce!.replace('=', '-')}'`])
@@ -121,11 +142,21 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
 
   test('keeps its headers, and is compressed as its reader takes it', async () => {
     const visit = serve(await open())
-    for (const [accepts, encoding] of [['gzip, deflate, br, zstd', 'br'], ['GZIP;q=0.5, br;q=1', 'br'], ['gzip, br;q=0', 'gzip'], ['br;q=0.0,gzip', 'gzip'], ['gzip;q=0', null], ['identity', null]] as const) {
+    for (const [accepts, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['GZIP;q=0.5, br;q=1', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['br;q=0.0,gzip', 'gzip'],
+      ['gzip;q=0', null],
+      ['identity', null],
+    ] as const) {
       const { page, headers } = await visit('/', { 'accept-encoding': accepts })
       expect(page).toBe('dc 1')
       const names = ['content-type', 'content-language', 'content-encoding', 'vary']
-      expect(names.map((name) => headers.get(name)), accepts).toEqual(['text/html', 'en', encoding, 'accept-encoding'])
+      expect(
+        names.map((name) => headers.get(name)),
+        accepts,
+      ).toEqual(['text/html', 'en', encoding, 'accept-encoding'])
     }
   })
 
@@ -135,7 +166,12 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     const etag = (await visit('/')).headers.get('etag')!
     for (const known of [etag, `"other", ${etag}`]) {
       const { status, headers } = await visit('/', { 'if-none-match': known })
-      expect([status, headers.get('etag'), headers.get('content-security-policy'), headers.get('server-timing')]).toEqual([304, etag, null, null])
+      expect([
+        status,
+        headers.get('etag'),
+        headers.get('content-security-policy'),
+        headers.get('server-timing'),
+      ]).toEqual([304, etag, null, null])
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
     expect((await visit('/', { 'if-none-match': etag, cookie: 'theme=dark' })).status).toBe(200)
@@ -155,7 +191,10 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
       },
     }
     const askOf = (portal: World['portal']) => (known: string) =>
-      httpApp(portal, alike).fetch(new Request('http://dc.localhost/', { headers: { host: 'dc.localhost', 'if-none-match': known } }), connection)
+      httpApp(portal, alike).fetch(
+        new Request('http://dc.localhost/', { headers: { host: 'dc.localhost', 'if-none-match': known } }),
+        connection,
+      )
     const etag = (await askOf(world.portal)('')).headers.get('etag')!
     await write(world)
     expect((await askOf(world.portal)(etag)).status).toBe(304)
@@ -177,7 +216,8 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     }
     let rendered = 0
     const app = httpApp(portal, { render: (...question) => (rendered++, pages.render(...question)) })
-    const visit = () => app.fetch(new Request('http://dc.localhost/', { headers: { host: 'dc.localhost' } }), connection)
+    const visit = () =>
+      app.fetch(new Request('http://dc.localhost/', { headers: { host: 'dc.localhost' } }), connection)
     during = async () => void (await write(world))
     await visit()
     during = () => Promise.resolve()
@@ -193,7 +233,9 @@ describeOnBoth('a chapter', (open) => {
     const world = await open()
     const visit = serve(world)
     expect((await visit('/')).page).toBe('dc 1')
-    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ subDomain: 'capital' }).where('subDomain', '=', 'dc')))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('chapters').set({ subDomain: 'capital' }).where('subDomain', '=', 'dc')),
+    )
     expect((await visit('/', {}, 'capital.localhost')).page).toBe('capital 2')
     // A host that no chapter has is answered by the main one.
     expect((await visit('/')).page).toBe('aea 3')

@@ -7,11 +7,18 @@ import { isKnownCopy, weakTag } from './known-copy.ts'
 /** The differences between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
 
-/** The page's Content-Security-Policy. `scripts`: hashes of the scripts in it that may run, as the policy names them. */
+/**
+ * The page's Content-Security-Policy. `scripts`: hashes of the scripts in it that may run, as the policy names them.
+ */
 export type PolicyFor = (nonce: string, scripts?: readonly string[]) => string
 
 /** A page without anything of its first visitor's. */
-export type CachedPage = { text: SharedText; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
+export type CachedPage = {
+  text: SharedText
+  headers: Record<string, string>
+  policyFor: (nonce: string) => string
+  etag: string
+}
 
 /** Pages kept at once: those of a dozen chapters with their events. */
 const mostPages = 200
@@ -43,7 +50,9 @@ function keyOf(request: Request): string | null {
   return `${request.headers.get('host')} ${cookies} ${pathname}`
 }
 
-/** Whether an answer may be given to others: a whole page that went well and sets nothing in the browser of who asked. */
+/**
+ * Whether an answer may be given to others: a whole page that went well and sets nothing in the browser of who asked.
+ */
 export const mayBeCached = ({ status, headers }: Response) =>
   status === 200 && /^text\/html\b/i.test(headers.get('content-type') ?? '') && !headers.has('set-cookie')
 
@@ -51,8 +60,8 @@ export const mayBeCached = ({ status, headers }: Response) =>
 const ofOneVisit = ['content-security-policy', 'content-length', 'transfer-encoding']
 
 /**
- * The page as every visitor gets it: the text names no nonce, so that it is compressed once. Its scripts, those that had
- * the nonce of the answer, run by their hashes.
+ * The page as every visitor gets it: the text names no nonce, so that it is compressed once. Its scripts, those that
+ * had the nonce of the answer, run by their hashes.
  */
 export async function cachedPage(answer: Response, first: Visit, policyFor: PolicyFor): Promise<CachedPage> {
   const text = (await answer.text()).replaceAll(first.requestId, '')
@@ -69,8 +78,11 @@ export async function cachedPage(answer: Response, first: Visit, policyFor: Poli
 
 /** As a policy names them: of the text as browsers read it, in which every line ends alike. */
 function hashesOfScripts(text: string, nonce: string): string[] {
-  const scripts = Array.from(text.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)).filter(([, attributes]) => attributes!.includes(` nonce="${nonce}"`))
-  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}'`
+  const scripts = Array.from(text.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)).filter(([, attributes]) =>
+    attributes!.includes(` nonce="${nonce}"`),
+  )
+  const hashOf = (script: string) =>
+    `'sha256-${createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64')}'`
   return [...new Set(scripts.map(([, , script]) => hashOf(script!)))]
 }
 

@@ -6,6 +6,10 @@ let text: Promise<string> | undefined
 export async function answerOpenApi(): Promise<Response> {
   text ??= openApi().then((document) => JSON.stringify(document))
   return new Response(await text, {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    },
   })
 }

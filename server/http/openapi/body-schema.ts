@@ -33,8 +33,16 @@ export async function bodySchemaOf(row: RestRow, shapeOf: ShapeOf): Promise<Json
 function ownShape({ path, names }: RestRow, shape: z.ZodType): JsonSchema {
   const schema = jsonSchemaOf(shape)
   const inBody = ([name]: [string, unknown]) => !path.includes(`{${name}}`)
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(inBody).map(([name, field]) => [names[name] ?? name, field]))
-  return { ...schema, properties, required: schema.required?.map((name) => names[name] ?? name).filter((name) => name in properties) ?? [] }
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(inBody)
+      .map(([name, field]) => [names[name] ?? name, field]),
+  )
+  return {
+    ...schema,
+    properties,
+    required: schema.required?.map((name) => names[name] ?? name).filter((name) => name in properties) ?? [],
+  }
 }
 
 /** The fields that a row looks at by name, and those of the procedures that it hands a body on to as it came. */
@@ -42,9 +50,14 @@ async function bodyFieldsOf(row: RestRow, shapeOf: ShapeOf): Promise<string[]> {
   const { bodyFields, called } = await watchCall(row, {}, { other: markerOf })
   const bare = await watchCall(row, {})
   const candidates = new Set([...bodyFields, ...bare.bodyFields])
-  for (const { procedure } of [...called, ...bare.called]) for (const name of fieldsIn(shapeOf(procedure))) candidates.add(row.names[name] ?? name)
+  for (const { procedure } of [...called, ...bare.called])
+    for (const name of fieldsIn(shapeOf(procedure))) candidates.add(row.names[name] ?? name)
   const marked = await watchCall(row, Object.fromEntries([...candidates].map((name) => [name, markerOf(name)])))
-  const known = new Set([...bodyFields, ...bare.bodyFields, ...[...candidates].filter((name) => placeOf(marked.called, markerOf(name)))])
+  const known = new Set([
+    ...bodyFields,
+    ...bare.bodyFields,
+    ...[...candidates].filter((name) => placeOf(marked.called, markerOf(name))),
+  ])
   return [...known].filter((name) => !notOfTheRow.includes(name)).sort((a, b) => a.localeCompare(b))
 }
 
@@ -64,11 +77,18 @@ async function acceptable(row: RestRow, fields: readonly string[]): Promise<Reco
 
 const fieldsIn = (shape: z.ZodType | undefined) => (shape ? fieldsOf(shape) : [])
 
-async function fieldOf(row: RestRow, field: string, others: Record<string, unknown>, shapeOf: ShapeOf): Promise<{ schema: JsonSchema; isNeeded: boolean }> {
+async function fieldOf(
+  row: RestRow,
+  field: string,
+  others: Record<string, unknown>,
+  shapeOf: ShapeOf,
+): Promise<{ schema: JsonSchema; isNeeded: boolean }> {
   const own = row.shapes[field]
   if (own) return { schema: jsonSchemaOf(own), isNeeded: false }
   const sent = async (value: unknown) => (await watchCall(row, { ...others, [field]: value })).called
-  const place = placeOf(await sent(markerOf(field)), markerOf(field)) ?? placeOf((await watchCall(row, { [field]: markerOf(field) })).called, markerOf(field))
+  const place =
+    placeOf(await sent(markerOf(field)), markerOf(field)) ??
+    placeOf((await watchCall(row, { [field]: markerOf(field) })).called, markerOf(field))
   if (!place) return { schema: await listOf(row, field, others, shapeOf), isNeeded: false }
   const shape = shapeAt(shapeOf(place.procedure), place.path)
   if (!shape) return { schema: {}, isNeeded: false }
@@ -82,20 +102,39 @@ async function fieldOf(row: RestRow, field: string, others: Record<string, unkno
   // A row may take for nothing what the procedure would refuse.
   const alsoTakes = async (value: unknown) => !shape.safeParse(value).success && (await accepts(value))
   const loose = (await alsoTakes(null)) ? orNull(schema) : schema
-  const more: JsonSchema[] = [...((await alsoTakes('')) ? [{ const: '' }] : []), ...((await alsoTakes(70_107)) ? [{ type: 'integer' }] : [])]
-  return { schema: more.length > 0 ? { anyOf: [...(loose.anyOf ?? [loose]), ...more] } : loose, isNeeded: !(await accepts(undefined)) }
+  const more: JsonSchema[] = [
+    ...((await alsoTakes('')) ? [{ const: '' }] : []),
+    ...((await alsoTakes(70_107)) ? [{ type: 'integer' }] : []),
+  ]
+  return {
+    schema: more.length > 0 ? { anyOf: [...(loose.anyOf ?? [loose]), ...more] } : loose,
+    isNeeded: !(await accepts(undefined)),
+  }
 }
 
 /** A list whose entries have names of their own: each is looked for inside, in the first of two entries. */
-async function listOf(row: RestRow, field: string, others: Record<string, unknown>, shapeOf: ShapeOf): Promise<JsonSchema> {
+async function listOf(
+  row: RestRow,
+  field: string,
+  others: Record<string, unknown>,
+  shapeOf: ShapeOf,
+): Promise<JsonSchema> {
   const seen = new Set<string>()
-  const { called } = await watchCall(row, { ...others, [field]: [entryOf(`${field} 0`, seen), entryOf(`${field} 1`, seen)] })
+  const { called } = await watchCall(row, {
+    ...others,
+    [field]: [entryOf(`${field} 0`, seen), entryOf(`${field} 1`, seen)],
+  })
   const inside = [...seen].flatMap((name) => {
     const place = placeOf(called, markerOf(`${field} 0 ${name}`))
     const shape = place && shapeAt(shapeOf(place.procedure), place.path)
     return shape ? [[name, orNull(jsonSchemaOf(shape))] as const] : []
   })
-  return inside.length > 0 ? { type: 'array', items: { anyOf: [{ type: 'object', properties: Object.fromEntries(inside) }, { type: ['string', 'integer'] }] } } : {}
+  return inside.length > 0
+    ? {
+        type: 'array',
+        items: { anyOf: [{ type: 'object', properties: Object.fromEntries(inside) }, { type: ['string', 'integer'] }] },
+      }
+    : {}
 }
 
 /** Has whatever it is asked for, marked by its name. */
@@ -131,5 +170,7 @@ const notAsked = Symbol('not asked')
 /** The value at a place of the same procedure's input in another call. */
 function valueAt(called: readonly Called[], { procedure, path }: Place): unknown {
   const call = called.find((one) => one.procedure === procedure)
-  return call ? path.reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], call.input) : notAsked
+  return call
+    ? path.reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], call.input)
+    : notAsked
 }

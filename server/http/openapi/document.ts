@@ -32,7 +32,11 @@ export type OpenApi = {
   servers: { url: string; description: string }[]
   tags: { name: string }[]
   paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, object>; securitySchemes: Record<string, object> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, object>
+    securitySchemes: Record<string, object>
+  }
 }
 
 type Procedure = { _def: { inputs: z.ZodType[]; meta?: { access: Access; module?: Module } } }
@@ -48,7 +52,10 @@ const aboutCalls =
 
 let made: Promise<OpenApi> | undefined
 
-/** All documented calls that a room answers, as OpenAPI 3.1. It follows from the rows and their procedures alone, so it is made once. */
+/**
+ * All documented calls that a room answers, as OpenAPI 3.1. It follows from the rows and their procedures alone, so it
+ * is made once.
+ */
 export function openApi(): Promise<OpenApi> {
   made ??= makeDocument(rest.rows)
   return made
@@ -71,21 +78,31 @@ async function makeDocument(rows: readonly RestRow[]): Promise<OpenApi> {
       schemas: {
         Error: {
           type: 'object',
-          properties: { message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+          properties: {
+            message: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
           required: ['message'],
         },
       },
-      responses: { Refused: { description: 'Why not, in a sentence', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+      responses: {
+        Refused: {
+          description: 'Why not, in a sentence',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
 /** Calls at one address are one path there, so that the first says what its parameters are called. */
-const sharedPath = (paths: OpenApi['paths'], path: string) => Object.keys(paths).find((known) => callShape(known) === callShape(path)) ?? path
+const sharedPath = (paths: OpenApi['paths'], path: string) =>
+  Object.keys(paths).find((known) => callShape(known) === callShape(path)) ?? path
 
 /** The description of a call, by its method and its address with parameters in it, whatever they are called. */
-export const operationIn = ({ paths }: OpenApi, method: string, path: string): Operation | undefined => paths[sharedPath(paths, path)]?.[method.toLowerCase() as 'get']
+export const operationIn = ({ paths }: OpenApi, method: string, path: string): Operation | undefined =>
+  paths[sharedPath(paths, path)]?.[method.toLowerCase() as 'get']
 
 async function operationOf(row: RestRow, path: string): Promise<Operation> {
   const { called, answers, queryFields } = await wholeCall(row)
@@ -97,12 +114,23 @@ async function operationOf(row: RestRow, path: string): Promise<Operation> {
   return {
     operationId: [row.method.toLowerCase(), ...path.replaceAll(/[{}]/g, '').split('/').filter(Boolean)].join('_'),
     summary: called.at(-1) ? inWords(called.at(-1)!.procedure) : `${row.method} ${row.path}`,
-    description: [roleTexts[least], ...(module ? [moduleTexts[module]] : []), ...(row.acrossChapters ? ['`all` as the host reads across chapters.'] : [])].join(' '),
+    description: [
+      roleTexts[least],
+      ...(module ? [moduleTexts[module]] : []),
+      ...(row.acrossChapters ? ['`all` as the host reads across chapters.'] : []),
+    ].join(' '),
     tags: [roomOf(row, called)],
     // An empty way in is one without a token.
     security: least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: (body.required ?? []).length > 0, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: (body.required ?? []).length > 0,
+            content: { 'application/json': { schema: body } },
+          },
+        }
+      : {}),
     responses: { [row.status]: answered(row, answers), '4XX': refused, '5XX': refused },
     'x-least-role': least,
     ...(module ? { 'x-module': module } : {}),
@@ -118,29 +146,45 @@ async function wholeCall(row: RestRow) {
   const asked = row.method === 'GET' ? await watchCall(row, {}, { query: 'keyword=&page=' }) : bare
   const example = whole.failed ? bare : whole
   const called = [...whole.called, ...bare.called]
-  return { called, answers: [example.answer, ...(asked === bare || asked.failed ? [] : [asked.answer])], queryFields: new Set([...bare.queryFields, ...asked.queryFields]) }
+  return {
+    called,
+    answers: [example.answer, ...(asked === bare || asked.failed ? [] : [asked.answer])],
+    queryFields: new Set([...bare.queryFields, ...asked.queryFields]),
+  }
 }
 
 function answered(row: RestRow, answers: readonly unknown[]): { description: string; content: Content } {
-  if (row.as === 'text') return { description: 'The text itself', content: { 'text/plain': { schema: { type: 'string' } } } }
+  if (row.as === 'text')
+    return { description: 'The text itself', content: { 'text/plain': { schema: { type: 'string' } } } }
   const example = answers.find((answer) => typeof answer === 'string' && answer !== '')
-  return { description: 'Done', content: { 'application/json': { schema: answerOf(row), ...(example ? { example } : {}) } } }
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: answerOf(row), ...(example ? { example } : {}) } },
+  }
 }
 
 /** As TypeScript knows it (scripts/answer-types.ts); open for a row that was not looked at since it is there. */
-const answerOf = ({ method, path }: RestRow): JsonSchema => (answerTypes as Record<string, JsonSchema>)[`${method} ${path}`] ?? {}
+const answerOf = ({ method, path }: RestRow): JsonSchema =>
+  (answerTypes as Record<string, JsonSchema>)[`${method} ${path}`] ?? {}
 
 function parametersOf(path: string, query: ReadonlySet<string>): Parameter[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]): Parameter => ({
-    name: name!, in: 'path', required: true, schema: { type: 'string' },
+    name: name!,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
     ...(name === 'host' ? { description: 'The host of the chapter, or its sub-domain' } : {}),
   }))
-  return [...inPath, ...[...query].map((name): Parameter => ({ name, in: 'query', required: false, schema: { type: 'string' } }))]
+  return [
+    ...inPath,
+    ...[...query].map((name): Parameter => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+  ]
 }
 
 const roles: Access[] = ['anyone', 'member', 'admin', 'systemAdmin']
 
-const strictest = (accesses: Access[]): Access => accesses.reduce((least, access) => (roles.indexOf(access) > roles.indexOf(least) ? access : least), 'anyone')
+const strictest = (accesses: Access[]): Access =>
+  accesses.reduce((least, access) => (roles.indexOf(access) > roles.indexOf(least) ? access : least), 'anyone')
 
 const roleTexts: Record<Access, string> = {
   anyone: 'For everybody.',
@@ -154,8 +198,12 @@ const moduleTexts: Record<Module, string> = {
   jobPortal: 'Only where the chapter has the job portal.',
 }
 
-/** The room that answers, in words: `eventContacts` are event contacts. A row that asks no procedure yet is told by its address. */
-const roomOf = ({ path }: RestRow, called: readonly Called[]): string => capital(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
+/**
+ * The room that answers, in words: `eventContacts` are event contacts. A row that asks no procedure yet is told by its
+ * address.
+ */
+const roomOf = ({ path }: RestRow, called: readonly Called[]): string =>
+  capital(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
 
 const inWords = (procedure: string) => capital(spaced(procedure.replace('.', ': ')))
 const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -16,7 +16,12 @@ export function shapeAt(shape: z.ZodType | undefined, path: readonly string[]): 
   const [name, ...rest] = path
   if (name === undefined || shape === undefined) return shape
   for (const one of plainShapes(shape)) {
-    const inner = one instanceof z.ZodObject ? (one.shape as Record<string, z.ZodType>)[name] : one instanceof z.ZodArray && /^\d+$/.test(name) ? (one.element as z.ZodType) : undefined
+    const inner =
+      one instanceof z.ZodObject
+        ? (one.shape as Record<string, z.ZodType>)[name]
+        : one instanceof z.ZodArray && /^\d+$/.test(name)
+          ? (one.element as z.ZodType)
+          : undefined
     const match = shapeAt(inner, rest)
     if (match) return match
   }
@@ -24,13 +29,22 @@ export function shapeAt(shape: z.ZodType | undefined, path: readonly string[]): 
 }
 
 /** The names of the fields of a shape, whatever it is wrapped in. */
-export const fieldsOf = (shape: z.ZodType): string[] => plainShapes(shape).flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : []))
+export const fieldsOf = (shape: z.ZodType): string[] =>
+  plainShapes(shape).flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : []))
 
 /** A shape without what stands around it: defaults, pipes, and the ways that a union leaves open. */
 function plainShapes(shape: z.ZodType): z.ZodType[] {
-  if (shape instanceof z.ZodPipe) return plainShapes((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
+  if (shape instanceof z.ZodPipe)
+    return plainShapes((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
   if (shape instanceof z.ZodUnion) return (shape.options as z.ZodType[]).flatMap(plainShapes)
-  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault || shape instanceof z.ZodCatch || shape instanceof z.ZodNonOptional || shape instanceof z.ZodPrefault) {
+  if (
+    shape instanceof z.ZodOptional ||
+    shape instanceof z.ZodNullable ||
+    shape instanceof z.ZodDefault ||
+    shape instanceof z.ZodCatch ||
+    shape instanceof z.ZodNonOptional ||
+    shape instanceof z.ZodPrefault
+  ) {
     return plainShapes(shape.unwrap() as z.ZodType)
   }
   return [shape]
@@ -38,7 +52,11 @@ function plainShapes(shape: z.ZodType): z.ZodType[] {
 
 /** The shape as it is sent. Anything that a schema cannot say, such as a rule about two fields, is left out. */
 export function jsonSchemaOf(shape: z.ZodType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: asSent }) as JsonSchema
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: asSent,
+  }) as JsonSchema
   return withoutDefaults(schema) as JsonSchema
 }
 
@@ -48,7 +66,8 @@ type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: object }
 function asSent({ zodSchema, jsonSchema }: Overridden) {
   const schema = jsonSchema as JsonSchema
   const { def } = zodSchema._zod
-  if (def.type === 'pipe' && def.in._zod.def.type === 'transform') become(schema, { anyOf: [{ ...schema }, otherSpellings] })
+  if (def.type === 'pipe' && def.in._zod.def.type === 'transform')
+    become(schema, { anyOf: [{ ...schema }, otherSpellings] })
   if ('coerce' in def && def.coerce) become(schema, { anyOf: [{ ...schema }, { type: ['string', 'null'] }] })
   // Capitals and blanks are taken away before a text is compared.
   if (def.type === 'string' && def.checks?.some((check) => check._zod.def.check === 'overwrite')) {
@@ -57,7 +76,10 @@ function asSent({ zodSchema, jsonSchema }: Overridden) {
   }
 }
 
-const otherSpellings = { type: ['string', 'number', 'boolean', 'object', 'null'], description: 'As earlier clients spell it' }
+const otherSpellings = {
+  type: ['string', 'number', 'boolean', 'object', 'null'],
+  description: 'As earlier clients spell it',
+}
 
 function become(schema: JsonSchema, other: JsonSchema) {
   for (const word of Object.keys(schema)) delete schema[word]
@@ -69,7 +91,12 @@ function withoutDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutDefaults)
   if (typeof schema !== 'object' || schema === null) return schema
   const { default: _, ...rest } = schema as JsonSchema
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, name === 'enum' || name === 'const' ? value : withoutDefaults(value)]))
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      name === 'enum' || name === 'const' ? value : withoutDefaults(value),
+    ]),
+  )
 }
 
 /** The same, where a null may stand as well. */

@@ -4,12 +4,21 @@ import type { Operation } from './document.ts'
 export const uploadCall: Operation = {
   operationId: 'post_api_upload',
   summary: 'Files: upload',
-  description: 'For everybody: a certificate is sent before there is an account. The answer is the path by which a record names the file.',
+  description:
+    'For everybody: a certificate is sent before there is an account. The answer is the path by which a record names the file.',
   tags: ['Files'],
   security: [{}, { bearer: [] }],
   requestBody: {
     required: true,
-    content: { 'multipart/form-data': { schema: { type: 'object', properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['image'] } } },
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { image: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          required: ['image'],
+        },
+      },
+    },
   },
   responses: {
     200: { description: 'The path of the file', content: { 'text/plain': { schema: { type: 'string' } } } },

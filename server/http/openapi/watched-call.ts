@@ -32,11 +32,28 @@ const unknownValue: unknown = new Proxy(() => unknownValue, {
  * and a row that is new is in it as it stands.
  * @param body what is sent; a field that is not in it is `other(name)`
  */
-export async function watchCall(row: RestRow, body: Record<string, unknown>, { other = () => undefined, query = '' }: { other?: (name: string) => unknown; query?: string } = {}): Promise<Watched> {
-  const watched: Watched = { called: [], bodyFields: new Set(), queryFields: new Set(), answer: unknownValue, failed: false }
-  const params = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, markerOf(`{${name!}}`)]))
+export async function watchCall(
+  row: RestRow,
+  body: Record<string, unknown>,
+  { other = () => undefined, query = '' }: { other?: (name: string) => unknown; query?: string } = {},
+): Promise<Watched> {
+  const watched: Watched = {
+    called: [],
+    bodyFields: new Set(),
+    queryFields: new Set(),
+    answer: unknownValue,
+    failed: false,
+  }
+  const params = Object.fromEntries(
+    [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, markerOf(`{${name!}}`)]),
+  )
   try {
-    const call = { params, query: watchedQuery(query, watched), body: watchedBody(body, other, watched), addressOf: () => '/uploads/x' }
+    const call = {
+      params,
+      query: watchedQuery(query, watched),
+      body: watchedBody(body, other, watched),
+      addressOf: () => '/uploads/x',
+    }
     watched.answer = await row.answer(watchedApi(watched), call)
   } catch {
     watched.failed = true
@@ -55,7 +72,8 @@ const watchedApi = ({ called }: Watched): Api =>
     }),
   ) as Api
 
-const anyName = (make: (name: string) => unknown): unknown => new Proxy({}, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) })
+const anyName = (make: (name: string) => unknown): unknown =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) })
 
 const watchedBody = (body: Record<string, unknown>, other: (name: string) => unknown, { bodyFields }: Watched) =>
   new Proxy(body, {

@@ -38,7 +38,14 @@ const chunked = (size: number, log: number[] = []) => {
 }
 
 test.each([1, 7, 10, 64, 100])('a part of a stream in pieces of %i is those bytes and no others', async (size) => {
-  for (const [from, to] of [[0, 99], [0, 0], [9, 10], [63, 64], [99, 99], [20, 80]] as const) {
+  for (const [from, to] of [
+    [0, 99],
+    [0, 0],
+    [9, 10],
+    [63, 64],
+    [99, 99],
+    [20, 80],
+  ] as const) {
     const bytes = new Uint8Array(await new Response(partOf(chunked(size), { from, to })).arrayBuffer())
     expect([...bytes]).toEqual(Array.from({ length: to - from + 1 }, (_, index) => from + index))
   }

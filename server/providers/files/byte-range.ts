@@ -2,8 +2,8 @@
 export type ByteRange = { from: number; to: number }
 
 /**
- * The part that a Range header asks for; null for one that the file does not have, undefined where the whole file is the
- * answer: no header, several parts at once, or nothing that is understood.
+ * The part that a Range header asks for; null for one that the file does not have, undefined where the whole file is
+ * the answer: no header, several parts at once, or nothing that is understood.
  */
 export function rangeAsked(header: string | null, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -4,12 +4,23 @@ import { shownName } from './upload-path.ts'
 import type { Files } from './uploads.ts'
 
 /** Copies of a chapter's stored files, unclaimed yet, by the paths of the files. One that is gone has no copy. */
-export async function copiesOf(files: Files, paths: readonly string[], from: { chapter: ChapterId; actor: Actor }): Promise<Map<string, string>> {
+export async function copiesOf(
+  files: Files,
+  paths: readonly string[],
+  from: { chapter: ChapterId; actor: Actor },
+): Promise<Map<string, string>> {
   const copies = new Map<string, string>()
   for (const path of new Set(paths)) {
     const stored = await files.find(path)
     const bytes = stored?.upload.chapterId === from.chapter ? await stored.bytes() : null
-    if (bytes) copies.set(path, await files.keep(new Uint8Array(await new Response(bytes).arrayBuffer()), { ...from, sentName: shownName(path) }))
+    if (bytes)
+      copies.set(
+        path,
+        await files.keep(new Uint8Array(await new Response(bytes).arrayBuffer()), {
+          ...from,
+          sentName: shownName(path),
+        }),
+      )
   }
   return copies
 }

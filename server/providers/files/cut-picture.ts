@@ -12,9 +12,9 @@ type Cutter = Pick<Context, 'providers' | 'store' | 'clock'> & { actor: SignedIn
 type Cutting = { chapter: ChapterId; cut: string | undefined; expired?: string }
 
 /**
- * Changes of details, with the portrait in the place of the uploaded picture that it is cut out of; `cut` is the square as
- * forms send it (`pictureCut`). Only a picture that the actor uploaded and no record names yet is cut. It stays until it is
- * pruned; the portrait is an upload like any other, which a write still has to claim.
+ * Changes of details, with the portrait in the place of the uploaded picture that it is cut out of; `cut` is the square
+ * as forms send it (`pictureCut`). Only a picture that the actor uploaded and no record names yet is cut. It stays
+ * until it is pruned; the portrait is an upload like any other, which a write still has to claim.
  * @throws Refusal invalid, at the field `profilePicture`, and limited
  */
 export async function withPortrait<Changes extends { profilePicture?: string | undefined }>(
@@ -26,14 +26,22 @@ export async function withPortrait<Changes extends { profilePicture?: string | u
   if (!profilePicture || cut === undefined) return changes
   await limit({ store, clock }, 'portraitsByPerson', actor.personId)
   const file = await files.find(profilePicture)
-  const isOwn = file && file.upload.chapterId === chapter && file.upload.recordId === null && [null, actor.personId].includes(file.upload.uploadedBy)
+  const isOwn =
+    file &&
+    file.upload.chapterId === chapter &&
+    file.upload.recordId === null &&
+    [null, actor.personId].includes(file.upload.uploadedBy)
   const bytes = isOwn ? await file.bytes() : null
   if (!file || !bytes) throw refusedField('profilePicture', expired)
   const { contentType } = file.upload
   // A PDF goes on as it is: the claim says what is wrong with it.
   if (!contentType.startsWith('image/')) return changes
   const original = new Uint8Array(await new Response(bytes).arrayBuffer())
-  const portrait = await cutPortrait(actor.personId, { bytes: original, square: squareIn(cut), format: contentType === 'image/jpeg' ? 'jpeg' : 'png' })
+  const portrait = await cutPortrait(actor.personId, {
+    bytes: original,
+    square: squareIn(cut),
+    format: contentType === 'image/jpeg' ? 'jpeg' : 'png',
+  })
   return { ...changes, profilePicture: await files.keep(portrait, { chapter, actor }) }
 }
 

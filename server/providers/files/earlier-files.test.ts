@@ -39,32 +39,58 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
     await store.writeUnversioned(function* ({ sql }) {
       // The columns are those of then.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
-      yield* run(earlier.insertInto('chapters').values({ chapterId: dc, subDomain: 'dc', chapterName: 'DC', advertisement: 0, jobPortal: 0, ...texts }))
+      yield* run(
+        earlier
+          .insertInto('chapters')
+          .values({ chapterId: dc, subDomain: 'dc', chapterName: 'DC', advertisement: 0, jobPortal: 0, ...texts }),
+      )
       const uploads = earlier.insertInto('uploads')
-      const common = { chapterId: dc, uploadedBy: null, contentType: 'image/png', bytes: 4, createdAt: '2026-01-01T00:00:00.000Z' }
+      const common = {
+        chapterId: dc,
+        uploadedBy: null,
+        contentType: 'image/png',
+        bytes: 4,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      }
       yield* run(uploads.values({ ...common, path: files.certificate, ownerId: 'noor', purpose: 'certificate' }))
       yield* run(uploads.values({ ...common, path: files.picture, ownerId: null, purpose: 'public' }))
       yield* run(uploads.values({ ...common, path: files.unclaimed, ownerId: null, purpose: 'certificate' }))
     })
     const fileStore = localFiles(folder)
-    for (const file of Object.values(files)) await fileStore.put(path.basename(file), Buffer.from('%PDF'), 'application/pdf')
+    for (const file of Object.values(files))
+      await fileStore.put(path.basename(file), Buffer.from('%PDF'), 'application/pdf')
 
     expect(await migrate(location)).toContain('0240-file-owners')
     const uploads = createFiles({ store, fileStore, clock: movedClock() })
     const statuses = async (actor: Actor) => {
       const answers = Object.values(files).map((file) =>
-        serveUpload(uploads, new Request(`http://dc.localhost${file}`), (upload) => maySeeUpload(actor, dc, upload)))
+        serveUpload(uploads, new Request(`http://dc.localhost${file}`), (upload) => maySeeUpload(actor, dc, upload)),
+      )
       return (await Promise.all(answers)).map(({ status }) => status)
     }
-    const noor: Actor = { role: 'member', personId: 'noor', memberId: '20001', chapterId: dc, sessionId: 'a session', signedInAt: '' }
+    const noor: Actor = {
+      role: 'member',
+      personId: 'noor',
+      memberId: '20001',
+      chapterId: dc,
+      sessionId: 'a session',
+      signedInAt: '',
+    }
     const visitor: Actor = { role: 'anonymous', because: 'none' }
-    expect([await statuses(noor), await statuses(visitor)]).toEqual([[200, 200, 404], [404, 200, 404]])
+    expect([await statuses(noor), await statuses(visitor)]).toEqual([
+      [200, 200, 404],
+      [404, 200, 404],
+    ])
     expect(await uploads.prune()).toBe(1)
-    expect([await statuses(noor), await statuses(visitor)]).toEqual([[200, 200, 404], [404, 200, 404]])
+    expect([await statuses(noor), await statuses(visitor)]).toEqual([
+      [200, 200, 404],
+      [404, 200, 404],
+    ])
 
     // Any record may name a picture that was public, and none takes it along when it goes.
     const named = [{ field: 'eventDescription', paths: [files.picture], visibility: 'public' } as const]
-    for (const id of ['picnic', 'gala']) await store.write(({ sql }) => claimFiles(sql, { table: 'events', id }, { chapter: dc, by: 'chair', named }))
+    for (const id of ['picnic', 'gala'])
+      await store.write(({ sql }) => claimFiles(sql, { table: 'events', id }, { chapter: dc, by: 'chair', named }))
     await store.write(({ sql }) => releaseFiles(sql, dc, { table: 'events', id: 'picnic' }))
     expect(await uploads.prune()).toBe(0)
     await store.write(({ sql }) => releaseFiles(sql, dc, { table: 'people', id: 'noor' }))

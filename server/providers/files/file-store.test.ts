@@ -49,11 +49,13 @@ describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (pla
 
   test('lists what lies there, with the time of its change', async () => {
     const listed: string[] = []
-    for await (const files of store.list()) for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
+    for await (const files of store.list())
+      for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
     expect(listed).toEqual([])
     await store.put('image-1.png', Buffer.from('x'), 'image/png')
     await store.put('image-2.pdf', Buffer.from('y'), 'application/pdf')
-    for await (const files of store.list()) for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
+    for await (const files of store.list())
+      for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
     expect(listed.sort()).toEqual(['image-1.png false', 'image-2.pdf false'])
   })
 
@@ -69,7 +71,10 @@ test('a file that the disk has no room for is refused for now, and nothing of it
     await file.write(bytes.subarray(0, 2))
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   })
-  await expect(full.put('image-1.png', Buffer.from('picture'), 'image/png')).rejects.toMatchObject({ status: 503, message: expect.stringContaining('cannot save this right now') })
+  await expect(full.put('image-1.png', Buffer.from('picture'), 'image/png')).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('cannot save this right now'),
+  })
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true, force: true })
 })

@@ -32,7 +32,10 @@ export async function openFileStore(env: Pick<Env, 'dataDir' | 's3'>): Promise<F
 }
 
 /** Files in a local folder, which is made when the first one arrives. `write` fills an open file. */
-export function localFiles(folder: string, write: (file: Writable, bytes: Uint8Array) => Promise<void> = (file, bytes) => file.writeFile(bytes)): FileStore {
+export function localFiles(
+  folder: string,
+  write: (file: Writable, bytes: Uint8Array) => Promise<void> = (file, bytes) => file.writeFile(bytes),
+): FileStore {
   const disk = onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })))
   return {
     ...disk,
@@ -45,7 +48,9 @@ export function localFiles(folder: string, write: (file: Writable, bytes: Uint8A
 
 type Writable = Awaited<ReturnType<typeof open>>
 
-/** Under another name first: a file under its own name is whole, whenever the process was killed or the disk was full. */
+/**
+ * Under another name first: a file under its own name is whole, whenever the process was killed or the disk was full.
+ */
 async function putWhole(folder: string, name: string, write: (file: Writable) => Promise<void>): Promise<void> {
   if (!/^\w[\w.-]*$/.test(name)) throw new Error(`No name of a stored file: ${name}`)
   await mkdir(folder, { recursive: true })
@@ -71,12 +76,22 @@ async function storing(put: () => Promise<void>): Promise<void> {
     await put()
   } catch (error) {
     process.emitWarning(error instanceof Error ? error : String(error))
-    throw new Refusal('unavailable', 'We cannot save this right now. Nothing was changed; please try again in a minute.', { retryAfterSeconds: 60 })
+    throw new Refusal(
+      'unavailable',
+      'We cannot save this right now. Nothing was changed; please try again in a minute.',
+      { retryAfterSeconds: 60 },
+    )
   }
 }
 
 /** Loaded only where it is used: the client is large. Works with every S3-compatible service. */
-async function s3Disk({ bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Env['s3']>): Promise<Disk> {
+async function s3Disk({
+  bucket,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: NonNullable<Env['s3']>): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
     bucket,
@@ -109,7 +124,9 @@ function onDisk(disk: Disk): FileStore {
         paginationToken = page.paginationToken
         const files = [...page.objects].filter((one) => one instanceof DriveFile)
         for (let at = 0; at < files.length; at += pageLength) {
-          yield files.slice(at, at + pageLength).map((file) => ({ name: file.key, changedAt: async () => (await file.getMetaData()).lastModified }))
+          yield files
+            .slice(at, at + pageLength)
+            .map((file) => ({ name: file.key, changedAt: async () => (await file.getMetaData()).lastModified }))
         }
       } while (paginationToken !== undefined)
     },

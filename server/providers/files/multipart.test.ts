@@ -18,7 +18,14 @@ const part = (field: string, content: string, fileName = 'a.pdf') =>
   `--limit\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`
 
 test('the file arrives byte for byte, whatever it is called and said to be', async () => {
-  for (const fileName of ['a.pdf', '../../etc/passwd', 'a.pdf.exe', 'a"; name="x.html', '証明書.pdf', 'a'.repeat(2_000)]) {
+  for (const fileName of [
+    'a.pdf',
+    '../../etc/passwd',
+    'a.pdf.exe',
+    'a"; name="x.html',
+    '証明書.pdf',
+    'a'.repeat(2_000),
+  ]) {
     const { bytes, sentName } = await readUploadedFile(uploadRequest(pdf(), { fileName, type: 'text/html' }))
     expect([bytes, fileName.endsWith(sentName.replaceAll('%22', '"'))]).toEqual([pdf(), true])
     expect(sentName).not.toBe('')
@@ -27,7 +34,10 @@ test('the file arrives byte for byte, whatever it is called and said to be', asy
 
 test('fields beside the file do no harm', async () => {
   const field = '--limit\r\nContent-Disposition: form-data; name="purpose"\r\n\r\ncertificate\r\n'
-  expect(await readUploadedFile(handMade(`${field}${part('image', 'x')}--limit--\r\n`))).toEqual({ bytes: Buffer.from('x'), sentName: 'a.pdf' })
+  expect(await readUploadedFile(handMade(`${field}${part('image', 'x')}--limit--\r\n`))).toEqual({
+    bytes: Buffer.from('x'),
+    sentName: 'a.pdf',
+  })
 })
 
 test('the limit itself is allowed and one byte more is not', async () => {
@@ -46,15 +56,26 @@ test('a file that never ends is cut off at the limit, and one that says its size
   })
   await expect(readUploadedFile(handMade(endless))).rejects.toMatchObject(tooLarge)
   expect(sent).toBeLessThan(mostBytes + 1024 * 1024)
-  const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable('the body was read') }, { highWaterMark: 0 })
+  const unread = new ReadableStream<Uint8Array>(
+    { pull: () => expect.unreachable('the body was read') },
+    { highWaterMark: 0 },
+  )
   await expect(readUploadedFile(handMade(unread, { 'content-length': '20000000' }))).rejects.toMatchObject(tooLarge)
 })
 
 test('a request that is no such form is told what is wanted', async () => {
-  const json = new Request('http://dc.localhost/api/upload', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  const json = new Request('http://dc.localhost/api/upload', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
   await expect(readUploadedFile(json)).rejects.toMatchObject({ status: 415 })
-  await expect(readUploadedFile(new Request('http://dc.localhost/api/upload', { method: 'POST' }))).rejects.toMatchObject({ status: 415 })
-  await expect(readUploadedFile(handMade('x', { 'content-type': 'multipart/form-data' }))).rejects.toMatchObject({ status: 415 })
+  await expect(
+    readUploadedFile(new Request('http://dc.localhost/api/upload', { method: 'POST' })),
+  ).rejects.toMatchObject({ status: 415 })
+  await expect(readUploadedFile(handMade('x', { 'content-type': 'multipart/form-data' }))).rejects.toMatchObject({
+    status: 415,
+  })
 })
 
 test('no file, another field, two files and a form that breaks off are refused in words', async () => {
@@ -68,10 +89,16 @@ test('no file, another field, two files and a form that breaks off are refused i
     [`${part('image', 'x', 'a\u0000.html')}--limit--\r\n`, /interrupted/],
     ['', /interrupted|wanted|415|multipart/],
     ['garbage', /interrupted/],
-    [`--limit\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n${'X-Header: y\r\n'.repeat(3000)}\r\nx\r\n--limit--\r\n`, /./],
+    [
+      `--limit\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n${'X-Header: y\r\n'.repeat(3000)}\r\nx\r\n--limit--\r\n`,
+      /./,
+    ],
   ]
   for (const [body, message] of cases) {
-    await expect(readUploadedFile(handMade(body)), body.slice(0, 80)).rejects.toMatchObject({ why: 'invalid', message: expect.stringMatching(message) })
+    await expect(readUploadedFile(handMade(body)), body.slice(0, 80)).rejects.toMatchObject({
+      why: 'invalid',
+      message: expect.stringMatching(message),
+    })
   }
 })
 

@@ -11,7 +11,8 @@ const wrapping = 64 * 1024
 
 /**
  * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads").
- * The type that the browser gives it is ignored; its name, of which busboy leaves the last part, is for its readers alone.
+ * The type that the browser gives it is ignored; its name, of which busboy leaves the last part, is for its readers
+ * alone.
  * @throws Refusal invalid: 413 when it is too large, 415 when the request is no such form
  */
 export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8Array; sentName: string }> {
@@ -60,7 +61,15 @@ function parserFor(request: Request): busboy.Busboy {
       defParamCharset: 'utf8',
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       // The parser reports a limit when it is reached, not when it is passed.
-      limits: { files: 1, fileSize: mostBytes + 1, fields: 10, fieldSize: 1024, fieldNameSize: 100, parts: 12, headerPairs: 20 },
+      limits: {
+        files: 1,
+        fileSize: mostBytes + 1,
+        fields: 10,
+        fieldSize: 1024,
+        fieldNameSize: 100,
+        parts: 12,
+        headerPairs: 20,
+      },
     })
   } catch {
     throw notAForm()
@@ -70,4 +79,5 @@ function parserFor(request: Request): busboy.Busboy {
 const tooLarge = () =>
   new Refusal('invalid', `The file is too large: at most ${mostBytes / 1024 / 1024} MB`, { status: 413 })
 
-const notAForm = () => new Refusal('invalid', 'A file is sent as multipart/form-data in the field image', { status: 415 })
+const notAForm = () =>
+  new Refusal('invalid', 'A file is sent as multipart/form-data in the field image', { status: 415 })

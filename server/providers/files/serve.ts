@@ -7,10 +7,11 @@ import type { Files, StoredFile } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
- * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
- * not there. A file is shown as the type it was recognized as, whatever it contains, in a sandbox, with
- * nothing loaded: the portal's own policy must not be put over these headers. A file for office programs is only
- * downloaded; of a video a part is sent where one is asked for, since players fetch it piece by piece.
+ * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at
+ * `path`. `maySee` decides by the row; a file that may not be seen looks like one that is not there. A file is shown as
+ * the type it was recognized as, whatever it contains, in a sandbox, with nothing loaded: the portal's own policy must
+ * not be put over these headers. A file for office programs is only downloaded; of a video a part is sent where one is
+ * asked for, since players fetch it piece by piece.
  */
 export async function serveUpload(
   files: Pick<Files, 'find'>,
@@ -28,22 +29,39 @@ export async function serveUpload(
   if (small) return sizedAnswer(small, headers)
   if (isVideoPath(upload.path)) return videoAnswer(file, request, headers)
   // A picture that cannot be made smaller right now is shown as it is, this once.
-  const whole = { headers: { ...(width === undefined ? headers : { ...headersOf(upload, undefined, path), 'cache-control': 'no-store' }), 'content-length': String(upload.bytes) } }
+  const whole = {
+    headers: {
+      ...(width === undefined ? headers : { ...headersOf(upload, undefined, path), 'cache-control': 'no-store' }),
+      'content-length': String(upload.bytes),
+    },
+  }
   if (request.method === 'HEAD') return new Response(null, whole)
   const bytes = await file.bytes()
   return bytes ? new Response(bytes, whole) : missing()
 }
 
-async function videoAnswer({ upload, bytes }: StoredFile, request: Request, headers: ReturnType<typeof headersOf>): Promise<Response> {
+async function videoAnswer(
+  { upload, bytes }: StoredFile,
+  request: Request,
+  headers: ReturnType<typeof headersOf>,
+): Promise<Response> {
   const size = Number(upload.bytes)
   const known = request.headers.get('if-range')
   const range = known === null || known === headers.etag ? rangeAsked(request.headers.get('range'), size) : undefined
   const all = { ...headers, 'accept-ranges': 'bytes' }
-  if (range === null) return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
+  if (range === null)
+    return new Response(null, {
+      status: 416,
+      headers: { ...all, 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    })
   const { from, to } = range ?? { from: 0, to: size - 1 }
   const answer = {
     status: range ? 206 : 200,
-    headers: { ...all, 'content-length': String(to - from + 1), ...(range && { 'content-range': `bytes ${from}-${to}/${size}` }) },
+    headers: {
+      ...all,
+      'content-length': String(to - from + 1),
+      ...(range && { 'content-range': `bytes ${from}-${to}/${size}` }),
+    },
   }
   if (request.method === 'HEAD') return new Response(null, answer)
   const stored = await bytes()
@@ -51,14 +69,18 @@ async function videoAnswer({ upload, bytes }: StoredFile, request: Request, head
   return new Response(range ? partOf(stored, range) : stored, answer)
 }
 
-const sizedAnswer = (bytes: Uint8Array, headers: ReturnType<typeof headersOf>) => new Response(Uint8Array.from(bytes), { headers: { ...headers, 'content-length': String(bytes.byteLength) } })
+const sizedAnswer = (bytes: Uint8Array, headers: ReturnType<typeof headersOf>) =>
+  new Response(Uint8Array.from(bytes), { headers: { ...headers, 'content-length': String(bytes.byteLength) } })
 
 // Inline styles are what a browser lays a lone picture out with; the frame is the approve and profile page's.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 const headersOf = ({ path, contentType, visibility }: UploadRow, width: number | undefined, asked: string) => ({
   'content-type': width === undefined ? contentType : 'image/webp',
-  'content-disposition': isNamed(asked) || isOfficePath(path) ? contentDisposition(isOfficePath(path) ? 'attachment' : 'inline', shownName(asked)) : 'inline',
+  'content-disposition':
+    isNamed(asked) || isOfficePath(path)
+      ? contentDisposition(isOfficePath(path) ? 'attachment' : 'inline', shownName(asked))
+      : 'inline',
   'x-content-type-options': 'nosniff',
   'content-security-policy': policy,
   'cross-origin-resource-policy': 'same-site',
@@ -73,7 +95,8 @@ const caching: Record<Visibility, string> = {
   public: 'public, max-age=31536000, immutable',
   members: 'private, no-cache',
   // A certificate must not outlive its owner's session in a cache.
-  admins: 'private, no-store', owner: 'private, no-store',
+  admins: 'private, no-store',
+  owner: 'private, no-store',
 }
 
 const isCached = (request: Request, etag: string) =>
@@ -82,5 +105,9 @@ const isCached = (request: Request, etag: string) =>
 const missing = () =>
   new Response('This file does not exist, or you may not see it.', {
     status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
   })

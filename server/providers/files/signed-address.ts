@@ -20,7 +20,10 @@ export function signedAddress(appSecret: string, seen: Seen, now: Date): string 
   return seen.path.replace(/^\/uploads\/(?=image-)/, `/uploads/${expiry}.${signature(appSecret, seen, expiry)}/`)
 }
 
-/** The path of the file at such an address, which clients send back as they were given it. A claim judges it, so its signature needs no look. */
+/**
+ * The path of the file at such an address, which clients send back as they were given it. A claim judges it, so its
+ * signature needs no look.
+ */
 export const pathAt = (address: string): string => address.replace(/^\/uploads\/[^/]+\/(?=image-)/, '/uploads/')
 
 /** Whether such an address, whose part between the folder and the name is `grant`, is genuine and still good. */
@@ -32,4 +35,6 @@ export function isGranted(appSecret: string, seen: Seen, grant: string, now: Dat
 }
 
 const signature = (appSecret: string, { path, chapter }: Seen, expiry: string) =>
-  createHmac('sha256', derivedKey(appSecret, 'signed addresses')).update(JSON.stringify([path, chapter, expiry])).digest('base64url')
+  createHmac('sha256', derivedKey(appSecret, 'signed addresses'))
+    .update(JSON.stringify([path, chapter, expiry]))
+    .digest('base64url')

@@ -18,7 +18,8 @@ describeOnBoth('a picture that was uploaded', (open) => {
     const files = createFiles({ store: world.store, fileStore: localFiles(folder), clock: world.clock })
     const { actor, chapter } = world.context('admin')
     const keep = (bytes: Uint8Array) => files.keep(bytes, { chapter: chapter.id, actor })
-    const ask = (address: string, maySee = true) => serveUpload(files, new Request(`http://dc.localhost${address}`), () => maySee)
+    const ask = (address: string, maySee = true) =>
+      serveUpload(files, new Request(`http://dc.localhost${address}`), () => maySee)
     return { folder, files, keep, ask }
   }
 
@@ -56,7 +57,10 @@ describeOnBoth('a picture that was uploaded', (open) => {
     const { folder, keep, ask } = opened(world)
     const sent = await keep(await pictureInHalves(1600, 1000))
     const whole = Buffer.from(await (await ask(sizedPath(sent, 320))).arrayBuffer())
-    const copy = path.join(folder, readdirSync(folder).find((name) => name.endsWith('.320.webp'))!)
+    const copy = path.join(
+      folder,
+      readdirSync(folder).find((name) => name.endsWith('.320.webp'))!,
+    )
     for (const left of [0, whole.length / 2]) {
       writeFileSync(copy, whole.subarray(0, left))
       expect(Buffer.from(await (await ask(sizedPath(sent, 320))).arrayBuffer())).toEqual(whole)
@@ -78,14 +82,19 @@ describeOnBoth('a picture that was uploaded', (open) => {
     const world = await open()
     const { folder, files, keep } = opened(world)
     const sent = path.basename(await keep(await picture('png')))
-    await world.store.write(({ sql }) => run(sql.updateTable('uploads').set({ recordTable: 'events', recordId: 'picnic' })))
+    await world.store.write(({ sql }) =>
+      run(sql.updateTable('uploads').set({ recordTable: 'events', recordId: 'picnic' })),
+    )
     const without = `image-${'0'.repeat(32)}.png`
     const began = `${sent}.640.webp.${'0'.repeat(12)}.part`
     const left = [without, `${without}.320.webp`, began, 'notes of the operator.txt']
     for (const name of [...left, `image-${'1'.repeat(32)}.pdf`]) writeFileSync(path.join(folder, name), 'x')
     const [now, before] = [world.clock.now(), new Date(world.clock.now().getTime() - 25 * 3_600_000)]
-    for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), now, left.includes(name) || name === sent ? before : now)
+    for (const name of readdirSync(folder))
+      utimesSync(path.join(folder, name), now, left.includes(name) || name === sent ? before : now)
     expect(await files.prune()).toBe(3)
-    expect(readdirSync(folder).sort()).toEqual([sent, `image-${'1'.repeat(32)}.pdf`, 'notes of the operator.txt'].sort())
+    expect(readdirSync(folder).sort()).toEqual(
+      [sent, `image-${'1'.repeat(32)}.pdf`, 'notes of the operator.txt'].sort(),
+    )
   })
 })

@@ -12,7 +12,10 @@ const sizedName = (name: string, width: number) => `${name}.${width}.webp`
 export const sizedNames = (name: string): string[] => pictureWidths.map((width) => sizedName(name, width))
 
 /** The width that an address asks for, where a picture of this kind has it; an animation stays as it is. */
-export function widthAsked(query: URLSearchParams, { contentType }: Pick<UploadRow, 'contentType'>): number | undefined {
+export function widthAsked(
+  query: URLSearchParams,
+  { contentType }: Pick<UploadRow, 'contentType'>,
+): number | undefined {
   if (!/^image\/(jpeg|png|webp)$/.test(contentType)) return undefined
   return pictureWidths.find((width) => String(width) === query.get('width'))
 }
@@ -50,7 +53,9 @@ async function made(name: string, width: number, { fileStore, bytes }: Sources):
   }
 }
 
-/** Whether a WebP has as many bytes as it says: earlier releases kept what a full disk or a killed process left of one. */
+/**
+ * Whether a WebP has as many bytes as it says: earlier releases kept what a full disk or a killed process left of one.
+ */
 function isWhole(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return file.length > 12 && file.readUInt32LE(4) + 8 === file.length

@@ -41,10 +41,20 @@ test('a long name is cut between two letters, and a made-up one is shown as it s
   const shown = shownName(path)
   expect('প্রতিবেদন'.repeat(40).startsWith(shown.replace('.pdf', ''))).toBe(true)
   expect(graphemeCount(shown)).toBeGreaterThan(20)
-  for (const name of ['xn--a', 'xn--abc-', `xn--${punycode.encode('\u202Eevil')}`, `xn--${punycode.encode('x')}`]) expect(shownName(`/uploads/${stored}-${name}.pdf`)).toBe(`${name}.pdf`)
+  for (const name of ['xn--a', 'xn--abc-', `xn--${punycode.encode('\u202Eevil')}`, `xn--${punycode.encode('x')}`])
+    expect(shownName(`/uploads/${stored}-${name}.pdf`)).toBe(`${name}.pdf`)
 })
 
 test('no other text is a path of an upload', () => {
-  for (const text of ['', '/uploads/image-0.pdf', `${bare}x`, `/uploads/${stored}-.pdf`, `/uploads/${stored}-a/b.pdf`, `/uploads/${stored}-${'x'.repeat(61)}.pdf`, `${bare}\n`, `https://x.example${bare}`])
+  for (const text of [
+    '',
+    '/uploads/image-0.pdf',
+    `${bare}x`,
+    `/uploads/${stored}-.pdf`,
+    `/uploads/${stored}-a/b.pdf`,
+    `/uploads/${stored}-${'x'.repeat(61)}.pdf`,
+    `${bare}\n`,
+    `https://x.example${bare}`,
+  ])
     expect([uploadName(text), barePath(text), shownName(text)]).toEqual([undefined, text, text])
 })

@@ -2,9 +2,10 @@ import punycode from 'punycode.js'
 import { cutText } from '#server/text/graphemes.ts'
 
 /**
- * The paths of stored files: `/uploads/image-{random}-{name}.{ending}`. The file lies under `image-{random}.{ending}`; the name
- * is its uploader's and only shown, so a path without it, or with another, leads to the same file. Clients look for
- * `/image-` and for the real ending (wire.md section 14), and derive the name that they show from the rest (decision 34).
+ * The paths of stored files: `/uploads/image-{random}-{name}.{ending}`. The file lies under `image-{random}.{ending}`;
+ * the name is its uploader's and only shown, so a path without it, or with another, leads to the same file. Clients
+ * look for `/image-` and for the real ending (wire.md section 14), and derive the name that they show from the rest
+ * (decision 34).
  */
 const pattern = /^\/uploads\/(image-[0-9a-f]{32})(?:-([\w.-]{1,60}))?(\.(?:jpg|png|gif|webp|pdf|docx|xlsx|pptx|mp4))$/
 
@@ -14,8 +15,9 @@ const longestName = 60
 export const uploadPath = (stored: string): string => `/uploads/${stored}`
 
 /**
- * The path of a stored file with the name that it was sent under: its letters of every script, digits, dots and dashes, and no
- * ending but the real one. A name that is not ASCII stands there in Punycode, because a path has no other signs (decision 34).
+ * The path of a stored file with the name that it was sent under: its letters of every script, digits, dots and dashes,
+ * and no ending but the real one. A name that is not ASCII stands there in Punycode, because a path has no other signs
+ * (decision 34).
  */
 export function namedPath(path: string, sentName: string): string {
   const letters = sentName
@@ -67,16 +69,22 @@ export function uploadName(path: string): string | undefined {
 }
 
 /**
- * The name of the upload to which a file of the store belongs: itself, its smaller copies, and what was begun of either; undefined
- * for anything else that lies there.
+ * The name of the upload to which a file of the store belongs: itself, its smaller copies, and what was begun of
+ * either; undefined for anything else that lies there.
  */
-export const uploadOf = (stored: string): string | undefined => /^(image-[0-9a-f]{32}\.[a-z0-9]{3,4})(?:\.\d{3,4}\.webp)?(?:\.[0-9a-f]{12}\.part)?$/.exec(stored)?.[1]
+export const uploadOf = (stored: string): string | undefined =>
+  /^(image-[0-9a-f]{32}\.[a-z0-9]{3,4})(?:\.\d{3,4}\.webp)?(?:\.[0-9a-f]{12}\.part)?$/.exec(stored)?.[1]
 
 /** The path without the name: the one in the table of uploads. Any other text stays as it is. */
 export const barePath = (path: string): string => path.replace(pattern, '/uploads/$1$3')
 
 /** The name of a file for its readers, such as `Minutes.pdf`; `image.pdf` of one that was sent without. */
-export const shownName = (path: string): string => path.replace(pattern, (_, _stored, name: string | undefined, ending: string) => `${name === undefined ? 'image' : asShown(name)}${ending}`)
+export const shownName = (path: string): string =>
+  path.replace(
+    pattern,
+    (_, _stored, name: string | undefined, ending: string) =>
+      `${name === undefined ? 'image' : asShown(name)}${ending}`,
+  )
 
 /** Whether the path says what the file is called. */
 export const isNamed = (path: string): boolean => pattern.exec(path)?.[2] !== undefined
@@ -88,7 +96,8 @@ export const isOfficePath = (path: string): boolean => /\.(?:docx|xlsx|pptx)$/.t
 export const isVideoPath = (path: string): boolean => path.endsWith('.mp4')
 
 /** Whether a path leads to an uploaded picture. */
-export const isPicturePath = (path: string): boolean => uploadName(path) !== undefined && !/\.(?:pdf|docx|xlsx|pptx|mp4)$/.test(path)
+export const isPicturePath = (path: string): boolean =>
+  uploadName(path) !== undefined && !/\.(?:pdf|docx|xlsx|pptx|mp4)$/.test(path)
 
 /** The widths in pixels in which a page may ask for an uploaded picture. */
 export const pictureWidths = [320, 640, 1280] as const

@@ -45,9 +45,15 @@ onEachDatabase((database) => {
   test('of what visitors sent and nobody claimed only so much lies about', async () => {
     const store = database().store
     const small = createFiles({ store, fileStore: localFiles(folder), clock, mostUnclaimedBytes: 2 * pdf().byteLength })
-    const sent = [await small.keep(pdf(), { chapter: dc, actor: visitor }), await small.keep(pdf(), { chapter: dc, actor: visitor })]
+    const sent = [
+      await small.keep(pdf(), { chapter: dc, actor: visitor }),
+      await small.keep(pdf(), { chapter: dc, actor: visitor }),
+    ]
     const another = () => small.keep(pdf(), { chapter: dc, actor: visitor })
-    await expect(another()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('try again in an hour') })
+    await expect(another()).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining('try again in an hour'),
+    })
     await small.keep(pdf(), { chapter: dc, actor: signedIn('admin', 'admin') })
     await claim(sent[0]!, 'applicant')
     await another()
@@ -58,11 +64,19 @@ onEachDatabase((database) => {
 
   test('the videos of a chapter together take so much and no more, in each chapter', async () => {
     const bytes = video()
-    const small = createFiles({ store: database().store, fileStore: localFiles(folder), clock, mostVideoBytes: 2 * bytes.byteLength })
+    const small = createFiles({
+      store: database().store,
+      fileStore: localFiles(folder),
+      clock,
+      mostVideoBytes: 2 * bytes.byteLength,
+    })
     const admin = { chapter: dc, actor: signedIn('admin', 'admin') }
     await small.keep(bytes, admin)
     await small.keep(bytes, admin)
-    await expect(small.keep(bytes, admin)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Delete a video ad first') })
+    await expect(small.keep(bytes, admin)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Delete a video ad first'),
+    })
     expect(readdirSync(folder)).toHaveLength(2)
     await small.keep(pdf(), admin)
     await small.keep(bytes, { chapter: ny, actor: signedIn('nyAdmin', 'admin', ny) })
@@ -71,10 +85,15 @@ onEachDatabase((database) => {
     await small.keep(bytes, admin)
   })
 
-  test('a video is sent in parts, under its own type, and stays an admin\'s to send', async () => {
+  test("a video is sent in parts, under its own type, and stays an admin's to send", async () => {
     const bytes = video()
-    for (const actor of [visitor, signedIn('noor')]) await expect(files.keep(bytes, { chapter: dc, actor })).rejects.toMatchObject({ status: 415 })
-    const file = await files.keep(bytes, { chapter: dc, actor: signedIn('admin', 'admin'), sentName: 'Survey film.mp4' })
+    for (const actor of [visitor, signedIn('noor')])
+      await expect(files.keep(bytes, { chapter: dc, actor })).rejects.toMatchObject({ status: 415 })
+    const file = await files.keep(bytes, {
+      chapter: dc,
+      actor: signedIn('admin', 'admin'),
+      sentName: 'Survey film.mp4',
+    })
     expect(file).toMatch(/^\/uploads\/image-[0-9a-f]{32}-Survey-film\.mp4$/)
     const asked = async (range: string | undefined, more: Record<string, string> = {}) => {
       const request = new Request(`http://dc.localhost:3000${file}`, { headers: { ...(range && { range }), ...more } })
@@ -82,15 +101,29 @@ onEachDatabase((database) => {
       return { status: answer.status, headers: answer.headers, sent: Buffer.from(await answer.arrayBuffer()) }
     }
     const whole = await asked(undefined)
-    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges'), whole.sent.equals(bytes)]).toEqual([200, 'video/mp4', 'bytes', true])
+    expect([
+      whole.status,
+      whole.headers.get('content-type'),
+      whole.headers.get('accept-ranges'),
+      whole.sent.equals(bytes),
+    ]).toEqual([200, 'video/mp4', 'bytes', true])
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     const size = bytes.byteLength
     const part = await asked('bytes=100-199')
-    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length'), part.sent.equals(bytes.subarray(100, 200))]).toEqual([206, `bytes 100-199/${size}`, '100', true])
+    expect([
+      part.status,
+      part.headers.get('content-range'),
+      part.headers.get('content-length'),
+      part.sent.equals(bytes.subarray(100, 200)),
+    ]).toEqual([206, `bytes 100-199/${size}`, '100', true])
     const tail = await asked('bytes=-10')
     expect([tail.status, tail.sent.equals(bytes.subarray(-10))]).toEqual([206, true])
     const behind = await asked(`bytes=${size}-`)
-    expect([behind.status, behind.headers.get('content-range'), behind.sent.byteLength]).toEqual([416, `bytes */${size}`, 0])
+    expect([behind.status, behind.headers.get('content-range'), behind.sent.byteLength]).toEqual([
+      416,
+      `bytes */${size}`,
+      0,
+    ])
     expect((await asked('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200)
     expect((await asked('bytes=0-9', { 'if-range': whole.headers.get('etag')! })).status).toBe(206)
   })
@@ -99,7 +132,16 @@ onEachDatabase((database) => {
     database().store.write(function* ({ sql }) {
       for (const chapterId of [dc, ny]) {
         const texts = { chapterEmail: '', chapterPhone: '', chapterAddress: '', createdAt: '', updatedAt: '' }
-        const row = { chapterId, subDomain: chapterId, chapterName: chapterId, advertisement: 0, jobPortal: 0, timeZone: 'UTC', formerZones: '[]', ...texts } as const
+        const row = {
+          chapterId,
+          subDomain: chapterId,
+          chapterName: chapterId,
+          advertisement: 0,
+          jobPortal: 0,
+          timeZone: 'UTC',
+          formerZones: '[]',
+          ...texts,
+        } as const
         yield* run(sql.insertInto('chapters').values(row))
       }
     })
@@ -114,21 +156,33 @@ onEachDatabase((database) => {
       return claimFiles(sql, { table: 'events', id: eventId }, { chapter: dc, by: 'noor', named })
     })
   const fetched = (file: string, actor: Actor, method = 'GET', chapter = dc) =>
-    serveUpload(files, new Request(`http://dc.localhost:3000${file}`, { method }), (upload) => maySeeUpload(actor, chapter, upload))
+    serveUpload(files, new Request(`http://dc.localhost:3000${file}`, { method }), (upload) =>
+      maySeeUpload(actor, chapter, upload),
+    )
   const statuses = (file: string, actors: Actor[]) =>
     Promise.all(actors.map(async (actor) => (await fetched(file, actor)).status))
 
   describe('keeping a file', () => {
     test('the path has the image- marker, a random name and the ending of what the file is', async () => {
       const from = { chapter: dc, actor: signedIn('noor') }
-      const paths = [await files.keep(await picture('jpeg'), from), await files.keep(await picture('avif'), from), await files.keep(pdf(), from)]
-      expect(paths.map((file) => file.replace(/[0-9a-f]{32}/, '…'))).toEqual(['/uploads/image-….jpg', '/uploads/image-….jpg', '/uploads/image-….pdf'])
+      const paths = [
+        await files.keep(await picture('jpeg'), from),
+        await files.keep(await picture('avif'), from),
+        await files.keep(pdf(), from),
+      ]
+      expect(paths.map((file) => file.replace(/[0-9a-f]{32}/, '…'))).toEqual([
+        '/uploads/image-….jpg',
+        '/uploads/image-….jpg',
+        '/uploads/image-….pdf',
+      ])
       expect(new Set(paths).size).toBe(3)
       expect(readdirSync(folder).sort()).toEqual(paths.map((file) => path.basename(file)).sort())
     })
 
     test('a refused file leaves neither bytes nor a row', async () => {
-      await expect(files.keep(Buffer.from('<svg/>'), { chapter: dc, actor: visitor })).rejects.toMatchObject({ status: 415 })
+      await expect(files.keep(Buffer.from('<svg/>'), { chapter: dc, actor: visitor })).rejects.toMatchObject({
+        status: 415,
+      })
       expect(readdirSync(folder)).toEqual([])
       expect(await database().store.read.selectFrom('uploads').selectAll().execute()).toEqual([])
     })
@@ -168,7 +222,11 @@ onEachDatabase((database) => {
       expect(String(bytes.byteLength)).toBe(answer.headers.get('content-length'))
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40 })
       const head = await fetched(file, visitor, 'HEAD')
-      expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.byteLength), ''])
+      expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+        200,
+        String(bytes.byteLength),
+        '',
+      ])
     })
 
     test('a certificate is for its owner, the admins of its chapter and system admins, and is never cached', async () => {
@@ -203,8 +261,18 @@ onEachDatabase((database) => {
       writeFileSync(path.join(folder, 'image-secret.jpg'), 'secret')
       writeFileSync(path.join(path.dirname(folder), `${path.basename(folder)}.txt`), 'secret')
       const name = 'image-' + '0'.repeat(32)
-      const tricks = ['/uploads/', '/uploads/image-secret.jpg', `/uploads/..%2f${path.basename(folder)}.txt`, '/uploads/%2e%2e/x', `/uploads/${name}.jpg%00`, `/uploads/${name}.svg`, `/uploads/${name}.jpg/..`, '/uploads/' + 'a'.repeat(5_000)]
-      for (const trick of tricks) expect((await fetched(trick, signedIn('root', 'systemAdmin'))).status, trick).toBe(404)
+      const tricks = [
+        '/uploads/',
+        '/uploads/image-secret.jpg',
+        `/uploads/..%2f${path.basename(folder)}.txt`,
+        '/uploads/%2e%2e/x',
+        `/uploads/${name}.jpg%00`,
+        `/uploads/${name}.svg`,
+        `/uploads/${name}.jpg/..`,
+        '/uploads/' + 'a'.repeat(5_000),
+      ]
+      for (const trick of tricks)
+        expect((await fetched(trick, signedIn('root', 'systemAdmin'))).status, trick).toBe(404)
       rmSync(path.join(path.dirname(folder), `${path.basename(folder)}.txt`))
     })
   })
@@ -212,7 +280,10 @@ onEachDatabase((database) => {
   describe('whose certificate it is', () => {
     test('only a fresh file of the same chapter can be claimed, and claiming one’s own again is fine', async () => {
       const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
-      await expect(claim(file, 'noor', null, ny)).rejects.toMatchObject({ why: 'invalid', details: { fields: { certificate: expect.any(String) } } })
+      await expect(claim(file, 'noor', null, ny)).rejects.toMatchObject({
+        why: 'invalid',
+        details: { fields: { certificate: expect.any(String) } },
+      })
       await claim(file, 'noor')
       await claim(file, 'noor')
       await expect(claim(file, 'thief')).rejects.toMatchObject({ why: 'invalid' })
@@ -228,7 +299,10 @@ onEachDatabase((database) => {
     })
 
     test('what came without a token stays with whose it was, also when it is replaced', async () => {
-      const [first, second] = [await files.keep(pdf(), { chapter: dc, actor: visitor }), await files.keep(pdf(), { chapter: dc, actor: visitor })]
+      const [first, second] = [
+        await files.keep(pdf(), { chapter: dc, actor: visitor }),
+        await files.keep(pdf(), { chapter: dc, actor: visitor }),
+      ]
       for (const by of [null, 'noor']) {
         await claim(first, 'noor', by)
         await claim(second, 'noor', 'noor')

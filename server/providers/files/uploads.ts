@@ -16,11 +16,21 @@ import { barePath, namedPath, uploadName, uploadOf, uploadPath } from './upload-
 /** Uploaded files: their bytes in the file store, and who may see them in the table `uploads`. */
 export type Files = {
   /**
-   * Checks, cleans and stores a file; returns its path with the name that it was sent under. Until a record names it (`claimFiles`),
-   * its uploader and the admins of the chapter see it, and nobody else; after a day without one it is gone.
-   * @throws Refusal invalid, or unavailable when too many files of visitors lie about, too many wait to be read, or the disk is full
+   * Checks, cleans and stores a file; returns its path with the name that it was sent under. Until a record names it
+   * (`claimFiles`), its uploader and the admins of the chapter see it, and nobody else; after a day without one it is
+   * gone.
+   * @throws Refusal invalid, or unavailable when too many files of visitors lie about, too many wait to be read, or the
+   * disk is full
    */
-  keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor; sentName?: string; /** Whose turn it is to be read; the person's where none is given. */ address?: string }): Promise<string>
+  keep(
+    bytes: Uint8Array,
+    from: {
+      chapter: ChapterId
+      actor: Actor
+      sentName?: string
+      /** Whose turn it is to be read; the person's where none is given. */ address?: string
+    },
+  ): Promise<string>
   /** The stored file behind a path, or null. Says nothing about who may see it: `maySeeUpload` does. */
   find(path: string): Promise<StoredFile | null>
   /** Removes files that no record names, or that have no row, and that are older than a day. Returns how many. */
@@ -40,17 +50,30 @@ const mostUnclaimed = 2 * 1024 * 1024 * 1024
 /** Of all videos of a chapter together, whether an advertisement names them or not. */
 const mostVideo = 100 * 1024 * 1024
 
-type FilesOptions = { mostUnclaimedBytes?: number; mostVideoBytes?: number; store: Pick<Store, 'read' | 'write'>; fileStore: FileStore; clock: Clock }
+type FilesOptions = {
+  mostUnclaimedBytes?: number
+  mostVideoBytes?: number
+  store: Pick<Store, 'read' | 'write'>
+  fileStore: FileStore
+  clock: Clock
+}
 
 /** The uploads of the portal: accepts them, keeps them, and says who may read them. */
-export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed, mostVideoBytes = mostVideo }: FilesOptions): Files {
+export function createFiles({
+  store,
+  fileStore,
+  clock,
+  mostUnclaimedBytes = mostUnclaimed,
+  mostVideoBytes = mostVideo,
+}: FilesOptions): Files {
   return {
     async keep(bytes, { chapter, actor, sentName = '', address }) {
       if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
       // Videos are for advertisements, which admins place.
       const sender = address ?? (actor.role === 'anonymous' ? 'a visitor' : actor.personId)
       const file = await readFile(sender, bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
-      if (file.seconds !== undefined) await refuseMoreVideo(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
+      if (file.seconds !== undefined)
+        await refuseMoreVideo(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
       const upload: UploadRow = {
         path: uploadPath(name),
@@ -88,7 +111,9 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
     },
     async prune() {
       const dayAgo = new Date(clock.now().getTime() - 24 * 60 * 60_000).toISOString()
-      const orphans = await store.write(({ sql }) => takeOrphans(sql, { before: dayAgo, now: clock.now().toISOString() }))
+      const orphans = await store.write(({ sql }) =>
+        takeOrphans(sql, { before: dayAgo, now: clock.now().toISOString() }),
+      )
       for (const name of orphans.map(({ path }) => uploadName(path)!)) {
         for (const stored of [name, ...sizedNames(name)]) await fileStore.remove(stored)
       }
@@ -105,12 +130,18 @@ async function refuseWhenFull(db: Db, mostBytes: number): Promise<void> {
     .where('uploadedBy', 'is', null)
     .executeTakeFirst()
   if (Number(lying?.bytes ?? 0) < mostBytes) return
-  throw new Refusal('unavailable', 'The portal cannot take more files right now. Please try again in an hour.', { retryAfterSeconds: 3600 })
+  throw new Refusal('unavailable', 'The portal cannot take more files right now. Please try again in an hour.', {
+    retryAfterSeconds: 3600,
+  })
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
-async function refuseMoreVideo(db: Db, chapter: ChapterId, { bytes, most }: { bytes: number; most: number }): Promise<void> {
+async function refuseMoreVideo(
+  db: Db,
+  chapter: ChapterId,
+  { bytes, most }: { bytes: number; most: number },
+): Promise<void> {
   const row = await db
     .selectFrom('uploads')
     .select((uploads) => uploads.fn.sum<string | null>('bytes').as('bytes'))
@@ -126,13 +157,23 @@ async function refuseMoreVideo(db: Db, chapter: ChapterId, { bytes, most }: { by
 const uploadAt = (db: Db, path: string) =>
   db.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
 
-/** Removes what a fall or a full disk left: files of uploads that have no row, and what was begun of one. A younger one may get its row yet. */
-async function removeWithoutRow({ store, fileStore }: Pick<FilesOptions, 'store' | 'fileStore'>, before: string): Promise<number> {
+/**
+ * Removes what a fall or a full disk left: files of uploads that have no row, and what was begun of one. A younger one
+ * may get its row yet.
+ */
+async function removeWithoutRow(
+  { store, fileStore }: Pick<FilesOptions, 'store' | 'fileStore'>,
+  before: string,
+): Promise<number> {
   let removed = 0
   for await (const files of fileStore.list()) {
     const paths = files.flatMap(({ name }) => uploadOf(name) ?? []).map(uploadPath)
     if (paths.length === 0) continue
-    const rows = await store.read.selectFrom('uploads').select('path').where('path', 'in', [...new Set(paths)]).execute()
+    const rows = await store.read
+      .selectFrom('uploads')
+      .select('path')
+      .where('path', 'in', [...new Set(paths)])
+      .execute()
     const known = new Set(rows.map(({ path }) => path))
     for (const { name, changedAt } of files) {
       const upload = uploadOf(name)
@@ -147,5 +188,9 @@ async function removeWithoutRow({ store, fileStore }: Pick<FilesOptions, 'store'
 
 function* takeOrphans(sql: Kysely<Tables>, { before, now }: { before: string; now: string }): Work<{ path: string }[]> {
   const orphans = sql.deleteFrom('uploads').where('recordId', 'is', null).where('createdAt', '<', before)
-  return yield* all(orphans.where((uploads) => uploads.or([uploads('keptUntil', 'is', null), uploads('keptUntil', '<=', now)])).returning('path'))
+  return yield* all(
+    orphans
+      .where((uploads) => uploads.or([uploads('keptUntil', 'is', null), uploads('keptUntil', '<=', now)]))
+      .returning('path'),
+  )
 }

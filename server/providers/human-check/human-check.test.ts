@@ -12,7 +12,10 @@ const missing = { message: 'Confirm that you are not a robot.', why: 'invalid', 
 const wrong = { message: 'The robot check failed. Try again.', why: 'invalid', status: 401 }
 
 /** A payload with something in it changed, as a cheat would. */
-function changed(payload: string, change: (sent: { challenge: Challenge; solution: { counter: number; derivedKey: string } }) => void) {
+function changed(
+  payload: string,
+  change: (sent: { challenge: Challenge; solution: { counter: number; derivedKey: string } }) => void,
+) {
   const sent = JSON.parse(Buffer.from(payload, 'base64').toString())
   change(sent)
   return Buffer.from(JSON.stringify(sent)).toString('base64')
@@ -71,7 +74,16 @@ onEachDatabase((database) => {
 
   test('nothing sent and something wrong have the texts that clients know', async () => {
     for (const nothing of [undefined, null, '']) await expect(check.verify(nothing)).rejects.toMatchObject(missing)
-    const notPayloads = ['x', 'a'.repeat(5_000), 7, {}, [], true, Buffer.from('{}').toString('base64'), Buffer.from('null').toString('base64')]
+    const notPayloads = [
+      'x',
+      'a'.repeat(5_000),
+      7,
+      {},
+      [],
+      true,
+      Buffer.from('{}').toString('base64'),
+      Buffer.from('null').toString('base64'),
+    ]
     for (const garbage of notPayloads) await expect(check.verify(garbage)).rejects.toMatchObject(wrong)
   })
 

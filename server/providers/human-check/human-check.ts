@@ -63,7 +63,11 @@ export function createHumanCheck({ store, clock, appSecret, effort = usualEffort
       const { nonce, data } = sent.challenge.parameters
       const now = clock.now().toISOString()
       if (!verified || data.expires <= now) throw failed()
-      const used = await store.read.selectFrom('usedChallenges').select('nonce').where('nonce', '=', nonce).executeTakeFirst()
+      const used = await store.read
+        .selectFrom('usedChallenges')
+        .select('nonce')
+        .where('nonce', '=', nonce)
+        .executeTakeFirst()
       if (used) throw failed()
       return (builder) => useUp(builder, nonce, data.expires, now)
     },
@@ -113,7 +117,8 @@ function readPayload(payload: unknown): z.infer<typeof payloadShape> | null {
   }
 }
 
-const failed = () => refused('The robot check failed. Try again.', 'Failed captcha verification! Error: Failed captcha verification')
+const failed = () =>
+  refused('The robot check failed. Try again.', 'Failed captcha verification! Error: Failed captcha verification')
 
 const refused = (text: string, documented: string) => refusedField('captcha', text, { status: 401, documented })
 

@@ -22,16 +22,32 @@ type Timeouts = Parameters<typeof accountTransport>[3]
 
 const letter = { messageId: '<1@aea.example>', to: address, subject: 'Test', text: 'Test', html: '<p>Test</p>' }
 
-async function outcome(mailServer: string, { password = 'secret', inside = [mailServer], timeouts }: { password?: string; inside?: string[]; timeouts?: Timeouts } = {}): Promise<unknown> {
+async function outcome(
+  mailServer: string,
+  {
+    password = 'secret',
+    inside = [mailServer],
+    timeouts,
+  }: { password?: string; inside?: string[]; timeouts?: Timeouts } = {},
+): Promise<unknown> {
   const transport = accountTransport({ address, password, mailServer }, { name: 'AEA DC', address }, inside, timeouts)
-  return transport.deliver(letter).then(() => 'sent', (error: unknown) => (error instanceof AccountRefused ? error.message : error))
+  return transport.deliver(letter).then(
+    () => 'sent',
+    (error: unknown) => (error instanceof AccountRefused ? error.message : error),
+  )
 }
 
 test('a wrong password, a refused sender, a certificate nobody vouches for: each is said in words', async () => {
   expect(await outcome(await started({ user: address }))).toBe('sent')
-  expect(await outcome(await started({ user: address }), { password: 'canary' })).toMatch(/refused the password of dc@aea\.example\. It answered: "535 [^"]*"$/)
-  expect(await outcome(await started({ user: address, refusesSender: true }))).toMatch(/does not let this account send as dc@aea\.example\..*not owned by user/)
-  expect(await outcome(await started({ user: address, encrypts: true }))).toMatch(/^The certificate of 127\.0\.0\.1:\d+ is not valid\. The password was not sent\.$/)
+  expect(await outcome(await started({ user: address }), { password: 'canary' })).toMatch(
+    /refused the password of dc@aea\.example\. It answered: "535 [^"]*"$/,
+  )
+  expect(await outcome(await started({ user: address, refusesSender: true }))).toMatch(
+    /does not let this account send as dc@aea\.example\..*not owned by user/,
+  )
+  expect(await outcome(await started({ user: address, encrypts: true }))).toMatch(
+    /^The certificate of 127\.0\.0\.1:\d+ is not valid\. The password was not sent\.$/,
+  )
   expectComplaint(/built-in default TLS certificate/)
 })
 
@@ -58,7 +74,9 @@ test('a server that takes the connection and says nothing is given up', async ()
   servers.push({ close: () => new Promise((resolve) => silent.close(() => resolve())) })
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`
-  expect(await outcome(host, { timeouts: { connectionTimeout: 60, greetingTimeout: 60, socketTimeout: 60 } })).toBe(`${host} did not answer. Check its name and port.`)
+  expect(await outcome(host, { timeouts: { connectionTimeout: 60, greetingTimeout: 60, socketTimeout: 60 } })).toBe(
+    `${host} did not answer. Check its name and port.`,
+  )
 })
 
 test('no server inside the portal\u2019s own network is spoken to, unless the operator names it with its port', async () => {
@@ -73,17 +91,39 @@ test('no server inside the portal\u2019s own network is spoken to, unless the op
   expect(asked).toBe(0)
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::a00:1', '::127.0.0.1', 'fec0::1'])(
-  '%s is inside',
-  (ip) => expect(isInside(ip)).toBe(true),
-)
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  '64:ff9b:1::a00:1',
+  '::127.0.0.1',
+  'fec0::1',
+])('%s is inside', (ip) => expect(isInside(ip)).toBe(true))
 
 test('the machine itself is inside, whatever its address', () => {
   expect(isInside('203.0.114.7', ['203.0.114.7'])).toBe(true)
-  for (const { address } of Object.values(networkInterfaces()).flat() as NetworkInterfaceInfo[]) expect(isInside(address)).toBe(true)
+  for (const { address } of Object.values(networkInterfaces()).flat() as NetworkInterfaceInfo[])
+    expect(isInside(address)).toBe(true)
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '2607:f8b0:4004:c07::6d'])('%s is outside, and has to encrypt', async (ip) => {
   expect(isInside(ip)).toBe(false)
-  if (ip.includes('.')) expect(await reachMailServer(`${ip}:587`, [])).toEqual({ host: ip, port: 587, secure: false, requireTLS: true, tls: {} })
+  if (ip.includes('.'))
+    expect(await reachMailServer(`${ip}:587`, [])).toEqual({
+      host: ip,
+      port: 587,
+      secure: false,
+      requireTLS: true,
+      tls: {},
+    })
 })

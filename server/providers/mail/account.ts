@@ -12,10 +12,15 @@ export type MailAccount = { address: string; password: string; mailServer: strin
 const usualTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
 /**
- * Sends from an account of a chapter. A server that takes nothing from the account throws AccountRefused; one that says no
- * to the recipient, Undeliverable; one that falls silent in the middle of an email, any other error.
+ * Sends from an account of a chapter. A server that takes nothing from the account throws AccountRefused; one that says
+ * no to the recipient, Undeliverable; one that falls silent in the middle of an email, any other error.
  */
-export function accountTransport(account: MailAccount, from: Address, inside: readonly string[], timeouts = usualTimeouts): Transport {
+export function accountTransport(
+  account: MailAccount,
+  from: Address,
+  inside: readonly string[],
+  timeouts = usualTimeouts,
+): Transport {
   return {
     async deliver(letter) {
       const server = await reachMailServer(account.mailServer, inside)
@@ -45,14 +50,20 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
   const failure: SmtpError = error
   const { code, command = 'CONN', responseCode } = failure
   // A server may answer anything, and this is kept and emailed.
-  const answer = writable(failure.response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 160)
+  const answer = writable(failure.response ?? '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 160)
   const words = answer ? ` It answered: "${answer}"` : ''
   const refused = (sentence: string) => new AccountRefused(`${sentence}${words}`)
-  if (/certificate|altnames|self.signed/i.test(failure.message)) return refused(`The certificate of ${mailServer} is not valid. The password was not sent.`)
+  if (/certificate|altnames|self.signed/i.test(failure.message))
+    return refused(`The certificate of ${mailServer} is not valid. The password was not sent.`)
   if (code === 'ETLS') return refused(`${mailServer} offers no encryption. The password was not sent.`)
   if (code === 'EAUTH') return refused(`${mailServer} refused the password of ${address}.`)
   if (command === 'MAIL FROM') return refused(`${mailServer} does not let this account send as ${address}.`)
-  if (command === 'RCPT TO') return isBounce(error) ? new Undeliverable(failure.message.slice(0, 300), true) : refused(`${mailServer} did not take the email.`)
+  if (command === 'RCPT TO')
+    return isBounce(error)
+      ? new Undeliverable(failure.message.slice(0, 300), true)
+      : refused(`${mailServer} did not take the email.`)
   // Silence after the text has begun to go out: the server may have the email, so nobody else may send it.
   if (command === 'DATA' && responseCode === undefined) return error
   if (responseCode === undefined) return refused(`${mailServer} did not answer. Check its name and port.`)

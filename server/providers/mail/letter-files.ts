@@ -5,16 +5,24 @@ import { filesIn } from '#server/shapes.ts'
 import type { OutgoingFile } from './transport.ts'
 
 /**
- * Reads the files that an email names. They lie once for all its recipients, and each comes from the chapter that writes.
+ * Reads the files that an email names. They lie once for all its recipients, and each comes from the chapter that
+ * writes.
  * @throws Error when one is not there: without it the email would say what is not true
  */
-export async function filesOf({ chapterId, attachments }: Pick<OutboxRow, 'chapterId' | 'attachments'>, files: Pick<Files, 'find'>): Promise<OutgoingFile[]> {
+export async function filesOf(
+  { chapterId, attachments }: Pick<OutboxRow, 'chapterId' | 'attachments'>,
+  files: Pick<Files, 'find'>,
+): Promise<OutgoingFile[]> {
   const read: OutgoingFile[] = []
   for (const path of attachments === null ? [] : filesIn(attachments)) {
     const file = await files.find(path)
     const stream = file?.upload.chapterId === chapterId ? await file.bytes() : null
     if (!file || !stream) throw new Error(`the attached file ${shownName(path)} is gone`)
-    read.push({ name: shownName(path), contentType: file.upload.contentType, bytes: new Uint8Array(await new Response(stream).arrayBuffer()) })
+    read.push({
+      name: shownName(path),
+      contentType: file.upload.contentType,
+      bytes: new Uint8Array(await new Response(stream).arrayBuffer()),
+    })
   }
   return read
 }

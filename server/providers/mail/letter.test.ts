@@ -6,7 +6,15 @@ const letter: Letter = {
   head: { shortName: 'AEA', chapterName: 'DC', signature: 'AEA DC', phone: '(202) 555-0100', email: 'dc@aea.example' },
   greeting: 'Hello Noor,',
   paragraphs: ['Welcome to the chapter.'],
-  facts: [{ heading: 'Payment', cells: [['Amount', '$100.00'], ['Payment ID', '8KD40213']] }],
+  facts: [
+    {
+      heading: 'Payment',
+      cells: [
+        ['Amount', '$100.00'],
+        ['Payment ID', '8KD40213'],
+      ],
+    },
+  ],
   link: { label: 'Activate Your Account', url: 'https://dc.aea.example/activate/abc?x=1&y=2' },
   notes: ['The link holds for 7 days.'],
 }
@@ -30,9 +38,16 @@ AEA DC
 dc@aea.example
 `)
   const { html } = writeLetter(letter)
-  const places = ['Hello Noor', 'Welcome', 'Amount', '$100.00', 'Activate Your Account', '7 days', 'AEA DC', '(202) 555-0100'].map((part) =>
-    html.indexOf(part),
-  )
+  const places = [
+    'Hello Noor',
+    'Welcome',
+    'Amount',
+    '$100.00',
+    'Activate Your Account',
+    '7 days',
+    'AEA DC',
+    '(202) 555-0100',
+  ].map((part) => html.indexOf(part))
   expect(places).not.toContain(-1)
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
@@ -66,7 +81,10 @@ test('a letter needs neither facts nor a link', () => {
 })
 
 test('a code in a letter is read by a scanner, though nothing in it is a picture', () => {
-  const { text, html } = writeLetter({ ...letter, code: { label: 'Your ticket', text: '51873-q1w2e3r4t5y6u7i8o9p0a_' } })
+  const { text, html } = writeLetter({
+    ...letter,
+    code: { label: 'Your ticket', text: '51873-q1w2e3r4t5y6u7i8o9p0a_' },
+  })
   expect(text).toContain('Your ticket\n51873-q1w2e3r4t5y6u7i8o9p0a_')
   expect(decodeQR(asPixels(html))).toBe('51873-q1w2e3r4t5y6u7i8o9p0a_')
 })
@@ -74,7 +92,9 @@ test('a code in a letter is read by a scanner, though nothing in it is a picture
 /** The cells of the code's table as a mail program draws them, four pixels a square. */
 function asPixels(html: string) {
   const squares = [...html.matchAll(/<tr>((?:<td colspan[^>]*><\/td>)+)<\/tr>/g)].map(([, row = '']) =>
-    [...row.matchAll(/colspan="(\d+)" height="5"( bgcolor="#000000")?>/g)].flatMap(([, span, dark]) => Array<boolean>(Number(span)).fill(dark !== undefined)),
+    [...row.matchAll(/colspan="(\d+)" height="5"( bgcolor="#000000")?>/g)].flatMap(([, span, dark]) =>
+      Array<boolean>(Number(span)).fill(dark !== undefined),
+    ),
   )
   const size = squares.length * 4
   const data = new Uint8Array(size * size * 4).fill(255)
@@ -85,7 +105,11 @@ function asPixels(html: string) {
 }
 
 test('a name from right to left moves nothing of what stands behind it', () => {
-  const { text, html } = writeLetter({ ...letter, greeting: 'Hello نور احمد, 2 places are yours.', facts: [{ cells: [['Name', 'נועה לוי (20010)']] }] })
+  const { text, html } = writeLetter({
+    ...letter,
+    greeting: 'Hello نور احمد, 2 places are yours.',
+    facts: [{ cells: [['Name', 'נועה לוי (20010)']] }],
+  })
   for (const version of [text, html]) {
     expect(version).toContain('Hello \u2068نور احمد\u2069, 2 places')
     expect(version).toContain('\u2068נועה לוי\u2069 (20010)')

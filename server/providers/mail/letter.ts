@@ -62,7 +62,7 @@ const quietInk = '#4c5c6d'
 const navy = '#033c73'
 const rule = '#d3dce5'
 const linkColour = '#0b5f9e'
-const font = "font-family:Archivo,Arial,Helvetica,sans-serif"
+const font = 'font-family:Archivo,Arial,Helvetica,sans-serif'
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 function asHtml(letter: Letter): string {
@@ -142,7 +142,10 @@ ${ruler}${rows.map((row) => `<tr>${squares(row, side)}</tr>`).join('')}
 function squares(row: readonly boolean[], height: number): string {
   const begins = row.flatMap((isDark, at) => (isDark === row[at - 1] ? [] : [at]))
   return begins
-    .map((from, index) => `<td colspan="${(begins[index + 1] ?? row.length) - from}" height="${height}"${row[from] ? ' bgcolor="#000000"' : ''}></td>`)
+    .map(
+      (from, index) =>
+        `<td colspan="${(begins[index + 1] ?? row.length) - from}" height="${height}"${row[from] ? ' bgcolor="#000000"' : ''}></td>`,
+    )
     .join('')
 }
 
@@ -158,7 +161,8 @@ function button({ label, url }: { label: string; url: string }): string {
 const textLink = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a></p>`
 
-const smallLink = ({ label, url }: { label: string; url: string }) => `<a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a>`
+const smallLink = ({ label, url }: { label: string; url: string }) =>
+  `<a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a>`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

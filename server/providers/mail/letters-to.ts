@@ -14,5 +14,10 @@ export async function lettersTo(db: Db, chapter: ChapterId, address: string): Pr
     .orderBy('createdAt', 'desc')
     .orderBy('mailId')
     .execute()
-  return rows.map(({ mailId, subject, createdAt, sentAt, deadAt }) => ({ mailId, subject, createdAt, state: sentAt ? 'sent' : deadAt ? 'failed' : 'waiting' }))
+  return rows.map(({ mailId, subject, createdAt, sentAt, deadAt }) => ({
+    mailId,
+    subject,
+    createdAt,
+    state: sentAt ? 'sent' : deadAt ? 'failed' : 'waiting',
+  }))
 }

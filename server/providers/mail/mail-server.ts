@@ -4,11 +4,17 @@ import { isInside } from '../inside.ts'
 import { AccountRefused } from './account-refused.ts'
 
 /** A mail server that may be spoken to: its address is looked up once, so that nobody can change it in between. */
-export type ReachedServer = { host: string; port: number; secure: boolean; requireTLS: boolean; tls: { servername?: string } }
+export type ReachedServer = {
+  host: string
+  port: number
+  secure: boolean
+  requireTLS: boolean
+  tls: { servername?: string }
+}
 
 /**
- * Where a server that an admin typed is. Servers in the portal's own network are refused but for those that the operator
- * names in `inside`; all others must encrypt, before the password is sent.
+ * Where a server that an admin typed is. Servers in the portal's own network are refused but for those that the
+ * operator names in `inside`; all others must encrypt, before the password is sent.
  * @throws AccountRefused when there is no such server, or none that may be spoken to
  */
 export async function reachMailServer(text: string, inside: readonly string[]): Promise<ReachedServer> {
@@ -19,9 +25,17 @@ export async function reachMailServer(text: string, inside: readonly string[]): 
   const [first] = addresses
   if (!first) throw new AccountRefused(`No mail server named ${servername} was found. Check its name.`)
   if (!isAllowed && addresses.some((address) => isInside(address))) {
-    throw new AccountRefused(`${servername} is inside the portal's own network. Use the public mail server of your provider.`)
+    throw new AccountRefused(
+      `${servername} is inside the portal's own network. Use the public mail server of your provider.`,
+    )
   }
-  return { host: first, port, secure: port === 465, requireTLS: !isAllowed, tls: isIP(servername) ? {} : { servername } }
+  return {
+    host: first,
+    port,
+    secure: port === 465,
+    requireTLS: !isAllowed,
+    tls: isIP(servername) ? {} : { servername },
+  }
 }
 
 function portIn(text: string): number | null {

@@ -15,13 +15,24 @@ export function messageOf(letter: OutgoingLetter, from: Address, replyTo: Addres
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(letter.isBulk ? { Precedence: 'bulk' } : {}), ...(letter.leaveUrl ? leavingAt(letter.leaveUrl) : {}) },
-    attachments: (letter.files ?? []).map(({ name, contentType, bytes }) => ({ filename: name, contentType, content: Buffer.from(bytes) })),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.isBulk ? { Precedence: 'bulk' } : {}),
+      ...(letter.leaveUrl ? leavingAt(letter.leaveUrl) : {}),
+    },
+    attachments: (letter.files ?? []).map(({ name, contentType, bytes }) => ({
+      filename: name,
+      contentType,
+      content: Buffer.from(bytes),
+    })),
   }
 }
 
 /** Mail programs show a button for it, which sends a POST there (RFC 8058). */
-const leavingAt = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+const leavingAt = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** 5xx on the recipient or the email. A refused password or connection can be mended, so it is tried again. */
 export function forGood(error: unknown): boolean {
@@ -30,9 +41,16 @@ export function forGood(error: unknown): boolean {
   return refused && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }
 
-/** The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying denied". */
+/**
+ * The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying
+ * denied".
+ */
 const isPolicy = (answer: string): boolean => /^5\d\d[ -]5\.7\./.test(answer)
 
 /** The recipient's mailbox was refused for good, as one that is not there. */
 export const isBounce = (error: unknown): boolean =>
-  forGood(error) && error instanceof Error && 'command' in error && error.command === 'RCPT TO' && !isPolicy('response' in error ? String(error.response) : '')
+  forGood(error) &&
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  !isPolicy('response' in error ? String(error.response) : '')

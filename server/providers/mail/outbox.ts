@@ -16,7 +16,9 @@ export type PostedLetter = {
   html: string
   /** It goes to many people at once: every email that does not overtakes it. */
   isBulk?: boolean
-  /** Of an email to a list: the address where one POST, without a login, takes its recipient off the list (RFC 8058). */
+  /**
+   * Of an email to a list: the address where one POST, without a login, takes its recipient off the list (RFC 8058).
+   */
   leaveUrl?: string
   /** Paths of uploaded files, which are read when it is sent. */
   attachments?: readonly string[]
@@ -44,16 +46,15 @@ export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Wor
   )
   if (written > 0 || letter.dedupeKey === undefined) return mailId
   const earlier = yield* first(
-    sql
-      .selectFrom('outbox')
-      .select('mailId')
-      .where('kind', '=', letter.kind)
-      .where('dedupeKey', '=', letter.dedupeKey),
+    sql.selectFrom('outbox').select('mailId').where('kind', '=', letter.kind).where('dedupeKey', '=', letter.dedupeKey),
   )
   return earlier?.mailId ?? mailId
 }
 
-/** Keeps that an email was sent past the outbox, by somebody who waited for it. Without `keepLetter` its text is not kept. */
+/**
+ * Keeps that an email was sent past the outbox, by somebody who waited for it. Without `keepLetter` its text is not
+ * kept.
+ */
 export function* postSent(
   sql: Kysely<Tables>,
   { mailId, ...letter }: PostedLetter & { mailId: string },
@@ -61,7 +62,9 @@ export function* postSent(
   now: Date,
 ): Work<void> {
   const text = keepLetter ? {} : { text: '', html: '' }
-  yield* run(sql.insertInto('outbox').values({ ...rowOf(mailId, letter, now), ...text, attempts: 1, sentAt: now.toISOString() }))
+  yield* run(
+    sql.insertInto('outbox').values({ ...rowOf(mailId, letter, now), ...text, attempts: 1, sentAt: now.toISOString() }),
+  )
 }
 
 const rowOf = (mailId: string, letter: PostedLetter, now: Date): OutboxRow => ({
@@ -92,27 +95,59 @@ export function* unpost(sql: Kysely<Tables>, mailId: string): Work<void> {
 }
 
 /** Takes out the emails of a kind that wait to be sent to an address; one that is being sent goes out. */
-export function* takeBack(sql: Kysely<Tables>, { chapterId, kind, to }: Pick<PostedLetter, 'chapterId' | 'kind' | 'to'>): Work<void> {
-  yield* run(sql.deleteFrom('outbox').where('nextAttemptAt', 'is not', null).where('leaseId', 'is', null).where('chapterId', '=', chapterId).where('kind', '=', kind).where('toAddress', '=', to))
+export function* takeBack(
+  sql: Kysely<Tables>,
+  { chapterId, kind, to }: Pick<PostedLetter, 'chapterId' | 'kind' | 'to'>,
+): Work<void> {
+  yield* run(
+    sql
+      .deleteFrom('outbox')
+      .where('nextAttemptAt', 'is not', null)
+      .where('leaseId', 'is', null)
+      .where('chapterId', '=', chapterId)
+      .where('kind', '=', kind)
+      .where('toAddress', '=', to),
+  )
 }
 
 /** Takes emails of a chapter out that were given up, so that they can be posted anew under the same ids. */
 export function* takeOutDead(sql: Kysely<Tables>, chapterId: string, mailIds: readonly string[]): Work<void> {
-  yield* run(sql.deleteFrom('outbox').where('chapterId', '=', chapterId).where('deadAt', 'is not', null).where('mailId', 'in', mailIds))
+  yield* run(
+    sql
+      .deleteFrom('outbox')
+      .where('chapterId', '=', chapterId)
+      .where('deadAt', 'is not', null)
+      .where('mailId', 'in', mailIds),
+  )
 }
 
 /**
- * Takes emails back that nobody has in hand and that were never tried. Those that were tried may have arrived, so they are
- * only not tried again. Returns the ids of both.
+ * Takes emails back that nobody has in hand and that were never tried. Those that were tried may have arrived, so they
+ * are only not tried again. Returns the ids of both.
  */
-export function* withdraw(sql: Kysely<Tables>, mailIds: readonly string[], now: Date): Work<{ unsent: string[]; givenUp: string[] }> {
+export function* withdraw(
+  sql: Kysely<Tables>,
+  mailIds: readonly string[],
+  now: Date,
+): Work<{ unsent: string[]; givenUp: string[] }> {
   const unsent: string[] = []
   const givenUp: string[] = []
   for (const mailId of mailIds) {
-    const untried = sql.deleteFrom('outbox').where('mailId', '=', mailId).where('attempts', '=', 0).where('leaseId', 'is', null)
+    const untried = sql
+      .deleteFrom('outbox')
+      .where('mailId', '=', mailId)
+      .where('attempts', '=', 0)
+      .where('leaseId', 'is', null)
     if ((yield* run(untried)) > 0) unsent.push(mailId)
-    const tried = sql.updateTable('outbox').set({ deadAt: now.toISOString(), nextAttemptAt: null, lastError: 'stopped', text: '', html: '' })
-    if ((yield* run(tried.where('mailId', '=', mailId).where('leaseId', 'is', null).where('nextAttemptAt', 'is not', null))) > 0) givenUp.push(mailId)
+    const tried = sql
+      .updateTable('outbox')
+      .set({ deadAt: now.toISOString(), nextAttemptAt: null, lastError: 'stopped', text: '', html: '' })
+    if (
+      (yield* run(
+        tried.where('mailId', '=', mailId).where('leaseId', 'is', null).where('nextAttemptAt', 'is not', null),
+      )) > 0
+    )
+      givenUp.push(mailId)
   }
   return { unsent, givenUp }
 }

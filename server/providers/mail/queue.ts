@@ -8,7 +8,10 @@ import { noteBounce } from './unwanted.ts'
 const leaseMinutes = 3
 /** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
 const handful = 8
-/** Emails to a single person, and those to many at once. Each line is worked on by itself, so the first never waits for the second. */
+/**
+ * Emails to a single person, and those to many at once. Each line is worked on by itself, so the first never waits for
+ * the second.
+ */
 export const lanes = ['single', 'bulk'] as const
 
 export type Lane = (typeof lanes)[number]
@@ -66,7 +69,13 @@ export function* markSent(
   yield* run(
     sql
       .updateTable('outbox')
-      .set({ ...handedBack, ...(keepLetter ? {} : erased), sentAt: now.toISOString(), nextAttemptAt: null, lastError: null })
+      .set({
+        ...handedBack,
+        ...(keepLetter ? {} : erased),
+        sentAt: now.toISOString(),
+        nextAttemptAt: null,
+        lastError: null,
+      })
       .where('mailId', '=', mailId)
       .where('sentAt', 'is', null),
   )

@@ -83,7 +83,14 @@ onEachDatabase((database) => {
       }
       expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
       expect(await outbox(store)).toMatchObject([
-        { attempts: 12, deadAt: time.toISOString(), sentAt: null, lastError: 'connect ECONNREFUSED', text: '', html: '' },
+        {
+          attempts: 12,
+          deadAt: time.toISOString(),
+          sentAt: null,
+          lastError: 'connect ECONNREFUSED',
+          text: '',
+          html: '',
+        },
       ])
       expect([...messageIds]).toEqual([`<outbox-${mailId}@aea.example>`])
       later(24 * 60)
@@ -93,9 +100,13 @@ onEachDatabase((database) => {
     test('gives up at once when the other side says no for good', async () => {
       const { store } = database()
       await posted(store)
-      const refusing: TransportFor = async () => ({ deliver: () => Promise.reject(new Undeliverable('no such mailbox')) })
+      const refusing: TransportFor = async () => ({
+        deliver: () => Promise.reject(new Undeliverable('no such mailbox')),
+      })
       await senderOf(store, refusing).sendDue()
-      expect(await outbox(store)).toMatchObject([{ attempts: 1, deadAt: time.toISOString(), lastError: 'no such mailbox' }])
+      expect(await outbox(store)).toMatchObject([
+        { attempts: 1, deadAt: time.toISOString(), lastError: 'no such mailbox' },
+      ])
     })
 
     test('two senders on one database never have the same letter in hand', async () => {
@@ -126,7 +137,10 @@ onEachDatabase((database) => {
       const messageIds: string[] = []
       // Accepted by the other side, and then the process is gone: the mark is never made.
       const dying = createSender({
-        store: { ...store, write: (work) => (messageIds.length > 0 ? Promise.reject(new Error('killed')) : store.write(work)) },
+        store: {
+          ...store,
+          write: (work) => (messageIds.length > 0 ? Promise.reject(new Error('killed')) : store.write(work)),
+        },
         clock,
         files,
         transportFor: async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }),
@@ -135,7 +149,9 @@ onEachDatabase((database) => {
         log: quiet,
       })
       await expect(dying.sendDue()).rejects.toThrow('killed')
-      const heir = senderOf(await another(), async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }))
+      const heir = senderOf(await another(), async () => ({
+        deliver: async ({ messageId }) => void messageIds.push(messageId),
+      }))
       later(2)
       expect(await heir.sendDue()).toBe(0)
       later(1)
@@ -166,7 +182,8 @@ onEachDatabase((database) => {
         },
       }))
       await store.write(function* ({ sql }) {
-        for (let count = 0; count < 500; count++) yield* post(sql, { ...letter, isBulk: true, to: `member${count}@example.org` }, clock.now())
+        for (let count = 0; count < 500; count++)
+          yield* post(sql, { ...letter, isBulk: true, to: `member${count}@example.org` }, clock.now())
       })
       sender.start()
       await vi.waitFor(() => expect(bulkInHand).toBe(8))
@@ -185,16 +202,29 @@ onEachDatabase((database) => {
       await posted(store, { to: 'Gone@example.org' })
       await posted(store, { to: 'full@example.org' })
       const refusing: TransportFor = async () => ({
-        deliver: ({ to }) => Promise.reject(to.startsWith('Gone') ? new Undeliverable('550 no such mailbox', true) : new Error('452 full')),
+        deliver: ({ to }) =>
+          Promise.reject(
+            to.startsWith('Gone') ? new Undeliverable('550 no such mailbox', true) : new Error('452 full'),
+          ),
       })
       await senderOf(store, refusing).sendDue()
       const unwanted = await store.read.selectFrom('unwantedMail').selectAll().execute()
-      expect(unwanted).toEqual([{ chapterId: 'dc', address: 'gone@example.org', reason: 'bounced', note: '550 no such mailbox', since: time.toISOString() }])
+      expect(unwanted).toEqual([
+        {
+          chapterId: 'dc',
+          address: 'gone@example.org',
+          reason: 'bounced',
+          note: '550 no such mailbox',
+          since: time.toISOString(),
+        },
+      ])
     })
 
     test('an email whose file is gone is not sent without it', async () => {
       const { store } = database()
-      await store.write(({ sql }) => post(sql, { ...letter, attachments: [`/uploads/image-${'0'.repeat(32)}-program.pdf`] }, clock.now()))
+      await store.write(({ sql }) =>
+        post(sql, { ...letter, attachments: [`/uploads/image-${'0'.repeat(32)}-program.pdf`] }, clock.now()),
+      )
       const delivered: string[] = []
       await senderOf(store, async () => ({ deliver: async ({ to }) => void delivered.push(to) })).sendDue()
       expect(delivered).toEqual([])
@@ -247,7 +277,9 @@ onEachDatabase((database) => {
       await posted(store, { to: 'third@example.org' })
       sender.kick()
       expect(delivered).toEqual(['first@example.org', 'second@example.org'])
-      expect(await outbox(store)).toContainEqual(expect.objectContaining({ toAddress: 'second@example.org', sentAt: time.toISOString() }))
+      expect(await outbox(store)).toContainEqual(
+        expect.objectContaining({ toAddress: 'second@example.org', sentAt: time.toISOString() }),
+      )
     })
   })
 })

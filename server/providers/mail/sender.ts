@@ -40,7 +40,15 @@ const deadlineMs = 120_000
 const patienceAtStopMs = 5_000
 
 /** Hands the outbox over, letter by letter, from `start` until `stop`; `kick` wakes it. */
-export function createSender({ store, clock, transportFor, files, baseDomain, keepLetters, log }: SenderOptions): MailSender {
+export function createSender({
+  store,
+  clock,
+  transportFor,
+  files,
+  baseDomain,
+  keepLetters,
+  log,
+}: SenderOptions): MailSender {
   async function sendDueIn(lane: Lane): Promise<number> {
     if (!(await somethingIsDue(store.read, lane, clock.now()))) return 0
     const leaseId = randomUUID()

@@ -17,16 +17,31 @@ async function startServer(...given: Parameters<typeof startMailServer>) {
 }
 const chapter = { chapterName: 'AEA "DC", Chapter', chapterEmail: 'dc@aea.example' }
 type Account = NonNullable<ChapterMailbox['account']>
-function transports(portalSmtpUrl: string, account?: Account, reports: string[] = [], clock = { now: () => new Date('2026-03-02T15:00:00.000Z') }) {
+function transports(
+  portalSmtpUrl: string,
+  account?: Account,
+  reports: string[] = [],
+  clock = { now: () => new Date('2026-03-02T15:00:00.000Z') },
+) {
   const mailboxes = {
     of: async () => ({ ...chapter, account }),
     refused: async (_: string, _edition: string, reason: string) => void reports.push(reason),
     taken: async () => void reports.push('taken'),
   }
-  return smtpTransports({ portalSmtpUrl, portalAddress: 'portal@aea.example', inside: account ? [account.mailServer] : [], mailboxes, clock })
+  return smtpTransports({
+    portalSmtpUrl,
+    portalAddress: 'portal@aea.example',
+    inside: account ? [account.mailServer] : [],
+    mailboxes,
+    clock,
+  })
 }
 const accountAt = (url: string, changed: Partial<Account> = {}): Account => ({
-  address: chapter.chapterEmail, password: 'secret', mailServer: new URL(url).host, edition: '1', isRefused: false,
+  address: chapter.chapterEmail,
+  password: 'secret',
+  mailServer: new URL(url).host,
+  edition: '1',
+  isRefused: false,
   ...changed,
 })
 const written = {
@@ -73,7 +88,10 @@ test('while the own server refuses, the portal sends, the chapter is told, and a
   const send = async () => (await transportFor('dc')).deliver(outgoing)
   await send()
   await send()
-  expect(portal.letters).toMatchObject([{ from: { value: [{ address: 'portal@aea.example' }] }, replyTo: { value: [{ address: 'dc@aea.example' }] } }, {}])
+  expect(portal.letters).toMatchObject([
+    { from: { value: [{ address: 'portal@aea.example' }] }, replyTo: { value: [{ address: 'dc@aea.example' }] } },
+    {},
+  ])
   expect(reports).toEqual([expect.stringContaining('refused the password of dc@aea.example')])
   minutes = 6
   wrong.password = 'secret'
@@ -96,7 +114,9 @@ test('an account that was mended is used at once', async () => {
 test('a recipient whom the own server does not know is not tried from the portal', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550 })
-  await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(Undeliverable)
+  await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(
+    Undeliverable,
+  )
   expect(portal.letters).toEqual([])
 })
 
@@ -139,7 +159,10 @@ test('an email to many people says how to leave by one POST, carries its files, 
   const transport = await transports(url)('dc')
   await transport.deliver(outgoing)
   const leaveUrl = 'https://dc.aea.example/unsubscribe/1/key'
-  const files = [{ name: 'program.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 one') }, { name: 'বার্ষিক-প্রতিবেদন.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 two') }]
+  const files = [
+    { name: 'program.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 one') },
+    { name: 'বার্ষিক-প্রতিবেদন.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 two') },
+  ]
   await transport.deliver({ ...outgoing, isBulk: true, leaveUrl, files })
   const [single, bulk] = letters.map(({ headerLines }) => new Map(headerLines.map(({ key, line }) => [key, line])))
   expect(single!.has('list-unsubscribe')).toBe(false)
@@ -147,7 +170,12 @@ test('an email to many people says how to leave by one POST, carries its files, 
   expect(bulk!.get('list-unsubscribe')).toBe(`List-Unsubscribe: <${leaveUrl}>`)
   expect(bulk!.get('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(bulk!.get('precedence')).toBe('Precedence: bulk')
-  expect(letters[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()])).toEqual([['program.pdf', 'application/pdf', '%PDF-1.7 one'], ['বার্ষিক-প্রতিবেদন.pdf', 'application/pdf', '%PDF-1.7 two']])
+  expect(
+    letters[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()]),
+  ).toEqual([
+    ['program.pdf', 'application/pdf', '%PDF-1.7 one'],
+    ['বার্ষিক-প্রতিবেদন.pdf', 'application/pdf', '%PDF-1.7 two'],
+  ])
 })
 
 test.each([
@@ -184,6 +212,8 @@ onEachDatabase((database) => {
     time = new Date('2026-03-02T15:01:00.000Z')
     expect(await sender.sendDue()).toBe(1)
     expect(letters).toMatchObject([{ messageId: `<outbox-${mailId}@aea.example>`, subject: written.subject }])
-    expect(await outbox()).toMatchObject([{ attempts: 2, sentAt: time.toISOString(), lastError: null, text: '', html: '' }])
+    expect(await outbox()).toMatchObject([
+      { attempts: 2, sentAt: time.toISOString(), lastError: null, text: '', html: '' },
+    ])
   })
 })

@@ -56,8 +56,14 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
   return async (chapterId, kind) => {
     const { chapterName, chapterEmail, account } = await mailboxes.of(chapterId)
     const chapter = { name: chapterName, address: chapterEmail }
-    portal ??= mailer().then(({ createTransport }) => createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }))
-    const fromPortal = viaSmtp(await portal, { name: chapterName, address: portalAddress }, chapterEmail === '' ? undefined : chapter)
+    portal ??= mailer().then(({ createTransport }) =>
+      createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
+    )
+    const fromPortal = viaSmtp(
+      await portal,
+      { name: chapterName, address: portalAddress },
+      chapterEmail === '' ? undefined : chapter,
+    )
     if (!account || kind === warningKind || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
     return {
@@ -82,7 +88,9 @@ function viaSmtp(connection: Transporter, from: Address, replyTo: Address | unde
       try {
         await connection.sendMail(messageOf(letter, from, replyTo))
       } catch (error) {
-        throw forGood(error) ? new Undeliverable(reasonOf(error), isBounce(error)) : new Error(reasonOf(error), { cause: error })
+        throw forGood(error)
+          ? new Undeliverable(reasonOf(error), isBounce(error))
+          : new Error(reasonOf(error), { cause: error })
       }
     },
   }

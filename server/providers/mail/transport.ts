@@ -19,8 +19,8 @@ export type OutgoingFile = { name: string; contentType: string; bytes: Uint8Arra
 export type Transport = { deliver(letter: OutgoingLetter): Promise<void> }
 
 /**
- * The transport of a chapter: its own mail account when it has one, else the portal's. Emails of `warningKind` go by the
- * portal's alone, because the chapter's account may be what they warn of.
+ * The transport of a chapter: its own mail account when it has one, else the portal's. Emails of `warningKind` go by
+ * the portal's alone, because the chapter's account may be what they warn of.
  */
 export type TransportFor = (chapterId: string, kind?: string) => Promise<Transport>
 

@@ -7,28 +7,56 @@ import { run, type Work } from '#db/work.ts'
 /** Why an address gets no emails to many people from a chapter. */
 export type Unwanted = Pick<UnwantedMailRow, 'address' | 'reason' | 'note' | 'since'>
 
-/** An address of somebody who wants no more emails to many people from a chapter. Safe to repeat; the first day stays. */
+/**
+ * An address of somebody who wants no more emails to many people from a chapter. Safe to repeat; the first day stays.
+ */
 export const noteLeft = (sql: Kysely<Tables>, chapter: ChapterId, address: string, now: Date): Work<void> =>
   note(sql, { chapterId: chapter, address, reason: 'left', note: '', since: now.toISOString() })
 
 /** The mailbox of an email refused it for good. */
-export const noteBounce = (sql: Kysely<Tables>, { chapterId, toAddress }: Pick<OutboxRow, 'chapterId' | 'toAddress'>, answer: string, now: Date): Work<void> =>
+export const noteBounce = (
+  sql: Kysely<Tables>,
+  { chapterId, toAddress }: Pick<OutboxRow, 'chapterId' | 'toAddress'>,
+  answer: string,
+  now: Date,
+): Work<void> =>
   note(sql, { chapterId, address: toAddress, reason: 'bounced', note: answer.slice(0, 300), since: now.toISOString() })
 
 function* note(sql: Kysely<Tables>, row: UnwantedMailRow): Work<void> {
   const values = { ...row, address: keyOf(row.address) }
-  yield* run(sql.insertInto('unwantedMail').values(values).onConflict((conflict) => conflict.columns(['chapterId', 'address', 'reason']).doNothing()))
+  yield* run(
+    sql
+      .insertInto('unwantedMail')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['chapterId', 'address', 'reason']).doNothing()),
+  )
 }
 
 /** The address gets emails to many people again, as far as this reason kept it from them. */
-export function* clearUnwanted(sql: Kysely<Tables>, chapter: ChapterId, { address, reason }: Pick<Unwanted, 'address' | 'reason'>): Work<boolean> {
-  const cleared = sql.deleteFrom('unwantedMail').where('chapterId', '=', chapter).where('address', '=', keyOf(address)).where('reason', '=', reason)
+export function* clearUnwanted(
+  sql: Kysely<Tables>,
+  chapter: ChapterId,
+  { address, reason }: Pick<Unwanted, 'address' | 'reason'>,
+): Work<boolean> {
+  const cleared = sql
+    .deleteFrom('unwantedMail')
+    .where('chapterId', '=', chapter)
+    .where('address', '=', keyOf(address))
+    .where('reason', '=', reason)
   return (yield* run(cleared)) > 0
 }
 
-/** The addresses that get no emails to many people from a chapter. Somebody who left is told so, also where the mailbox refuses. */
+/**
+ * The addresses that get no emails to many people from a chapter. Somebody who left is told so, also where the mailbox
+ * refuses.
+ */
 export const unwantedOf = (db: Db, chapter: ChapterId) =>
-  db.selectFrom('unwantedMail').select(['address', 'reason', 'note', 'since']).where('chapterId', '=', chapter).orderBy('address').orderBy('reason')
+  db
+    .selectFrom('unwantedMail')
+    .select(['address', 'reason', 'note', 'since'])
+    .where('chapterId', '=', chapter)
+    .orderBy('address')
+    .orderBy('reason')
 
 /** An address as it is compared. */
 const keyOf = (address: string) => address.trim().toLowerCase()

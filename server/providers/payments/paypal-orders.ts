@@ -6,7 +6,13 @@ import {
 } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { centsOf, decimalOf } from './cents.ts'
-import { portalCurrency, type NewOrder, type ProviderCapture, type ProviderOrder, type ProviderRefund } from './provider.ts'
+import {
+  portalCurrency,
+  type NewOrder,
+  type ProviderCapture,
+  type ProviderOrder,
+  type ProviderRefund,
+} from './provider.ts'
 import { cutText } from '../../text/graphemes.ts'
 
 /** The body of a new order. Our payment id goes along twice: PayPal refuses to take one invoice id's money again. */
@@ -57,7 +63,11 @@ export const providerRefund = (refund: Refund): ProviderRefund => ({
   status: refundStatus.parse(refund.status),
   amountCents: centsOf(text.parse(refund.amount?.value)),
   currency: text.parse(refund.amount?.currencyCode),
-  captureId: refund.links?.find(({ rel }) => rel === 'up')?.href.split('/').at(-1) ?? null,
+  captureId:
+    refund.links
+      ?.find(({ rel }) => rel === 'up')
+      ?.href.split('/')
+      .at(-1) ?? null,
   invoiceId: refund.invoiceId || null,
 })
 
@@ -71,8 +81,12 @@ const providerCapture = (capture: OrdersCapture): ProviderCapture => ({
 })
 
 /** The provider's share, in the currency that was paid; a pending capture does not say it yet. */
-function shareOf({ amount, sellerReceivableBreakdown: share }: OrdersCapture): Pick<ProviderCapture, 'feeCents' | 'netCents'> {
-  const centsHere = (money?: Money) => (money && money.currencyCode === amount?.currencyCode ? centsOf(money.value) : null)
+function shareOf({
+  amount,
+  sellerReceivableBreakdown: share,
+}: OrdersCapture): Pick<ProviderCapture, 'feeCents' | 'netCents'> {
+  const centsHere = (money?: Money) =>
+    money && money.currencyCode === amount?.currencyCode ? centsOf(money.value) : null
   return { feeCents: centsHere(share?.paypalFee), netCents: centsHere(share?.netAmount) }
 }
 

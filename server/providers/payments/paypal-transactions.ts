@@ -58,7 +58,8 @@ function providerTransaction(info: TransactionInformation = {}): ProviderTransac
 }
 
 /** T00xx are payments. */
-const kindOf = (eventCode: string): ProviderTransaction['kind'] => (eventCode.startsWith('T00') ? 'payment' : (kindsByCode[eventCode] ?? 'other'))
+const kindOf = (eventCode: string): ProviderTransaction['kind'] =>
+  eventCode.startsWith('T00') ? 'payment' : (kindsByCode[eventCode] ?? 'other')
 
 const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
   // By the merchant.

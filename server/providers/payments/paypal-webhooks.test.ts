@@ -17,7 +17,9 @@ let deliveries: Delivery[]
 beforeEach(async () => {
   deliveries = []
   receiver = createServer((request, response) => {
-    const headers = new Headers(Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]))
+    const headers = new Headers(
+      Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     void text(request).then((body) => {
       deliveries.push({ headers, body })
       response.end()
@@ -128,7 +130,12 @@ test('with the real provider, a certificate from elsewhere is refused unasked', 
     return verificationBody({ webhookId, headers, rawBody: body }, 'https://api-m.paypal.com')
   }
   expect(ask('https://api.paypal.com/v1/notifications/certs/CERT-1')).toContain(body)
-  for (const url of ['http://api.paypal.com/c', 'https://paypal.com.evil.example/c', 'https://evilpaypal.com/c', 'no']) {
+  for (const url of [
+    'http://api.paypal.com/c',
+    'https://paypal.com.evil.example/c',
+    'https://evilpaypal.com/c',
+    'no',
+  ]) {
     expect(ask(url), url).toBeNull()
   }
 })

@@ -2,7 +2,14 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paypal, paypalSites } from './paypal.ts'
 import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
-import { demoAccount, demoMerchant, moved, someOrder, startStandin, type RunningStandin } from './standin/running-standin.ts'
+import {
+  demoAccount,
+  demoMerchant,
+  moved,
+  someOrder,
+  startStandin,
+  type RunningStandin,
+} from './standin/running-standin.ts'
 import { standinSite } from './standin/standin.ts'
 
 let standin: RunningStandin
@@ -61,7 +68,15 @@ test('an order is created, approved, captured, read, given back in part and in f
 
   const day = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-02T00:00:00Z') }
   const transactions = await moved(provider.searchTransactions(demoAccount, day.from, day.to))
-  expect(transactions.map(({ transactionId, kind, amountCents, feeCents, relatedId }) => [transactionId, kind, amountCents, feeCents, relatedId])).toEqual([
+  expect(
+    transactions.map(({ transactionId, kind, amountCents, feeCents, relatedId }) => [
+      transactionId,
+      kind,
+      amountCents,
+      feeCents,
+      relatedId,
+    ]),
+  ).toEqual([
     [captureId, 'payment', 18000, 677, null],
     [part.refundId, 'refund', -1, 0, captureId],
     [rest.refundId, 'refund', -17999, 0, captureId],
@@ -81,7 +96,9 @@ test('a request id makes one order, one capture and one refund, however often it
 
   const captureId = captured.capture?.captureId ?? ''
   const refund = await provider.refundCapture(demoAccount, captureId, 'refund-once', { amountCents: 500, note: '' })
-  expect(await provider.refundCapture(demoAccount, captureId, 'refund-once', { amountCents: 500, note: '' })).toEqual(refund)
+  expect(await provider.refundCapture(demoAccount, captureId, 'refund-once', { amountCents: 500, note: '' })).toEqual(
+    refund,
+  )
 
   const books = await standin.books()
   expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
@@ -100,9 +117,9 @@ test('what the provider refuses comes with its issue and is not tried again', as
     name: 'ProviderRefused',
     issue: 'ORDER_NOT_APPROVED',
   })
-  await expect(
-    provider.refundCapture(demoAccount, 'NOSUCHCAPTURE', 'refund', { note: '' }),
-  ).rejects.toMatchObject({ issue: 'INVALID_RESOURCE_ID' })
+  await expect(provider.refundCapture(demoAccount, 'NOSUCHCAPTURE', 'refund', { note: '' })).rejects.toMatchObject({
+    issue: 'INVALID_RESOURCE_ID',
+  })
   expect(standin.pauses).toEqual([])
 })
 
@@ -184,7 +201,10 @@ test("the button's script is asked for with the chapter's client id", () => {
 test('credentials are taken, refused, or known in the other environment', async () => {
   const there = await startStandin({ merchants: [{ ...demoMerchant, clientId: 'sandbox-client' }] })
   try {
-    const site = { ...standinSite(standin.origin, '/standin/paypal'), other: { name: 'sandbox' as const, apiUrl: `${there.origin}/standin/paypal` } }
+    const site = {
+      ...standinSite(standin.origin, '/standin/paypal'),
+      other: { name: 'sandbox' as const, apiUrl: `${there.origin}/standin/paypal` },
+    }
     const { checkAccount } = paypal(site, { pausesMs: [] })
     expect(await checkAccount(demoAccount)).toBe('accepted')
     expect(await checkAccount({ clientId: 'sandbox-client', clientSecret: 'x' })).toBe('sandbox')

@@ -113,7 +113,11 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
       call(account, async ({ payments }) => {
         // Without an amount PayPal gives all back, so only a missing one may be left out: never a zero.
         const part = amountCents !== undefined && { currencyCode: portalCurrency, value: decimalOf(amountCents) }
-        const body = { noteToPayer: cutText(note, 255), invoiceId: requestId.slice(0, 127), ...(part ? { amount: part } : {}) }
+        const body = {
+          noteToPayer: cutText(note, 255),
+          invoiceId: requestId.slice(0, 127),
+          ...(part ? { amount: part } : {}),
+        }
         const request = { captureId, paypalRequestId: requestId, prefer: representation, body }
         return providerRefund((await payments.refundCapturedPayment(request)).result)
       }),
@@ -160,7 +164,13 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
 
     scriptUrl(clientId) {
       // Nobody pays for an event in installments (events section 7).
-      const query = { 'client-id': clientId, currency: portalCurrency, intent: 'capture', components: 'buttons', 'disable-funding': 'paylater' }
+      const query = {
+        'client-id': clientId,
+        currency: portalCurrency,
+        intent: 'capture',
+        components: 'buttons',
+        'disable-funding': 'paylater',
+      }
       return `${site.scriptUrl}?${new URLSearchParams(query)}`
     },
   }

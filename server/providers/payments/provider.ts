@@ -11,8 +11,8 @@ export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'R
 export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
 
 /**
- * One taking of money. Only COMPLETED means that the chapter has it. `feeCents` is what the provider keeps of the amount and
- * `netCents` what the chapter gets: null while that is not known. `capturedAt` is UTC ISO.
+ * One taking of money. Only COMPLETED means that the chapter has it. `feeCents` is what the provider keeps of the
+ * amount and `netCents` what the chapter gets: null while that is not known. `capturedAt` is UTC ISO.
  */
 export type ProviderCapture = {
   captureId: string
@@ -31,7 +31,9 @@ export type ProviderRefund = {
   currency: string
   /** The capture that it is of; null when the provider does not say. */
   captureId: string | null
-  /** The request id under which it was asked for; something else, or null, when it was made on the provider's own pages. */
+  /**
+   * The request id under which it was asked for; something else, or null, when it was made on the provider's own pages.
+   */
   invoiceId: string | null
 }
 

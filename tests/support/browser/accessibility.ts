@@ -22,7 +22,11 @@ async function violationsOf(page: Page): Promise<Result[]> {
     const contextId = await isolatedWorld(session)
     await evaluate(session, contextId, axeSource)
     // Frames belong to others (a provider's button), and axe would need to be in them too.
-    const results = (await evaluate(session, contextId, "axe.run(document, { resultTypes: ['violations'], iframes: false })")) as AxeResults
+    const results = (await evaluate(
+      session,
+      contextId,
+      "axe.run(document, { resultTypes: ['violations'], iframes: false })",
+    )) as AxeResults
     return results.violations
   } finally {
     await session.detach()
@@ -37,9 +41,18 @@ async function isolatedWorld(session: CDPSession): Promise<number> {
 }
 
 async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
-  const answer = await session.send('Runtime.evaluate', { contextId, expression, awaitPromise: true, returnByValue: true })
-  if (answer.exceptionDetails) throw new Error(`axe could not run: ${answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text}`)
+  const answer = await session.send('Runtime.evaluate', {
+    contextId,
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  if (answer.exceptionDetails)
+    throw new Error(
+      `axe could not run: ${answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text}`,
+    )
   return answer.result.value
 }
 
-const inWords = ({ id, help, impact, nodes }: Result) => `${impact} ${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.html}`).join('\n')}`
+const inWords = ({ id, help, impact, nodes }: Result) =>
+  `${impact} ${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.html}`).join('\n')}`

@@ -1,4 +1,7 @@
-/** Before the journeys: a build of the sources as they are, the demo association as its first start leaves it, and a Chromium. */
+/**
+ * Before the journeys: a build of the sources as they are, the demo association as its first start leaves it, and a
+ * Chromium.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'

@@ -12,7 +12,11 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-export type VisitOptions = { colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean; /** The sponsors' pop-up comes. */ seesPopUp?: boolean }
+export type VisitOptions = {
+  colorScheme?: 'light' | 'dark'
+  javaScriptEnabled?: boolean
+  /** The sponsors' pop-up comes. */ seesPopUp?: boolean
+}
 
 export type Visitor = {
   page: Page
@@ -38,7 +42,13 @@ export function openBrowser(): Promise<Browser> {
 /** Somebody new: no cookies, nothing stored. Motion is off, so that pictures and axe see what comes to rest. */
 export async function visit(browser: Browser, screen: Screen, options: VisitOptions = {}): Promise<Visitor> {
   const { colorScheme = 'light', javaScriptEnabled = true } = options
-  const context = await browser.newContext({ ...screens[screen], colorScheme, javaScriptEnabled, reducedMotion: 'reduce', locale: 'en-US' })
+  const context = await browser.newContext({
+    ...screens[screen],
+    colorScheme,
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)

@@ -31,7 +31,9 @@ function installed(): string {
     const program = present()
     if (program) return program
   }
-  throw new Error('There is no Chromium for the journeys. On Debian: apt-get install chromium. Elsewhere: npx playwright install --with-deps chromium')
+  throw new Error(
+    'There is no Chromium for the journeys. On Debian: apt-get install chromium. Elsewhere: npx playwright install --with-deps chromium',
+  )
 }
 
 const byApt = () => aptInstall('Chromium', ['chromium'])

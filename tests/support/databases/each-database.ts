@@ -19,8 +19,15 @@ export type Engine = 'SQLite' | 'PostgreSQL'
 
 export const bothEngines: readonly Engine[] = ['SQLite', 'PostgreSQL']
 
-/** Runs the tests of `body` on SQLite and on PostgreSQL, each test on a new database: migrated and empty, or a copy of one with this content. */
-export function onEachDatabase(body: (database: () => TestDatabase) => void, content: Content = migrated, engines = bothEngines): void {
+/**
+ * Runs the tests of `body` on SQLite and on PostgreSQL, each test on a new database: migrated and empty, or a copy of
+ * one with this content.
+ */
+export function onEachDatabase(
+  body: (database: () => TestDatabase) => void,
+  content: Content = migrated,
+  engines = bothEngines,
+): void {
   describe.each(engines)('on %s', (engine) => {
     const opened: Store[] = []
     let location: { at: string; remove: () => void | Promise<void> }

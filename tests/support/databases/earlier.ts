@@ -10,9 +10,15 @@ import { run } from '#db/work.ts'
 import { freshDatabase } from './postgres.ts'
 
 /** An empty database as an earlier release left it, whose last migration is named; `drop` takes it away. */
-export async function earlierDatabase(dialect: Dialect, last: string): Promise<{ location: string; drop: () => unknown }> {
+export async function earlierDatabase(
+  dialect: Dialect,
+  last: string,
+): Promise<{ location: string; drop: () => unknown }> {
   if (dialect === 'postgres') {
-    const { url, drop } = await freshDatabase({ name: `earlier_${last.slice(0, 4)}`, fill: (location) => migrate(location, last) })
+    const { url, drop } = await freshDatabase({
+      name: `earlier_${last.slice(0, 4)}`,
+      fill: (location) => migrate(location, last),
+    })
     return { location: url, drop }
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-test-'))
@@ -36,11 +42,20 @@ export async function executeOn(location: string, ...statements: string[]): Prom
 }
 
 /** Fills a table of an earlier release with rows of today, as far as it has their columns. */
-export async function layRows<Table extends keyof Tables>(earlier: Store, table: Table, rows: readonly object[]): Promise<void> {
+export async function layRows<Table extends keyof Tables>(
+  earlier: Store,
+  table: Table,
+  rows: readonly object[],
+): Promise<void> {
   const tables = await earlier.read.introspection.getTables()
   const columns = new Set(tables.find(({ name }) => name === table)!.columns.map(({ name }) => name))
   // The table that counts versions may be one of those to come.
   await earlier.writeUnversioned(function* ({ sql }) {
-    for (const row of rows) yield* run(sql.insertInto(table).values(Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))) as never))
+    for (const row of rows)
+      yield* run(
+        sql
+          .insertInto(table)
+          .values(Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))) as never),
+      )
   })
 }

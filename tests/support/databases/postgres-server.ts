@@ -42,7 +42,10 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const cluster = path.join(folder, 'cluster')
   execFileSync('cp', ['-R', path.join(cache, 'cluster'), cluster], { ...owner })
   const port = await freePort()
-  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(cluster, port), { ...owner, cwd: '/' })
+  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(cluster, port), {
+    ...owner,
+    cwd: '/',
+  })
   const leave = () => postgres.kill('SIGQUIT')
   process.once('exit', leave)
   await readiness(postgres)
@@ -72,7 +75,13 @@ function serverArguments(cluster: string, port: number): string[] {
     checkpoint_timeout: '1d',
     max_wal_size: '256MB',
   }
-  return ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
 }
 
 async function readiness(postgres: ChildProcess): Promise<void> {
@@ -117,7 +126,20 @@ function preparedCache(owner: Partial<Owner>): string {
   execFileSync(
     path.join(making, 'native/bin/initdb'),
     // Sorted by bytes, as on SQLite, but with the letters of every alphabet: small and capital belong together.
-    ['-D', path.join(making, 'cluster'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+    [
+      '-D',
+      path.join(making, 'cluster'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
+    ],
     { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
   )
   try {
@@ -145,13 +167,22 @@ function serverOwner(): Partial<Owner> {
     return postgresUser()
   } catch {
     execFileSync('groupadd', ['--force', '--system', 'postgres'])
-    execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+    execFileSync('useradd', [
+      '--system',
+      '--gid',
+      'postgres',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ])
     return postgresUser()
   }
 }
 
 function postgresUser(): Owner {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   return { uid: id('-u'), gid: id('-g') }
 }
 

@@ -34,7 +34,10 @@ export async function freshDatabase(content = migrated): Promise<FreshDatabase> 
   }
 }
 
-/** PostgreSQL waits 100 ms for connections that were closed a moment ago, so the latest of these are left alone; the last go with the server. */
+/**
+ * PostgreSQL waits 100 ms for connections that were closed a moment ago, so the latest of these are left alone; the
+ * last go with the server.
+ */
 const givenUp: string[] = []
 const mostGivenUp = 3
 

@@ -11,7 +11,8 @@ export function countReads(portal: Portal): { take(): Loaded } {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       loaded.rows += result.rows.length
-      for (const row of result.rows) for (const value of Object.values(row)) if (typeof value === 'string') loaded.letters += value.length
+      for (const row of result.rows)
+        for (const value of Object.values(row)) if (typeof value === 'string') loaded.letters += value.length
       return result
     },
   }

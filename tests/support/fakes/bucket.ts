@@ -26,15 +26,23 @@ export async function startBucket(): Promise<Bucket> {
         objects.delete(key)
         return response.writeHead(204).end()
       }
-      if (new URL(request.url ?? '/', 'http://bucket').searchParams.get('list-type') === '2') return response.writeHead(200, { 'content-type': 'application/xml' }).end(listOf(key, objects))
+      if (new URL(request.url ?? '/', 'http://bucket').searchParams.get('list-type') === '2')
+        return response.writeHead(200, { 'content-type': 'application/xml' }).end(listOf(key, objects))
       if (!object) return response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length, etag: '"1"' })
+      response.writeHead(200, {
+        'content-type': object.contentType,
+        'content-length': object.bytes.length,
+        etag: '"1"',
+      })
       return response.end(request.method === 'HEAD' ? undefined : object.bytes)
     })
   })
   const listOf = (bucket: string, all: Bucket['objects']) => {
     const names = [...all].filter(([key]) => key.startsWith(`${bucket.replace(/\/$/, '')}/`))
-    const rows = names.map(([key, { bytes, changed = new Date() }]) => `<Contents><Key>${key.split('/').at(-1)}</Key><LastModified>${changed.toISOString()}</LastModified><Size>${bytes.length}</Size><ETag>"1"</ETag></Contents>`)
+    const rows = names.map(
+      ([key, { bytes, changed = new Date() }]) =>
+        `<Contents><Key>${key.split('/').at(-1)}</Key><LastModified>${changed.toISOString()}</LastModified><Size>${bytes.length}</Size><ETag>"1"</ETag></Contents>`,
+    )
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,8 @@ export async function solve(challenge: Challenge): Promise<string> {
 }
 
 /** A challenge of the portal's, solved. */
-export const solvedCheck = async ({ portal }: { portal: Portal }) => solve(await portal.providers.humanCheck.challenge())
+export const solvedCheck = async ({ portal }: { portal: Portal }) =>
+  solve(await portal.providers.humanCheck.challenge())
 
 /** Fetches a challenge from a running portal and solves it. `origin` is a chapter's, like http://dc.localhost:3000. */
 export async function solveOverHttp(

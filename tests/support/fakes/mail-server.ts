@@ -9,7 +9,9 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** An answer like 450 or 550 to the next emails, and what to do between an email's end and the 250, or right after it. */
+/**
+ * An answer like 450 or 550 to the next emails, and what to do between an email's end and the 250, or right after it.
+ */
 type Behaviour = {
   refuse?: () => number | undefined
   /** The words of that answer. */
@@ -25,15 +27,29 @@ type Behaviour = {
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer({ refuse, refusal = 'Refused by the test', beforeAccepting, afterAccepting, user, refusesSender, encrypts }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer({
+  refuse,
+  refusal = 'Refused by the test',
+  beforeAccepting,
+  afterAccepting,
+  user,
+  refusesSender,
+  encrypts,
+}: Behaviour = {}): Promise<MailServer> {
   const letters: ParsedMail[] = []
   const options: SMTPServerOptions = {
     disabledCommands: [...(encrypts ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) =>
-      auth.username === user && auth.password === 'secret' ? done(null, { user: auth.username }) : done(new Error('Invalid login')),
+      auth.username === user && auth.password === 'secret'
+        ? done(null, { user: auth.username })
+        : done(new Error('Invalid login')),
     onMailFrom: (_address, _session, done) =>
-      done(refusesSender ? Object.assign(new Error('Sender address rejected: not owned by user'), { responseCode: 553 }) : null),
+      done(
+        refusesSender
+          ? Object.assign(new Error('Sender address rejected: not owned by user'), { responseCode: 553 })
+          : null,
+      ),
     onRcptTo(_address, _session, done) {
       const code = refuse?.()
       done(code === undefined ? null : Object.assign(new Error(refusal), { responseCode: code }))

@@ -4,7 +4,10 @@ import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 
 class Crash extends Error {}
 
-/** A life of the portal that counts what it does to the world outside its memory, and ends before or after a chosen step. */
+/**
+ * A life of the portal that counts what it does to the world outside its memory, and ends before or after a chosen
+ * step.
+ */
 export function mortal() {
   let steps = 0
   let dieAt = Number.POSITIVE_INFINITY
@@ -47,4 +50,5 @@ export function mortal() {
 
 /** Whether this is how a call ended because the portal died in it. */
 export const diedOf = (error: unknown): boolean =>
-  error instanceof Crash || (error instanceof Error && (error.cause instanceof Crash || error.message.includes('at step')))
+  error instanceof Crash ||
+  (error instanceof Error && (error.cause instanceof Crash || error.message.includes('at step')))

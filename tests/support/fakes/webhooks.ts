@@ -18,7 +18,9 @@ export type WebhookDoor = {
 /** Where the provider calls from. */
 const provider = '127.0.0.1'
 
-/** Opens the door of dc. Not `handedOver`, deliveries are taken in and kept from the portal, as if they were under way. */
+/**
+ * Opens the door of dc. Not `handedOver`, deliveries are taken in and kept from the portal, as if they were under way.
+ */
 export async function openWebhookDoor(world: PaymentsWorld, { handedOver = true } = {}): Promise<WebhookDoor> {
   const deliveries: WebhookDoor['deliveries'] = []
   const listener = getRequestListener(async (request) => {

@@ -9,7 +9,9 @@ import { aptInstall, mayInstall } from './apt.ts'
 export function compileLibrary(source: string, library: string): void {
   if (!isThere() && mayInstall()) aptInstall('a C compiler', ['gcc', 'libc6-dev'])
   if (!isThere()) throw new Error(`There is no C compiler for ${source}. On Debian: apt-get install gcc libc6-dev`)
-  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-Wall', '-Werror', '-o', library, source, '-ldl'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-Wall', '-Werror', '-o', library, source, '-ldl'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 const isThere = () => !spawnSync('cc', ['--version'], { stdio: 'ignore' }).error

@@ -20,7 +20,10 @@ export type PortalProcess = {
   errors(): string[]
   /** The process, for tests that kill it. */
   process: ChildProcess
-  /** SIGTERM and the end; throws when the portal did not end by itself with exit code 0, or printed a secret. Its data are removed, unless they were given. */
+  /**
+   * SIGTERM and the end; throws when the portal did not end by itself with exit code 0, or printed a secret. Its data
+   * are removed, unless they were given.
+   */
   stop(): Promise<void>
 }
 
@@ -31,12 +34,23 @@ export type PortalProcess = {
  * @param options.under a command that runs it with other rights
  * @param options.node another Node than this one
  */
-export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[]; node?: string } = {}): Promise<PortalProcess> {
+export async function startBuiltPortal(
+  options: { env?: Record<string, string>; dataDir?: string; under?: string[]; node?: string } = {},
+): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
   const { variables, flags } = partsOfStart()
   const words = [...(options.under ?? []), options.node ?? process.execPath, ...flags, 'build/portal/start.js']
   const child = spawn(words[0]!, words.slice(1), {
-    env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', DATA_DIR: dataDir, ...options.env },
+    env: {
+      ...inherited(),
+      ...variables,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = listen(child)
@@ -47,14 +61,18 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
     for (const secret of printed()) console.error(`A portal printed a secret, ${secret}`)
   })
   const port = await portOf(child, output)
-  const request: PortalProcess['request'] = (chapter, target, question) => send(port, hostOf(chapter, port), target, question)
+  const request: PortalProcess['request'] = (chapter, target, question) =>
+    send(port, hostOf(chapter, port), target, question)
   return {
     port,
     process: child,
     request,
     origin: (chapter) => `http://${hostOf(chapter, port)}`,
     letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Letter[],
-    errors: () => output().split('\n').filter((line) => /^\{"level":[56]0,/.test(line)),
+    errors: () =>
+      output()
+        .split('\n')
+        .filter((line) => /^\{"level":[56]0,/.test(line)),
     async stop() {
       const code = await ended(child)
       const secrets = printed()
@@ -66,10 +84,14 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
   }
 }
 
-/** The secrets that nobody but this portal knows: from its surroundings, and from its folder where it was given none. */
+/**
+ * The secrets that nobody but this portal knows: from its surroundings, and from its folder where it was given none.
+ */
 function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<string, string> {
   const file = path.join(dataDir, 'demo-secret')
-  const secrets: Record<string, string> = existsSync(file) ? { 'secret of the folder': readFileSync(file, 'utf8').trim() } : {}
+  const secrets: Record<string, string> = existsSync(file)
+    ? { 'secret of the folder': readFileSync(file, 'utf8').trim() }
+    : {}
   for (const [name, value] of Object.entries(env)) {
     const secret = /SECRET/.test(name) ? value : URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
     // A password of few letters stands in many a text by chance.

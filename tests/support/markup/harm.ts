@@ -6,7 +6,10 @@ export type Harm = {
   findings(): Promise<string[]>
 }
 
-/** From now on, in every page of this context. Calls of `ran` with their numbers, dialogs, foreign requests and refusals of the policy are all heard. */
+/**
+ * From now on, in every page of this context. Calls of `ran` with their numbers, dialogs, foreign requests and refusals
+ * of the policy are all heard.
+ */
 export async function listenForHarm(context: BrowserContext): Promise<Harm> {
   const heard: string[] = []
   await context.exposeFunction('ran', (number: number) => void heard.push(`ran ${number}`))
@@ -24,19 +27,24 @@ export async function listenForHarm(context: BrowserContext): Promise<Harm> {
   const hashes = new Set<string>()
   context.on('response', (answer) => {
     if (!answer.request().isNavigationRequest()) return
-    for (const [, hash] of (answer.headers()['content-security-policy'] ?? '').matchAll(/'sha256-([^']+)'/g)) hashes.add(hash!)
+    for (const [, hash] of (answer.headers()['content-security-policy'] ?? '').matchAll(/'sha256-([^']+)'/g))
+      hashes.add(hash!)
   })
   return {
     async findings() {
-      const seen = await Promise.all(context.pages().map(async (page) => (await page.evaluate(harmfulMarkup, [...hashes])).map((one) => `${page.url()}: ${one}`)))
+      const seen = await Promise.all(
+        context
+          .pages()
+          .map(async (page) => (await page.evaluate(harmfulMarkup, [...hashes])).map((one) => `${page.url()}: ${one}`)),
+      )
       return [...heard.splice(0), ...seen.flat()]
     },
   }
 }
 
 /**
- * Runs in the page. React gives no element an attribute that is a handler; scripts have the nonce of the page, or one of
- * the hashes that the policies of the pages so far have named.
+ * Runs in the page. React gives no element an attribute that is a handler; scripts have the nonce of the page, or one
+ * of the hashes that the policies of the pages so far have named.
  */
 async function harmfulMarkup(hashes: string[]): Promise<string[]> {
   const hashOf = async ({ textContent }: Element) => {
@@ -45,13 +53,31 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(textContent ?? ''))
     return btoa(String.fromCharCode(...new Uint8Array(hash)))
   }
-  const leading = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'ping', 'srcdoc', 'manifest', 'code'])
+  const leading = new Set([
+    'href',
+    'xlink:href',
+    'src',
+    'action',
+    'formaction',
+    'data',
+    'poster',
+    'background',
+    'ping',
+    'srcdoc',
+    'manifest',
+    'code',
+  ])
   const harmless = /^(?:https?|mailto|tel|webcal):$/
   const findings: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
     const name = element.localName
     const isOurs = element.nonce !== '' || (element as HTMLScriptElement).type === 'application/ld+json'
-    if (name === 'script' && !isOurs && ((element as HTMLScriptElement).src !== '' || !hashes.includes(await hashOf(element)))) findings.push(`a script: ${element.textContent.slice(0, 80)}`)
+    if (
+      name === 'script' &&
+      !isOurs &&
+      ((element as HTMLScriptElement).src !== '' || !hashes.includes(await hashOf(element)))
+    )
+      findings.push(`a script: ${element.textContent.slice(0, 80)}`)
     for (const { name: attribute, value } of element.attributes) {
       if (attribute.startsWith('on')) findings.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
       // The editor keeps such a link for the address that is typed into it.
@@ -59,7 +85,8 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
       const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined
       const isForeign = name !== 'a' && address?.protocol.startsWith('http') && address.host !== location.host
       const isPicture = name === 'img' && /^(?:data:image\/|blob:)/.test(value)
-      if (attribute === 'srcdoc' || (address && !isPicture && (!harmless.test(address.protocol) || isForeign))) findings.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
+      if (attribute === 'srcdoc' || (address && !isPicture && (!harmless.test(address.protocol) || isForeign)))
+        findings.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
     }
   }
   return findings
@@ -67,6 +94,10 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
 
 /** The numbers of the texts that stand on the page, wherever a reader or a program finds them. */
 export async function shownOn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => document.documentElement.outerHTML + Array.from(document.querySelectorAll('input, textarea'), (field) => (field as HTMLInputElement).value).join())
+  const texts = await page.evaluate(
+    () =>
+      document.documentElement.outerHTML +
+      Array.from(document.querySelectorAll('input, textarea'), (field) => (field as HTMLInputElement).value).join(),
+  )
   return Array.from(texts.matchAll(/(?:ran\(|text-)(\d+)/g), ([, number]) => number!)
 }

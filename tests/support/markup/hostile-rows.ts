@@ -1,4 +1,7 @@
-/** Hostile markup in whatever people have written, past the forms: as it stands where nothing is cleaned, because it is shown as plain text. */
+/**
+ * Hostile markup in whatever people have written, past the forms: as it stands where nothing is cleaned, because it is
+ * shown as plain text.
+ */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
@@ -35,7 +38,22 @@ const plainTexts = {
   payers: ['payerEmail'],
   paymentNotes: ['note'],
   paymentTypes: ['paymentTypeName', 'paymentTypeDescription'],
-  people: ['mInit', 'firstName', 'lastName', 'address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone', 'alternateEmail', 'degree', 'major', 'collegeName'],
+  people: [
+    'mInit',
+    'firstName',
+    'lastName',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'zipcode',
+    'primaryPhone',
+    'alternatePhone',
+    'alternateEmail',
+    'degree',
+    'major',
+    'collegeName',
+  ],
   programGroups: ['groupName', 'gradeFrom', 'gradeTo'],
   programs: ['programName'],
   quickLinks: ['linkTitle'],
@@ -46,35 +64,60 @@ const plainTexts = {
   statements: ['title', 'dates'],
 }
 
-/** In a data folder whose portal does not run. Every line stands in a quick link of the chapter besides, which its home page shows. */
+/**
+ * In a data folder whose portal does not run. Every line stands in a quick link of the chapter besides, which its home
+ * page shows.
+ */
 export function layHostileLines(dataDir: string, subDomain: string): void {
   const db = open(dataDir)
   let next = 0
   const line = () => hostileLines[next++ % hostileLines.length]!
   db.transaction(() => {
     // Billed to a company, as its receipt says then.
-    db.prepare(`insert or ignore into receiptBilling select paymentId, chapterId, personId, '', '', '', paidAt from payments where paymentId = ? limit 1`).run(paidByMember(db, subDomain))
+    db.prepare(
+      `insert or ignore into receiptBilling select paymentId, chapterId, personId, '', '', '', paidAt from payments where paymentId = ? limit 1`,
+    ).run(paidByMember(db, subDomain))
     for (const [table, columns] of Object.entries(plainTexts)) {
-      const change = db.prepare(`update "${table}" set ${columns.map((column) => `"${column}" = ?`).join()} where rowid = ?`)
-      for (const { rowid } of db.prepare(`select rowid from "${table}" order by rowid`).all() as { rowid: number }[]) change.run(...columns.map(line), rowid)
+      const change = db.prepare(
+        `update "${table}" set ${columns.map((column) => `"${column}" = ?`).join()} where rowid = ?`,
+      )
+      for (const { rowid } of db.prepare(`select rowid from "${table}" order by rowid`).all() as { rowid: number }[])
+        change.run(...columns.map(line), rowid)
     }
     // Each address once, and those of the demo's accounts stay, by which they log in.
     const address = db.prepare('update people set email = ? where rowid = ?')
     const accounts = demoAccounts.people.map(({ email }) => email)
-    const others = db.prepare(`select rowid from people where email <> '' and email not in (${accounts.map(() => '?').join()})`)
+    const others = db.prepare(
+      `select rowid from people where email <> '' and email not in (${accounts.map(() => '?').join()})`,
+    )
     for (const { rowid } of others.all(...accounts) as { rowid: number }[]) address.run(`${line()} ${rowid}`, rowid)
-    const link = db.prepare('select quickLinks.* from quickLinks join chapters using (chapterId) where subDomain = ?').get(subDomain) as Record<string, string>
-    const add = db.prepare(`insert into quickLinks (${Object.keys(link).join()}) values (${Object.keys(link).map(() => '?').join()})`)
-    for (const [number, linkTitle] of hostileLines.entries()) add.run(...Object.values({ ...link, linkId: `hostile-${number}`, linkTitle }))
+    const link = db
+      .prepare('select quickLinks.* from quickLinks join chapters using (chapterId) where subDomain = ?')
+      .get(subDomain) as Record<string, string>
+    const add = db.prepare(
+      `insert into quickLinks (${Object.keys(link).join()}) values (${Object.keys(link)
+        .map(() => '?')
+        .join()})`,
+    )
+    for (const [number, linkTitle] of hostileLines.entries())
+      add.run(...Object.values({ ...link, linkId: `hostile-${number}`, linkTitle }))
   })()
   db.close()
 }
 
-/** An announcement of a chapter as it would stand there had nothing cleaned it, but for one that leaves the page. @returns its id */
+/**
+ * An announcement of a chapter as it would stand there had nothing cleaned it, but for one that leaves the page.
+ * @returns its id
+ */
 export function layUncleaned(dataDir: string, subDomain: string): string {
   const db = open(dataDir)
-  const one = db.prepare('select announcementId from announcements join chapters using (chapterId) where subDomain = ? limit 1').get(subDomain) as { announcementId: string }
-  db.prepare('update announcements set body = ? where announcementId = ?').run(hostileTexts(100_000)[0]!.replaceAll('refresh', 'x'), one.announcementId)
+  const one = db
+    .prepare('select announcementId from announcements join chapters using (chapterId) where subDomain = ? limit 1')
+    .get(subDomain) as { announcementId: string }
+  db.prepare('update announcements set body = ? where announcementId = ?').run(
+    hostileTexts(100_000)[0]!.replaceAll('refresh', 'x'),
+    one.announcementId,
+  )
   db.close()
   return one.announcementId
 }
@@ -83,11 +126,29 @@ export function layUncleaned(dataDir: string, subDomain: string): string {
 export function idsIn(dataDir: string, subDomain: string) {
   const db = open(dataDir)
   const idOf = (table: string, column: string) =>
-    (db.prepare(`select ${table}.${column} as id from ${table} join chapters on ${table}.chapterId = chapters.chapterId where chapters.subDomain = ? order by ${table}.createdAt desc, 1`).get(subDomain) as { id: string }).id
-  const { id: chapterId } = db.prepare('select chapterId as id from chapters where subDomain = ?').get(subDomain) as { id: string }
-  const pending = db.prepare('select personId as id from applications where chapterId = ? and emailVerified = 1').get(chapterId) as { id: string } | undefined
-  const donation = db.prepare('select orderId, paymentId, amountCents from donations where chapterId = ? and orderId is not null order by donatedAt desc').get(chapterId) as { orderId: string; paymentId: string; amountCents: number } | undefined
-  const registration = db.prepare(`select registrationId from registrations where chapterId = ? and eventId = '61824' and state <> 'cancelled'`).get(chapterId) as { registrationId: string } | undefined
+    (
+      db
+        .prepare(
+          `select ${table}.${column} as id from ${table} join chapters on ${table}.chapterId = chapters.chapterId where chapters.subDomain = ? order by ${table}.createdAt desc, 1`,
+        )
+        .get(subDomain) as { id: string }
+    ).id
+  const { id: chapterId } = db.prepare('select chapterId as id from chapters where subDomain = ?').get(subDomain) as {
+    id: string
+  }
+  const pending = db
+    .prepare('select personId as id from applications where chapterId = ? and emailVerified = 1')
+    .get(chapterId) as { id: string } | undefined
+  const donation = db
+    .prepare(
+      'select orderId, paymentId, amountCents from donations where chapterId = ? and orderId is not null order by donatedAt desc',
+    )
+    .get(chapterId) as { orderId: string; paymentId: string; amountCents: number } | undefined
+  const registration = db
+    .prepare(
+      `select registrationId from registrations where chapterId = ? and eventId = '61824' and state <> 'cancelled'`,
+    )
+    .get(chapterId) as { registrationId: string } | undefined
   const ids = {
     chapterId,
     orderId: donation?.orderId ?? '',
@@ -108,7 +169,9 @@ export function idsIn(dataDir: string, subDomain: string) {
 
 /** The payment that the demo's member of a chapter made online last. */
 function paidByMember(db: Database.Database, subDomain: string): string {
-  const paid = db.prepare(`select paymentId from payments join people using (personId) where email = ? and captureId is not null and refundedCents = 0 order by paidAt desc, paymentId limit 1`)
+  const paid = db.prepare(
+    `select paymentId from payments join people using (personId) where email = ? and captureId is not null and refundedCents = 0 order by paidAt desc, paymentId limit 1`,
+  )
   return (paid.get(`member@${subDomain}.aea.example`) as { paymentId: string } | undefined)?.paymentId ?? ''
 }
 

@@ -4,7 +4,15 @@ export const newcomer = { mInit: 'Mr', firstName: 'New', lastName: 'Comer', emai
 /** The newcomer's entries to apply in dc, as a form sends them. The human check is each test's own. */
 export const application = {
   ...newcomer,
-  password: 'tower-crane-41', memberType: 'dc-student',
-  address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144',
-  degree: 'M.Sc.', degreeYear: '2004', major: 'Bridges', collegeName: 'State College',
+  password: 'tower-crane-41',
+  memberType: 'dc-student',
+  address1: '1 Main Street',
+  city: 'Washington',
+  state: 'DC',
+  zipcode: '20001',
+  primaryPhone: '2025550144',
+  degree: 'M.Sc.',
+  degreeYear: '2004',
+  major: 'Bridges',
+  collegeName: 'State College',
 } as const

@@ -5,7 +5,14 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { asChapter, type Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import type { Clock } from '#server/time/clock.ts'
-import { addMember, appointSystemAdmin, apply, creditDues, grantAdmin, verifyEmail } from '#server/features/members/decisions.ts'
+import {
+  addMember,
+  appointSystemAdmin,
+  apply,
+  creditDues,
+  grantAdmin,
+  verifyEmail,
+} from '#server/features/members/decisions.ts'
 import { memberStream, type MemberFact, type MemberState } from '#server/features/members/facts.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { canaries } from './canaries.ts'
@@ -19,7 +26,11 @@ const worldTypes = {
   life: { memberType: 'Life', feeCents: 100000, durationYears: 99 },
 } as const
 
-export type Standing = { chapter: string; type?: keyof typeof worldTypes; steps: ('apply' | 'verify' | 'join' | 'pay' | 'admin' | 'system')[] }
+export type Standing = {
+  chapter: string
+  type?: keyof typeof worldTypes
+  steps: ('apply' | 'verify' | 'join' | 'pay' | 'admin' | 'system')[]
+}
 
 /** The people of the association. `personId` is the name itself; a member's `memberId` is given below. */
 export const residents = {
@@ -93,7 +104,16 @@ async function foundChapters({ store, clock, env }: Place): Promise<void> {
         yield* run(
           sql
             .insertInto('memberTypes')
-            .values({ memberTypeId, chapterId, description: '', createdBy: 'system', updatedBy: 'system', createdAt: at, updatedAt: at, ...type }),
+            .values({
+              memberTypeId,
+              chapterId,
+              description: '',
+              createdBy: 'system',
+              updatedBy: 'system',
+              createdAt: at,
+              updatedAt: at,
+              ...type,
+            }),
         )
       }
     }
@@ -124,7 +144,12 @@ async function admitResidents(place: Place) {
         pay: (state) => creditDues(state, { paymentId: `P-${name}`, terms: 1, type: memberType }),
         admin: (state) => grantAdmin(state, chapterId),
       }
-      const { record } = logWriter(builder, logDefinition, { chapterId, actor: 'system:tests', correlation: 'world', now })
+      const { record } = logWriter(builder, logDefinition, {
+        chapterId,
+        actor: 'system:tests',
+        correlation: 'world',
+        now,
+      })
       yield* run(builder.sql.insertInto('people').values(person(name, hash, now.toISOString())))
       for (const step of steps) yield* record(memberStream, name, decide[step])
     }

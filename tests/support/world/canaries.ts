@@ -1,4 +1,7 @@
-/** Secrets of the world that tests live in. Each is a text that stands nowhere else, so that it is known wherever it turns up. */
+/**
+ * Secrets of the world that tests live in. Each is a text that stands nowhere else, so that it is known wherever it
+ * turns up.
+ */
 export const canaries = {
   appSecret: 'canary of the app secret, long enough for it',
   password: 'canary of a password',
@@ -26,7 +29,10 @@ function disguises(secret: string): string[] {
   return spellings
 }
 
-/** The part of the base64 that is the same wherever the secret begins in it: without the signs that its neighbours share. */
+/**
+ * The part of the base64 that is the same wherever the secret begins in it: without the signs that its neighbours
+ * share.
+ */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.from(`${'x'.repeat(before)}${secret}`).toString('base64url')

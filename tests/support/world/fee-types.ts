@@ -4,5 +4,8 @@ import type { World } from './world.ts'
 export async function openFee(world: World, paymentTypeName = 'Library', paymentTypeAmount = '25'): Promise<string> {
   const { paymentTypes } = world.as('admin')
   const known = (await paymentTypes.inChapter()).find((one) => one.paymentTypeName === paymentTypeName)
-  return known?.paymentTypeId ?? paymentTypes.add({ paymentTypeName, paymentTypeAmount, paymentTypeDescription: 'Borrow books for a year.' })
+  return (
+    known?.paymentTypeId ??
+    paymentTypes.add({ paymentTypeName, paymentTypeAmount, paymentTypeDescription: 'Borrow books for a year.' })
+  )
 }

@@ -16,7 +16,10 @@ export type Plan = Partial<{
 }>
 
 /** Announces a picnic in dc: adults 25, minors 10, a family at most 60, no limit of seats. Returns its id. */
-export async function announcePicnic(world: Pick<World, 'as'>, { publish = true, ...plan }: Plan = {}): Promise<string> {
+export async function announcePicnic(
+  world: Pick<World, 'as'>,
+  { publish = true, ...plan }: Plan = {},
+): Promise<string> {
   const { events } = world.as('admin')
   const { eventId } = await events.create({
     eventType: 'picnic',
@@ -35,7 +38,10 @@ export async function announcePicnic(world: Pick<World, 'as'>, { publish = true,
 }
 
 /** The cart of a guest for two adults and a minor. */
-export const guestCart = (eventId: string, attendance: Partial<{ adults: number; minors: number; contribution: string }> = {}) => ({
+export const guestCart = (
+  eventId: string,
+  attendance: Partial<{ adults: number; minors: number; contribution: string }> = {},
+) => ({
   cartId: randomUUID(),
   eventId,
   isMember: false,

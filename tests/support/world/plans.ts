@@ -5,8 +5,31 @@ import type { Db } from '#db/tables/tables.ts'
 
 /** Tables that a large association fills by the million. */
 const large = [
-  ...['facts', 'members', 'formerMembers', 'people', 'payments', 'eventPayments', 'registrations', 'registrants', 'paymentAttempts', 'attemptAccounts'],
-  ...['refunds', 'payers', 'payerNames', 'paymentNotes', 'receiptBilling', 'donations', 'donors', 'providerTransactions', 'suspectCaptures', 'resolutions', 'outbox'],
+  ...[
+    'facts',
+    'members',
+    'formerMembers',
+    'people',
+    'payments',
+    'eventPayments',
+    'registrations',
+    'registrants',
+    'paymentAttempts',
+    'attemptAccounts',
+  ],
+  ...[
+    'refunds',
+    'payers',
+    'payerNames',
+    'paymentNotes',
+    'receiptBilling',
+    'donations',
+    'donors',
+    'providerTransactions',
+    'suspectCaptures',
+    'resolutions',
+    'outbox',
+  ],
 ]
 
 /** As many rows the longest page of a table has. */
@@ -23,11 +46,21 @@ export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise
   return wholeTablesIn(store, queries, 'tables')
 }
 
-/** Those of the statements that would go through a whole large table, or through all that a chapter has in one (SQLite tells). */
-export async function wholeTablesIn(store: Store, queries: readonly CompiledQuery[], whole: 'tables' | 'chapters'): Promise<string[]> {
+/**
+ * Those of the statements that would go through a whole large table, or through all that a chapter has in one (SQLite
+ * tells).
+ */
+export async function wholeTablesIn(
+  store: Store,
+  queries: readonly CompiledQuery[],
+  whole: 'tables' | 'chapters',
+): Promise<string[]> {
   const scans: string[] = []
   for (const query of queries) {
-    const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query, whole) : await scannedByPostgres(store.read, query)
+    const tables =
+      store.dialect === 'sqlite'
+        ? await scannedBySqlite(store.read, query, whole)
+        : await scannedByPostgres(store.read, query)
     scans.push(...tables.map((table) => `${table}: ${query.sql}`))
   }
   return scans
@@ -46,13 +79,16 @@ export function listenedTo(store: Store): { db: Db; queries: CompiledQuery[] } {
   return { db: store.read.withPlugin(listener), queries }
 }
 
-/** The same with a page of ids wherever some are listed: with a few of them SQLite looks rows up that it would go through for more. */
+/**
+ * The same with a page of ids wherever some are listed: with a few of them SQLite looks rows up that it would go
+ * through for more.
+ */
 function withWholePage(query: CompiledQuery): CompiledQuery {
   const parameters = [...query.parameters]
   let place = 0
   const sql = query.sql.replace(/("(?:\w+Id|stream)" in \()\?(?:, \?)*(?=\))|\?/g, (match, list?: string) => {
     const count = match.split('?').length - 1
-    if (list === undefined) return place++, match
+    if (list === undefined) return (place++, match)
     const page = Array.from({ length: Math.max(count, rowsOfPage) }, (_, index) => parameters[place + (index % count)])
     parameters.splice(place, count, ...page)
     place += page.length
@@ -68,8 +104,8 @@ function explained(text: string, { sql, parameters, query, queryId }: CompiledQu
 }
 
 /**
- * SQLite plans by its rules, however few rows there are. Of a table that is found by its chapter alone, all of the chapter's rows
- * are read, but for a page of them that stand in its order already.
+ * SQLite plans by its rules, however few rows there are. Of a table that is found by its chapter alone, all of the
+ * chapter's rows are read, but for a page of them that stand in its order already.
  */
 async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | 'chapters'): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', withWholePage(query)))
@@ -87,8 +123,11 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: stri
 /** PostgreSQL reads small tables whole unless that is forbidden: what it still reads whole then has no index. */
 function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (held) => {
-    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await rawSql`set local enable_${rawSql.raw(way)} = off`.execute(held)
-    const { rows } = await held.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained('explain (format json)', query))
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await rawSql`set local enable_${rawSql.raw(way)} = off`.execute(held)
+    const { rows } = await held.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      explained('explain (format json)', query),
+    )
     return wholeIn(rows[0]!['QUERY PLAN'][0].Plan)
   })
 }

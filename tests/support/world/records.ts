@@ -30,7 +30,10 @@ type PlainRoom = {
   change: Record<string, unknown>
   /** The sentence about an id that the chapter does not have. */
   missing: string
-  /** Columns that no two rows of a chapter share: other values for them, and the sentence about a second row with the same. */
+  /**
+   * Columns that no two rows of a chapter share: other values for them, and the sentence about a second row with the
+   * same.
+   */
   twin?: { other: Record<string, unknown>; message: string }
   /** Columns of formatted text. */
   html?: string[]
@@ -41,14 +44,28 @@ type PlainRoom = {
 }
 
 /** Proves what every plain room has to hold, on both databases. */
-export function provesRecords({ table, id, lay, room, right, stored = {}, change, missing, twin, html = [], files = {}, office = [] }: PlainRoom) {
+export function provesRecords({
+  table,
+  id,
+  lay,
+  room,
+  right,
+  stored = {},
+  change,
+  missing,
+  twin,
+  html = [],
+  files = {},
+  office = [],
+}: PlainRoom) {
   describeOnBoth(`rows of ${table}`, (openWorld) => {
     const open = async () => {
       const world = await openWorld()
       await lay?.(world)
       return world
     }
-    const as = (world: World, who: Person, on?: 'dc') => room(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
+    const as = (world: World, who: Person, on?: 'dc') =>
+      room(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
     const rows = (world: World) => world.store.read.selectFrom(table).selectAll().execute()
     const added = (world: World, changes: object = {}) => as(world, 'admin').add({ ...right, ...changes } as never)
 
@@ -57,11 +74,21 @@ export function provesRecords({ table, id, lay, room, right, stored = {}, change
       const reference = { [id]: await added(world) }
       world.clock.forward(5)
       await as(world, 'system', 'dc').update({ ...reference, ...change } as never)
-      const stamps = { createdBy: 'admin', updatedBy: 'system', createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:05:00.000Z' }
-      expect(await rows(world)).toEqual([{ ...reference, chapterId: 'chapter-dc', ...right, ...stored, ...change, ...stamps }])
+      const stamps = {
+        createdBy: 'admin',
+        updatedBy: 'system',
+        createdAt: '2026-11-21T15:00:00.000Z',
+        updatedAt: '2026-11-21T15:05:00.000Z',
+      }
+      expect(await rows(world)).toEqual([
+        { ...reference, chapterId: 'chapter-dc', ...right, ...stored, ...change, ...stamps },
+      ])
       const views = [...(await as(world, 'admin').managed()), await as(world, 'admin').byId(reference as never)]
       expect(views).toMatchObject([reference, reference])
-      for (const row of views) expect(Object.keys(row)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(createdBy|updatedBy|chapterId)$/)]))
+      for (const row of views)
+        expect(Object.keys(row)).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(createdBy|updatedBy|chapterId)$/)]),
+        )
       await as(world, 'admin').remove(reference as never)
       expect(await rows(world)).toEqual([])
     })
@@ -86,12 +113,19 @@ export function provesRecords({ table, id, lay, room, right, stored = {}, change
       const seen = async () => ((await as(world, 'admin').managed())[0] as { updatedAt: string }).updatedAt
       const begun = await seen()
       world.clock.forward(5)
-      const save = (who: Person, changes: object, edition: string) => as(world, who, 'dc').update({ ...reference, ...changes, edition } as never)
+      const save = (who: Person, changes: object, edition: string) =>
+        as(world, who, 'dc').update({ ...reference, ...changes, edition } as never)
       await Promise.all([save('admin', change, begun), save('system', change, begun)])
       const before = await rows(world)
       const back = Object.fromEntries(Object.keys(change).map((field) => [field, right[field]]))
-      const conflict = await save('admin', back, begun).then(() => undefined, (error: { cause?: unknown }) => error.cause ?? error)
-      expect(conflict).toMatchObject({ why: 'conflict', message: expect.stringContaining('Somebody else changed this entry while you were editing.') })
+      const conflict = await save('admin', back, begun).then(
+        () => undefined,
+        (error: { cause?: unknown }) => error.cause ?? error,
+      )
+      expect(conflict).toMatchObject({
+        why: 'conflict',
+        message: expect.stringContaining('Somebody else changed this entry while you were editing.'),
+      })
       const fields = Object.entries((conflict as Refusal).details.fields!)
       expect(fields.map(([field]) => field)).toEqual(Object.keys(change))
       for (const [, message] of fields) expect(message).toMatch(/^The details changed meanwhile. Saved now: ./)
@@ -99,44 +133,67 @@ export function provesRecords({ table, id, lay, room, right, stored = {}, change
       await save('admin', back, await seen())
     })
 
-    if (twin) test('do not stand there twice, also when two admins add one at the same time', async () => {
-      const world = await open()
-      const { other, message } = twin
-      const both = await Promise.allSettled([added(world), added(world)])
-      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message } })
-      const reference = { [id]: await added(world, other) }
-      const same = Object.fromEntries(Object.keys(other).map((column) => [column, right[column]]))
-      await expect(as(world, 'admin').update({ ...reference, ...same } as never)).rejects.toThrow(message)
-      await as(world, 'admin').update({ ...reference, ...right, ...other } as never)
-      expect(await rows(world)).toHaveLength(2)
-    })
+    if (twin)
+      test('do not stand there twice, also when two admins add one at the same time', async () => {
+        const world = await open()
+        const { other, message } = twin
+        const both = await Promise.allSettled([added(world), added(world)])
+        expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message } })
+        const reference = { [id]: await added(world, other) }
+        const same = Object.fromEntries(Object.keys(other).map((column) => [column, right[column]]))
+        await expect(as(world, 'admin').update({ ...reference, ...same } as never)).rejects.toThrow(message)
+        await as(world, 'admin').update({ ...reference, ...right, ...other } as never)
+        expect(await rows(world)).toHaveLength(2)
+      })
 
-    if (html.length > 0) test('hold formatted text that is cleaned, however it is written', async () => {
-      const world = await open()
-      const texts = (text: string) => Object.fromEntries(html.map((column) => [column, text]))
-      const reference = { [id]: await added(world, texts('<p onclick="a()">Added</p><script>a()</script>')) }
-      expect(await rows(world)).toMatchObject([texts('<p>Added</p>')])
-      await as(world, 'admin').update({ ...reference, ...texts('<p onclick="a()">Changed</p><script>a()</script>') } as never)
-      expect(await rows(world)).toMatchObject([texts('<p>Changed</p>')])
-    })
+    if (html.length > 0)
+      test('hold formatted text that is cleaned, however it is written', async () => {
+        const world = await open()
+        const texts = (text: string) => Object.fromEntries(html.map((column) => [column, text]))
+        const reference = { [id]: await added(world, texts('<p onclick="a()">Added</p><script>a()</script>')) }
+        expect(await rows(world)).toMatchObject([texts('<p>Added</p>')])
+        await as(world, 'admin').update({
+          ...reference,
+          ...texts('<p onclick="a()">Changed</p><script>a()</script>'),
+        } as never)
+        expect(await rows(world)).toMatchObject([texts('<p>Changed</p>')])
+      })
 
-    if (Object.keys(files).length > 0) test('claim the files that they name, for who may see them, and let go of them', async () => {
-      const world = await open()
-      const { actor, chapter } = world.context('admin')
-      const paths = await Promise.all(Object.keys(files).map(async (column) => [column, await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })] as const))
-      const owned = () => world.store.read.selectFrom('uploads').select(['path', 'recordTable', 'recordId', 'visibility']).where('recordId', 'is not', null).execute()
-      const newId = await added(world, Object.fromEntries(paths))
-      const wanted = paths.map(([column, path]) => ({ path, recordTable: table, recordId: newId, visibility: files[column] }))
-      expect((await owned()).sort(byPath)).toEqual(wanted.sort(byPath))
-      await as(world, 'admin').remove({ [id]: newId } as never)
-      expect(await owned()).toEqual([])
-      for (const column of Object.keys(files)) {
-        const outcome = added(world, { [column]: await world.portal.providers.files.keep(await officeFile('docx'), { chapter: chapter.id, actor }) })
-        if (office.includes(column)) await outcome
-        else await expect(outcome).rejects.toThrow(/Please choose an image or a PDF|Upload a picture here/)
-      }
-    })
+    if (Object.keys(files).length > 0)
+      test('claim the files that they name, for who may see them, and let go of them', async () => {
+        const world = await open()
+        const { actor, chapter } = world.context('admin')
+        const paths = await Promise.all(
+          Object.keys(files).map(
+            async (column) =>
+              [column, await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })] as const,
+          ),
+        )
+        const owned = () =>
+          world.store.read
+            .selectFrom('uploads')
+            .select(['path', 'recordTable', 'recordId', 'visibility'])
+            .where('recordId', 'is not', null)
+            .execute()
+        const newId = await added(world, Object.fromEntries(paths))
+        const wanted = paths.map(([column, path]) => ({
+          path,
+          recordTable: table,
+          recordId: newId,
+          visibility: files[column],
+        }))
+        expect((await owned()).sort(byPath)).toEqual(wanted.sort(byPath))
+        await as(world, 'admin').remove({ [id]: newId } as never)
+        expect(await owned()).toEqual([])
+        for (const column of Object.keys(files)) {
+          const outcome = added(world, {
+            [column]: await world.portal.providers.files.keep(await officeFile('docx'), { chapter: chapter.id, actor }),
+          })
+          if (office.includes(column)) await outcome
+          else await expect(outcome).rejects.toThrow(/Please choose an image or a PDF|Upload a picture here/)
+        }
+      })
   })
 }
 

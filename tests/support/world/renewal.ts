@@ -7,10 +7,17 @@ import { memberIds, type Person, type World } from './world.ts'
 export async function renewalPathOf(world: World, who: Person, sub: 'dc' | 'ny' = 'dc'): Promise<string> {
   const chapter = world.chapters[sub]
   const write = writerFor(world.portal, { chapterId: chapter.id, actor: 'system:tests', correlation: 'renewal' })
-  const { nextPaymentDueIn: dueYear } = await world.store.read.selectFrom('members').select('nextPaymentDueIn').where('personId', '=', who).executeTakeFirstOrThrow()
+  const { nextPaymentDueIn: dueYear } = await world.store.read
+    .selectFrom('members')
+    .select('nextPaymentDueIn')
+    .where('personId', '=', who)
+    .executeTakeFirstOrThrow()
   const reminded: MemberFact = { type: 'RenewalReminderSent', data: { dueYear, daysBefore: 60 } }
   await write((tx) => tx.logWriter.record(memberStream, who, () => [reminded]))
-  return renewalPath({ chapter, env: world.portal.env }, { personId: who, memberId: memberIds[who], dueYear, until: '2027-12-31' })
+  return renewalPath(
+    { chapter, env: world.portal.env },
+    { personId: who, memberId: memberIds[who], dueYear, until: '2027-12-31' },
+  )
 }
 
 /** The two parts of such a path. */

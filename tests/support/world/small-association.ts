@@ -15,8 +15,14 @@ type Laying<T> = {
   prepare?: (world: World) => Promise<T>
 }
 
-/** Creates it in an empty folder. A demo portal that is started there seeds nothing of its own. @returns the prepared association */
-export async function laySmallAssociation<T>(dataDir: string, { databaseUrl = '', prepare }: Laying<T> = {}): Promise<T | undefined> {
+/**
+ * Creates it in an empty folder. A demo portal that is started there seeds nothing of its own. @returns the prepared
+ * association
+ */
+export async function laySmallAssociation<T>(
+  dataDir: string,
+  { databaseUrl = '', prepare }: Laying<T> = {},
+): Promise<T | undefined> {
   mkdirSync(dataDir, { recursive: true })
   // The secret of the folder, as the portal will find it.
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: '' }

@@ -4,13 +4,24 @@ import type { Tables } from '#db/tables/tables.ts'
 /** Rows that are written by merely being asked. */
 const noise = ['rateLimits', 'sessions', 'commits']
 
-/** Every row of every table but the noise, in an order that does not depend on how they lie. Emails are not sent meanwhile. */
-export async function wholeState(store: Store, without: readonly (keyof Tables)[] = []): Promise<Record<string, string[]>> {
+/**
+ * Every row of every table but the noise, in an order that does not depend on how they lie. Emails are not sent
+ * meanwhile.
+ */
+export async function wholeState(
+  store: Store,
+  without: readonly (keyof Tables)[] = [],
+): Promise<Record<string, string[]>> {
   const tables = await store.read.introspection.getTables()
-  const names = tables.map(({ name }) => name).filter((name) => !noise.includes(name) && !(without as readonly string[]).includes(name))
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !noise.includes(name) && !(without as readonly string[]).includes(name))
   const state: Record<string, string[]> = {}
   for (const name of names.sort()) {
-    const rows = await store.read.selectFrom(name as keyof Tables).selectAll().execute()
+    const rows = await store.read
+      .selectFrom(name as keyof Tables)
+      .selectAll()
+      .execute()
     state[name] = rows.map((row) => JSON.stringify(row)).sort()
   }
   return state

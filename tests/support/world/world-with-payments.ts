@@ -19,22 +19,38 @@ export const merchants = ['dc', 'ny'].map((sub) => ({
 }))
 
 /** A second account that dc could have. */
-export const laterMerchant = { clientId: 'standin-later', merchantId: 'MERCHANTLATER', email: 'later@dc.aea.example', name: 'AEA DC, later' }
+export const laterMerchant = {
+  clientId: 'standin-later',
+  merchantId: 'MERCHANTLATER',
+  email: 'later@dc.aea.example',
+  name: 'AEA DC, later',
+}
 
 export type PaymentsWorld = World & {
   standin: RunningStandin
   /** Begins a payment and approves it as the buyer would; returns what start gave. */
   approved(who: Person, terms?: number): Promise<{ paymentId: string; orderId: string }>
   /** An order that a browser makes and captures by itself, as older clients do. */
-  browserOrder(terms: Partial<{ amountCents: number; currency: string; chapter: 'dc' | 'ny'; capture: boolean; customId: string; invoiceId: string }>): Promise<string>
+  browserOrder(
+    terms: Partial<{
+      amountCents: number
+      currency: string
+      chapter: 'dc' | 'ny'
+      capture: boolean
+      customId: string
+      invoiceId: string
+    }>,
+  ): Promise<string>
   /** How a payment stands: the attempt's state and reason, the rows in the books, the refunds. */
-  books(paymentId: string): Promise<{ state: string; reason: string | null; years: number[]; cents: number; refunds: string[] }>
+  books(
+    paymentId: string,
+  ): Promise<{ state: string; reason: string | null; years: number[]; cents: number; refunds: string[] }>
   /** The member's dues now. */
   standing(who: Person): Promise<{ status: string; dueIn: number }>
   /**
    * Must hold however a test ends: every cent that the provider holds is in the books or set aside for the admins,
-   * once, and the other way round, members were credited for what was booked and no more, who paid for a seat has it and nobody else has one
-   * who did not get it free, and the tables follow from the log.
+   * once, and the other way round, members were credited for what was booked and no more, who paid for a seat has it
+   * and nobody else has one who did not get it free, and the tables follow from the log.
    */
   balance(): Promise<void>
   /** The money alone, without the tables: quick enough to be asked after every step. */
@@ -52,7 +68,11 @@ export async function worldWithPayments(
   timeoutMs?: number,
 ): Promise<PaymentsWorld> {
   let now = () => new Date('2026-11-21T15:00:00.000Z')
-  const standin = await startStandin({ clock: { now: () => now() }, merchants: [...merchants, laterMerchant], ...(timeoutMs ? { timeoutMs } : {}) })
+  const standin = await startStandin({
+    clock: { now: () => now() },
+    merchants: [...merchants, laterMerchant],
+    ...(timeoutMs ? { timeoutMs } : {}),
+  })
   const world = await open({ providers: { payments: around(standin.provider) } })
   now = () => world.clock.now()
   await openAccounts(world)
@@ -65,7 +85,14 @@ export async function worldWithPayments(
       await standin.control({ do: 'approve', orderId })
       return { paymentId, orderId }
     },
-    async browserOrder({ amountCents = 10_000, currency = 'USD', chapter = 'dc', capture = true, customId, invoiceId }) {
+    async browserOrder({
+      amountCents = 10_000,
+      currency = 'USD',
+      chapter = 'dc',
+      capture = true,
+      customId,
+      invoiceId,
+    }) {
       const call = caller(standin, `standin-${chapter}`)
       const value = (amountCents / 100).toFixed(2)
       const order = await call('/v2/checkout/orders', {
@@ -78,9 +105,23 @@ export async function worldWithPayments(
     },
     async books(paymentId) {
       const { read } = world.store
-      const attempt = await read.selectFrom('paymentAttempts').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-      const rows = await read.selectFrom('payments').selectAll().where('paymentId', '=', paymentId).orderBy('term').execute()
-      const refunds = await read.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('captureId').execute()
+      const attempt = await read
+        .selectFrom('paymentAttempts')
+        .selectAll()
+        .where('paymentId', '=', paymentId)
+        .executeTakeFirst()
+      const rows = await read
+        .selectFrom('payments')
+        .selectAll()
+        .where('paymentId', '=', paymentId)
+        .orderBy('term')
+        .execute()
+      const refunds = await read
+        .selectFrom('refunds')
+        .selectAll()
+        .where('paymentId', '=', paymentId)
+        .orderBy('captureId')
+        .execute()
       return {
         state: attempt?.state ?? 'none',
         reason: attempt?.reason ?? null,
@@ -109,7 +150,9 @@ export async function worldWithPayments(
   return withPayments
 }
 
-/** The world as a demo has it: the provider is mounted beside the portal's own doors, and there is a folder for data. */
+/**
+ * The world as a demo has it: the provider is mounted beside the portal's own doors, and there is a folder for data.
+ */
 export async function openDemo(open: OpenWorld, env: Record<string, string> = {}): Promise<PaymentsWorld> {
   const folder = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-demo-')) }
   const withPayments = await worldWithPayments((options) => open({ ...options, env: { ...folder, ...env } }))
@@ -123,7 +166,14 @@ export async function openAccounts({ store, env, clock, chapters }: World): Prom
     for (const { clientId, merchantId } of merchants) {
       const chapter = chapters[clientId.slice(-2) as 'dc' | 'ny']
       const clientSecretSealed = seal(env.appSecret, canaries.clientSecret)
-      const account = { chapterId: chapter.id, clientId, clientSecretSealed, merchantId, webhookId: `WEBHOOK-${chapter.subDomain}`, servesOtherShops: 0 as const }
+      const account = {
+        chapterId: chapter.id,
+        clientId,
+        clientSecretSealed,
+        merchantId,
+        webhookId: `WEBHOOK-${chapter.subDomain}`,
+        servesOtherShops: 0 as const,
+      }
       yield* setPaymentAccount(sql, { ...account, updatedAt: clock.now().toISOString() })
     }
   })
@@ -134,7 +184,10 @@ function caller(standin: RunningStandin, clientId: string) {
   const base = `${standin.origin}/standin/paypal`
   return async (path: string, body: object): Promise<{ id: string }> => {
     const basic = Buffer.from(`${clientId}:browser`).toString('base64')
-    const token = await fetch(`${base}/v1/oauth2/token`, { method: 'POST', headers: { authorization: `Basic ${basic}` } })
+    const token = await fetch(`${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+    })
     const { access_token } = (await token.json()) as { access_token: string }
     const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
     const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -153,11 +206,16 @@ async function compareLedgers({ store }: World, standin: RunningStandin) {
     const left = back.reduce((sum, { amount }) => sum - amount.cents, capture.amount.cents)
     if (left !== 0) held.set(capture.captureId, left)
   }
-  const sold = await store.read.selectFrom('payments').select(['captureId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
+  const sold = await store.read
+    .selectFrom('payments')
+    .select(['captureId', 'amountCents', 'refundedCents'])
+    .where('captureId', 'is not', null)
+    .execute()
   const aside = await store.read.selectFrom('ordersSetAside').select(['captureId', 'amountCents']).execute()
   const booked = new Map<string, number>()
   const nothingBack = aside.map((one) => ({ ...one, refundedCents: 0 }))
-  for (const { captureId, amountCents, refundedCents } of [...sold, ...nothingBack]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents - refundedCents)
+  for (const { captureId, amountCents, refundedCents } of [...sold, ...nothingBack])
+    booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents - refundedCents)
   for (const [captureId, cents] of booked) if (cents === 0) booked.delete(captureId)
   const [there, here] = [held, booked].map((ledger) => JSON.stringify([...ledger].sort()))
   if (there !== here) throw new Error(`The provider holds ${there}, the books say ${here}`)
@@ -167,7 +225,9 @@ async function compareLedgers({ store }: World, standin: RunningStandin) {
 async function compareCredits({ store }: World) {
   const facts = await store.read.selectFrom('facts').select('data').where('type', '=', 'DuesCredited').execute()
   const credits = facts.map(({ data }) => JSON.parse(data) as { paymentId: string; terms: number })
-  const credited = credits.filter(({ paymentId }) => !paymentId.startsWith('P-')).map(({ paymentId, terms }) => `${paymentId} ${terms}`)
+  const credited = credits
+    .filter(({ paymentId }) => !paymentId.startsWith('P-'))
+    .map(({ paymentId, terms }) => `${paymentId} ${terms}`)
   const rows = await store.read
     .selectFrom('payments')
     .select((eb) => ['paymentId', eb.fn.countAll<number>().as('terms')])
@@ -179,7 +239,9 @@ async function compareCredits({ store }: World) {
   if (here !== there) throw new Error(`Credited were ${here}, booked ${there}`)
 }
 
-/** The seats of every event are those of its registrations, never more than there are, and what was paid is registered. */
+/**
+ * The seats of every event are those of its registrations, never more than there are, and what was paid is registered.
+ */
 async function compareSeats(world: World) {
   const { store } = world
   const registrations = await store.read.selectFrom('registrations').selectAll().execute()
@@ -193,19 +255,25 @@ async function compareSeats(world: World) {
       registrations
         .filter((one) => one.eventId === eventId && one.state === state)
         .reduce((sum, { adults, minors }) => sum + adults + minors, 0)
-    if (taken('held') !== held || taken('registered') !== sold) throw new Error(`Event ${eventId} counts ${held} held and ${sold} sold`)
-    if (seats !== null && held + sold > seats) throw new Error(`Event ${eventId} has ${seats} seats and gave away ${held + sold}`)
+    if (taken('held') !== held || taken('registered') !== sold)
+      throw new Error(`Event ${eventId} counts ${held} held and ${sold} sold`)
+    if (seats !== null && held + sold > seats)
+      throw new Error(`Event ${eventId} has ${seats} seats and gave away ${held + sold}`)
   }
   const paid = await store.read.selectFrom('eventPayments').select(['registrationId', 'amountCents']).execute()
-  const sold = registrations.filter(({ state, amountCents }) => (state === 'registered' || state === 'cancelled') && amountCents > 0)
-  const [here, there] = [paid, sold].map((rows) => JSON.stringify(rows.map((row) => `${row.registrationId} ${row.amountCents}`).sort()))
+  const sold = registrations.filter(
+    ({ state, amountCents }) => (state === 'registered' || state === 'cancelled') && amountCents > 0,
+  )
+  const [here, there] = [paid, sold].map((rows) =>
+    JSON.stringify(rows.map((row) => `${row.registrationId} ${row.amountCents}`).sort()),
+  )
   if (here !== there) throw new Error(`Paid were ${here}, registered ${there}`)
   await compareBuyers(world)
 }
 
 /**
- * Seats are held only for money that may still come or that was reported, or for an offer of the waiting list, and nobody who registered is unknown, registered twice with one
- * cart, or registered with another chapter than was paid.
+ * Seats are held only for money that may still come or that was reported, or for an offer of the waiting list, and
+ * nobody who registered is unknown, registered twice with one cart, or registered with another chapter than was paid.
  */
 async function compareBuyers({ store }: World) {
   const rows = await store.read
@@ -215,7 +283,14 @@ async function compareBuyers({ store }: World) {
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .leftJoin('zelleReports', 'zelleReports.registrationId', 'registrations.registrationId')
     .leftJoin('waitingEntries', 'waitingEntries.registrationId', 'registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.state', 'registrations.chapterId', 'zelleReports.state as zelle', 'waitingEntries.state as offer', 'registrations.paymentId'])
+    .select([
+      'registrations.registrationId',
+      'registrations.state',
+      'registrations.chapterId',
+      'zelleReports.state as zelle',
+      'waitingEntries.state as offer',
+      'registrations.paymentId',
+    ])
     .select(['registrants.cartId', 'registrants.chapterId as knownIn', 'paymentAttempts.state as attempt'])
     .select(['eventPayments.paymentId as paidBy', 'eventPayments.chapterId as paidIn'])
     .execute()
@@ -227,7 +302,8 @@ async function compareBuyers({ store }: World) {
     if (state === 'held' && !isWaitedFor) throw fail(`holds seats for a payment that is ${attempt}`)
     if (state === 'released' && attempt === 'capturing') throw fail('holds no seats and its money is being taken')
     if (state !== 'registered') continue
-    if (row.knownIn !== row.chapterId || (row.paidIn ?? row.chapterId) !== row.chapterId) throw fail('is of another chapter than its buyer or its money')
+    if (row.knownIn !== row.chapterId || (row.paidIn ?? row.chapterId) !== row.chapterId)
+      throw fail('is of another chapter than its buyer or its money')
     if (row.paymentId !== row.paidBy) throw fail(`was handed over for ${row.paymentId} and paid by ${row.paidBy}`)
     if (row.cartId && carts.has(row.cartId)) throw fail('is the second of its cart')
     if (row.cartId) carts.add(row.cartId)
@@ -237,7 +313,14 @@ async function compareBuyers({ store }: World) {
 /** dc changes to its second account at the stand-in. */
 export async function changeAccount({ store, env, clock, chapters }: World): Promise<void> {
   const { clientId, merchantId } = laterMerchant
-  const account = { chapterId: chapters.dc.id, clientId, merchantId, clientSecretSealed: seal(env.appSecret, canaries.clientSecret) }
+  const account = {
+    chapterId: chapters.dc.id,
+    clientId,
+    merchantId,
+    clientSecretSealed: seal(env.appSecret, canaries.clientSecret),
+  }
   const updatedAt = clock.now().toISOString()
-  await store.write(({ sql }) => setPaymentAccount(sql, { ...account, webhookId: 'WEBHOOK-later', servesOtherShops: 0, updatedAt }))
+  await store.write(({ sql }) =>
+    setPaymentAccount(sql, { ...account, webhookId: 'WEBHOOK-later', servesOtherShops: 0, updatedAt }),
+  )
 }

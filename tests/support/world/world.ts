@@ -23,7 +23,15 @@ import type { Providers } from '#server/providers/providers.ts'
 import type { Kinds, Sale } from '#server/sale.ts'
 import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
-import { chaptersOf, layAssociation, memberIds, residents, type Chapters, type Person, type Standing } from './association.ts'
+import {
+  chaptersOf,
+  layAssociation,
+  memberIds,
+  residents,
+  type Chapters,
+  type Person,
+  type Standing,
+} from './association.ts'
 import { canaries } from './canaries.ts'
 import { movedClock, type MovedClock } from '../fakes/clock.ts'
 import { bothEngines, onEachDatabase } from '../databases/each-database.ts'
@@ -62,11 +70,18 @@ type Body = (open: (options?: WorldOptions) => Promise<World>) => void
 /** Runs the tests on SQLite and on PostgreSQL; `open` gives a new world on the test's own database. */
 export function describeOnBoth(name: string, body: Body, engines = bothEngines) {
   describe(name, () => {
-    onEachDatabase((database) => body(async (options) => openWorld(database().store, { ...options, database: database().location })), settled, engines)
+    onEachDatabase(
+      (database) => body(async (options) => openWorld(database().store, { ...options, database: database().location })),
+      settled,
+      engines,
+    )
   })
 }
 
-/** The same for tests that ask who may, and about whose things: that is not SQL's, so it is asked on SQLite; with ALL_DATABASES=1 on both. */
+/**
+ * The same for tests that ask who may, and about whose things: that is not SQL's, so it is asked on SQLite; with
+ * ALL_DATABASES=1 on both.
+ */
 export function describeWall(name: string, body: Body) {
   describeOnBoth(name, body, process.env.ALL_DATABASES === '1' ? bothEngines : ['SQLite'])
 }
@@ -95,7 +110,11 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
   const log = pino({ level: 'silent' })
-  const files = createFiles({ store, clock, fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads', randomUUID())) })
+  const files = createFiles({
+    store,
+    clock,
+    fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads', randomUUID())),
+  })
   const mail = createSender({
     files,
     store,
@@ -109,7 +128,12 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     ...defaultProviders(),
     files,
     mail,
-    humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret, effort: { rounds: 1, tries: { least: 1, most: 2 } } }),
+    humanCheck: createHumanCheck({
+      store,
+      clock,
+      appSecret: env.appSecret,
+      effort: { rounds: 1, tries: { least: 1, most: 2 } },
+    }),
     ...options.providers,
   }
   const portal: Portal = {
@@ -119,12 +143,14 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     sessions: openSessions(store, { live: env.mode === 'live', clock }),
     providers,
     urls: makeUrls(env, () => 3000),
-    ...(options.sold ? { ...options.sold, logDefinition: logDefinitionOf(options.sold.kinds) } : { kinds, sales, logDefinition }),
+    ...(options.sold
+      ? { ...options.sold, logDefinition: logDefinitionOf(options.sold.kinds) }
+      : { kinds, sales, logDefinition }),
     log,
   }
   const chapters = chaptersOf(portal)
   const context: World['context'] = (who, { role, on } = {}) => {
-    const chapter = chapters[on ?? (who === 'anonymous' ? 'dc' : residents[who].chapter) as 'dc']
+    const chapter = chapters[on ?? ((who === 'anonymous' ? 'dc' : residents[who].chapter) as 'dc')]
     const request = { chapter, hostIsKnown: true, requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }
     return makeContext(portal, { ...request, actor: actorFor(who, role, { chapters, clock }) })
   }
@@ -144,7 +170,11 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
   }
 }
 
-function actorFor(who: Person | 'anonymous', role: Role | undefined, { chapters, clock }: Pick<World, 'chapters' | 'clock'>): Actor {
+function actorFor(
+  who: Person | 'anonymous',
+  role: Role | undefined,
+  { chapters, clock }: Pick<World, 'chapters' | 'clock'>,
+): Actor {
   if (who === 'anonymous') return { role: 'anonymous', because: 'none' }
   const { chapter, steps } = residents[who] as Standing
   const usual: Role = steps.includes('system') ? 'systemAdmin' : steps.includes('admin') ? 'admin' : 'member'

@@ -8,6 +8,10 @@ const admins = { aea: 'system', dc: 'admin', ny: 'nyAdmin' } as const
 /** Gives a chapter another time zone, as its admin does in the settings; requests find it from then on. */
 export async function moveChapter(world: World, sub: keyof Chapters, timeZone: string): Promise<void> {
   await world.as(admins[sub]).settings.update({ timeZone, password: '', clientSecret: '' })
-  const row = await world.store.read.selectFrom('chapters').selectAll().where('chapterId', '=', world.chapters[sub].id).executeTakeFirstOrThrow()
+  const row = await world.store.read
+    .selectFrom('chapters')
+    .selectAll()
+    .where('chapterId', '=', world.chapters[sub].id)
+    .executeTakeFirstOrThrow()
   world.chapters[sub] = asChapter(row, world.env.association)
 }

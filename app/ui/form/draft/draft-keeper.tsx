@@ -33,7 +33,9 @@ export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }
 
 function fill(form: HTMLFormElement, draft: Record<string, string>) {
   for (const [name, value] of Object.entries(draft)) {
-    for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(`[name="${CSS.escape(name)}"]`)) {
+    for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+      `[name="${CSS.escape(name)}"]`,
+    )) {
       if (control.type === 'hidden' || control.type === 'file' || ('readOnly' in control && control.readOnly)) continue
       if (control.type === 'radio' || control.type === 'checkbox') {
         if (control.value === value && !(control as HTMLInputElement).checked) control.click()

@@ -26,7 +26,13 @@ test('a draft comes back as it was kept', () => {
 })
 
 test('passwords and human checks are never kept', () => {
-  const entries: [string, string][] = [['password', 'a'], ['confirmPassword', 'a'], ['captcha', 'x'], ['city', 'San Jose'], ['state', '']]
+  const entries: [string, string][] = [
+    ['password', 'a'],
+    ['confirmPassword', 'a'],
+    ['captcha', 'x'],
+    ['city', 'San Jose'],
+    ['state', ''],
+  ]
   expect(draftOf(entries)).toEqual({ city: 'San Jose' })
 })
 

@@ -11,7 +11,8 @@ const leftOut = /password|captcha/i
 /** The entries of a form that may stay on this device. */
 export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const draft: Record<string, string> = {}
-  for (const [name, value] of entries) if (typeof value === 'string' && value !== '' && !leftOut.test(name)) draft[name] = value
+  for (const [name, value] of entries)
+    if (typeof value === 'string' && value !== '' && !leftOut.test(name)) draft[name] = value
   return draft
 }
 
@@ -45,7 +46,8 @@ export const draftKeptAt = (store: Store, id: string): number | undefined => kep
 export function dropOldDrafts(store: Store, now: number): void {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-    for (const key of keys) if (key.startsWith(prefix) && (keptAt(store, key)?.keptAt ?? 0) <= now - longestKeptMs) store.removeItem(key)
+    for (const key of keys)
+      if (key.startsWith(prefix) && (keptAt(store, key)?.keptAt ?? 0) <= now - longestKeptMs) store.removeItem(key)
   } catch {
     // As above.
   }
@@ -53,7 +55,10 @@ export function dropOldDrafts(store: Store, now: number): void {
 
 function keptAt(store: Store, key: string): { keptAt: number; draft: Record<string, string> } | undefined {
   try {
-    const { keptAt, draft } = JSON.parse(store.getItem(key) ?? '{}') as { keptAt?: unknown; draft?: Record<string, string> | null }
+    const { keptAt, draft } = JSON.parse(store.getItem(key) ?? '{}') as {
+      keptAt?: unknown
+      draft?: Record<string, string> | null
+    }
     return typeof keptAt === 'number' && draft ? { keptAt, draft: draftOf(Object.entries(draft)) } : undefined
   } catch {
     return undefined

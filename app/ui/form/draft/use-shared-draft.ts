@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { deviceStore, draftKeptAt, draftOf, draftText, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
+import {
+  deviceStore,
+  draftKeptAt,
+  draftOf,
+  draftText,
+  dropDraft,
+  dropOldDrafts,
+  keepDraft,
+  readDraft,
+} from './draft.ts'
 import { keeping } from './keeping.ts'
 
 type SharedDraft = {
@@ -8,7 +17,9 @@ type SharedDraft = {
   turn: number
   /** When this tab kept or found it. */
   keptAt?: number
-  /** Another tab wrote a draft of the same form since, or took it away. This tab keeps nothing until its reader chose. */
+  /**
+   * Another tab wrote a draft of the same form since, or took it away. This tab keeps nothing until its reader chose.
+   */
   rival?: 'written' | 'gone'
 }
 
@@ -17,7 +28,10 @@ type SharedDraft = {
  * saved: `?done=` and the form's act. Two tabs with the same form do not write over each other unasked.
  * @param answered the form came back with what was typed, which is newer than a draft
  */
-export function useSharedDraft(id: string, { formId, act, answered }: { formId: string; act: string | undefined; answered: boolean }) {
+export function useSharedDraft(
+  id: string,
+  { formId, act, answered }: { formId: string; act: string | undefined; answered: boolean },
+) {
   const [draft, setDraft] = useState<SharedDraft>({ turn: 0 })
   /** The stored text that this tab wrote or read last. */
   const own = useRef<string | null>(null)
@@ -29,7 +43,8 @@ export function useSharedDraft(id: string, { formId, act, answered }: { formId: 
     dropOldDrafts(device, Date.now())
     own.current = draftText(device, id)
     const entries = readDraft(device, id)
-    if (Object.keys(entries).length > 0 && !first.current) setDraft({ entries, turn: 1, keptAt: draftKeptAt(device, id) })
+    if (Object.keys(entries).length > 0 && !first.current)
+      setDraft({ entries, turn: 1, keptAt: draftKeptAt(device, id) })
 
     const judge = () => {
       const stored = draftText(device, id)
@@ -63,7 +78,10 @@ export function useSharedDraft(id: string, { formId, act, answered }: { formId: 
     if (!device) return
     own.current = draftText(device, id)
     const entries = readDraft(device, id)
-    setDraft(({ turn }) => ({ turn: turn + 1, ...(Object.keys(entries).length > 0 && { entries, keptAt: draftKeptAt(device, id) }) }))
+    setDraft(({ turn }) => ({
+      turn: turn + 1,
+      ...(Object.keys(entries).length > 0 && { entries, keptAt: draftKeptAt(device, id) }),
+    }))
   }
 
   return {

@@ -25,7 +25,21 @@ type ComboboxProps = FieldProps & {
  * A text field that finds one of many, after the WAI-ARIA combobox pattern with a list: arrows walk, Enter takes,
  * Escape closes. The chosen value goes out as `name`; typing again lets it go.
  */
-export function Combobox({ name, label, help, optional, span, phoneSpan, options, onSearch, searching = false, onChoose, placeholder, none = 'No results', defaultOption }: ComboboxProps) {
+export function Combobox({
+  name,
+  label,
+  help,
+  optional,
+  span,
+  phoneSpan,
+  options,
+  onSearch,
+  searching = false,
+  onChoose,
+  placeholder,
+  none = 'No results',
+  defaultOption,
+}: ComboboxProps) {
   const { id, error, aria } = useField(name, Boolean(help))
   const listId = useId()
   const [text, setText] = useState(defaultOption?.text ?? '')
@@ -92,8 +106,21 @@ export function Combobox({ name, label, help, optional, span, phoneSpan, options
           onKeyDown={press}
         />
         <Icon of={ChevronDown} className="combo-arrow" />
-        <input ref={hidden} type="hidden" name={name} value={chosen?.value ?? ''} data-required={optional ? undefined : true} />
-        <div ref={list} id={listId} role="listbox" aria-label={label} className="combo-list" hidden={!open || options.length === 0}>
+        <input
+          ref={hidden}
+          type="hidden"
+          name={name}
+          value={chosen?.value ?? ''}
+          data-required={optional ? undefined : true}
+        />
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={label}
+          className="combo-list"
+          hidden={!open || options.length === 0}
+        >
           {options.map((option, index) => (
             // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.
             <div
@@ -114,7 +141,9 @@ export function Combobox({ name, label, help, optional, span, phoneSpan, options
             </div>
           ))}
         </div>
-        {open && options.length === 0 && (text !== '' || searching) && <p className="combo-list combo-word">{searching ? 'Searching...' : none}</p>}
+        {open && options.length === 0 && (text !== '' || searching) && (
+          <p className="combo-list combo-word">{searching ? 'Searching...' : none}</p>
+        )}
         <p className="sr-only" role="status">
           {open && !searching ? `${options.length} found` : ''}
         </p>

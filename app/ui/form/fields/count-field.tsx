@@ -26,7 +26,17 @@ type CountFieldProps = {
  * How many: minus, figure, plus. The figure is a number field of the form, so it can be typed, kept as a draft and
  * sent without scripts; the buttons press it and tell the form.
  */
-export function CountField({ name, label, one = label.toLowerCase(), note, price, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
+export function CountField({
+  name,
+  label,
+  one = label.toLowerCase(),
+  note,
+  price,
+  value,
+  defaultValue = 0,
+  min = 0,
+  max = 99,
+}: CountFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(note))
   const figure = useRef<HTMLInputElement>(null)
   const step = (by: 1 | -1) => {
@@ -48,7 +58,13 @@ export function CountField({ name, label, one = label.toLowerCase(), note, price
         </span>
       )}
       <div className="counter" role="group" aria-label={label}>
-        <button type="button" aria-label={`Remove one ${one}`} className="noscript:invisible" disabled={value !== undefined && value <= min} onClick={() => step(-1)}>
+        <button
+          type="button"
+          aria-label={`Remove one ${one}`}
+          className="noscript:invisible"
+          disabled={value !== undefined && value <= min}
+          onClick={() => step(-1)}
+        >
           <Icon of={Minus} />
         </button>
         <input
@@ -64,7 +80,13 @@ export function CountField({ name, label, one = label.toLowerCase(), note, price
           required
           defaultValue={stood ?? defaultValue}
         />
-        <button type="button" aria-label={`Add one ${one}`} className="noscript:invisible" disabled={value !== undefined && value >= max} onClick={() => step(1)}>
+        <button
+          type="button"
+          aria-label={`Add one ${one}`}
+          className="noscript:invisible"
+          disabled={value !== undefined && value >= max}
+          onClick={() => step(1)}
+        >
           <Icon of={Plus} />
         </button>
       </div>

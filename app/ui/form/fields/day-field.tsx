@@ -9,5 +9,12 @@ export function DayField(props: Omit<FieldProps, 'help'>) {
   const { stood } = useField(props.name, false)
   const [day, setDay] = useState(stood ?? '')
   const inWords = planDate(day)
-  return <TextField {...props} type="date" help={inWords && <output>{inWords}</output>} onChange={(event) => setDay(event.target.value)} />
+  return (
+    <TextField
+      {...props}
+      type="date"
+      help={inWords && <output>{inWords}</output>}
+      onChange={(event) => setDay(event.target.value)}
+    />
+  )
 }

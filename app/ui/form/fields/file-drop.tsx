@@ -42,7 +42,10 @@ export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles
         <Icon of={UploadShape} size={20} />
         <span>{hint}</span>
         <input
-          {...aria} id={id} accept={accept} multiple={multiple}
+          {...aria}
+          id={id}
+          accept={accept}
+          multiple={multiple}
           type="file"
           aria-label={label}
           className="sr-only"

@@ -22,7 +22,14 @@ export function FileField({ name, label, help, optional, span, phoneSpan, accept
   return (
     <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
       <FileDrop id={id} aria={aria} accept={accept} hint={hint} act={words.chooseOne} onFiles={send} />
-      <input ref={hidden} type="hidden" name={name} value={url} data-required={optional ? undefined : true} data-complaint={complaint} />
+      <input
+        ref={hidden}
+        type="hidden"
+        name={name}
+        value={url}
+        data-required={optional ? undefined : true}
+        data-complaint={complaint}
+      />
       <div aria-live="polite">{upload && <UploadRow upload={upload} />}</div>
     </FieldShell>
   )

@@ -15,7 +15,10 @@ type FilesFieldProps = FieldProps & {
   uploadTo?: string
   /** Files for office programs may be among them. */
   office?: boolean
-  /** As the input's own, where neither PDFs nor files for office programs may be among them, and why a chosen file is not sent. */
+  /**
+   * As the input's own, where neither PDFs nor files for office programs may be among them, and why a chosen file is
+   * not sent.
+   */
   accept?: string
   refuse?: (file: File) => string | undefined
 }
@@ -24,20 +27,46 @@ const accepted = '.pdf,image/*'
 const acceptedOffice = `${accepted},.docx,.xlsx,.pptx`
 
 /**
- * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the form
- * as `name` (`fileList` of server/shapes.ts). The form waits for a file that is on its way, and not for one that failed.
+ * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the
+ * form as `name` (`fileList` of server/shapes.ts). The form waits for a file that is on its way, and not for one that
+ * failed.
  */
-export function FilesField({ name, label, help, optional, span, phoneSpan, hint, most, uploadTo = '/api/upload', office = true, accept = office ? acceptedOffice : accepted, refuse }: FilesFieldProps) {
+export function FilesField({
+  name,
+  label,
+  help,
+  optional,
+  span,
+  phoneSpan,
+  hint,
+  most,
+  uploadTo = '/api/upload',
+  office = true,
+  accept = office ? acceptedOffice : accepted,
+  refuse,
+}: FilesFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
-  const before = () => pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done' as const, url }))
-  const { uploads, add, remove } = useUploads(uploadTo, most, before, { otherKind: office ? words.otherKindOfSeveral : words.otherKind, refuse })
+  const before = () =>
+    pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done' as const, url }))
+  const { uploads, add, remove } = useUploads(uploadTo, most, before, {
+    otherKind: office ? words.otherKindOfSeveral : words.otherKind,
+    refuse,
+  })
   const paths = uploads.flatMap(({ url }) => url ?? [])
   const value = paths.length > 0 || optional ? JSON.stringify(paths) : ''
   const hidden = useHiddenField(value)
   const travelling = uploads.filter(({ state }) => state === 'sending').length
   return (
     <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
-      <FileDrop id={id} aria={aria} hint={hint} accept={accept} multiple={most > 1} act={most > 1 ? words.choose : words.chooseOne} onFiles={add} />
+      <FileDrop
+        id={id}
+        aria={aria}
+        hint={hint}
+        accept={accept}
+        multiple={most > 1}
+        act={most > 1 ? words.choose : words.chooseOne}
+        onFiles={add}
+      />
       <input
         ref={hidden}
         type="hidden"

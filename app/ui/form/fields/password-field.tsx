@@ -14,7 +14,17 @@ type PasswordFieldProps = FieldProps & {
 }
 
 /** A password, with a button that shows what was typed. */
-export function PasswordField({ name, label, help, optional, span, phoneSpan, match, autoComplete = 'current-password', ...input }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  help,
+  optional,
+  span,
+  phoneSpan,
+  match,
+  autoComplete = 'current-password',
+  ...input
+}: PasswordFieldProps) {
   const { id, error, aria } = useField(name, Boolean(help))
   const [isVisible, setIsVisible] = useState(false)
   const hydrated = useHydrated()
@@ -35,7 +45,13 @@ export function PasswordField({ name, label, help, optional, span, phoneSpan, ma
           spellCheck={false}
         />
         {hydrated && (
-          <button type="button" aria-pressed={isVisible} aria-controls={id} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setIsVisible(!isVisible)}>
+          <button
+            type="button"
+            aria-pressed={isVisible}
+            aria-controls={id}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setIsVisible(!isVisible)}
+          >
             <Icon of={isVisible ? EyeOff : Eye} size={18} />
           </button>
         )}

@@ -42,18 +42,34 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
   // The editor begins anew with other modules, so these are made once.
   const [modules] = useState(() => ({
     toolbar: {
-      container: [['bold', 'italic', 'underline'], [{ header: 3 }, { list: 'bullet' }, { list: 'ordered' }, { indent: '-1' }, { indent: '+1' }], ['link', 'image', 'clean']],
+      container: [
+        ['bold', 'italic', 'underline'],
+        [{ header: 3 }, { list: 'bullet' }, { list: 'ordered' }, { indent: '-1' }, { indent: '+1' }],
+        ['link', 'image', 'clean'],
+      ],
       handlers: { image: () => chooser.current?.click() },
     },
     keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
     // Pictures that are pasted or dropped: uploaded, never written into the text.
     uploader: { mimetypes: pictureTypes, handler: (_range: unknown, files: File[]) => upload.current(files) },
-    clipboard: { matchers: [['img', pastedPicture], ['a', pastedLink]] },
+    clipboard: {
+      matchers: [
+        ['img', pastedPicture],
+        ['a', pastedLink],
+      ],
+    },
   }))
   useEffect(() => {
     const root = quill.current?.getEditor().root
     if (!root) return
-    const attributes = { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy, 'aria-invalid': invalid ? 'true' : undefined }
+    const attributes = {
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid ? 'true' : undefined,
+    }
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) root.removeAttribute(name)
       else root.setAttribute(name, value)
@@ -119,7 +135,13 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
           <span className="field-label">
             {words.describe} <small>(optional)</small>
           </span>
-          <input type="text" className="entry" value={alt} maxLength={200} onChange={(event) => describe(place, event.target.value)} />
+          <input
+            type="text"
+            className="entry"
+            value={alt}
+            maxLength={200}
+            onChange={(event) => describe(place, event.target.value)}
+          />
         </label>
       ))}
     </>

@@ -13,7 +13,16 @@ type RichTextFieldProps = FieldProps & { defaultValue?: string; rows?: number }
  * Formatted text as HTML. A plain text area until the editor has been loaded, which is after the page is live; what
  * was typed by then goes on in the editor. The server cleans whatever comes.
  */
-export function RichTextField({ name, label, help = words.videos, optional, span, phoneSpan, defaultValue = '', rows = 8 }: RichTextFieldProps) {
+export function RichTextField({
+  name,
+  label,
+  help = words.videos,
+  optional,
+  span,
+  phoneSpan,
+  defaultValue = '',
+  rows = 8,
+}: RichTextFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const hydrated = useHydrated()
   const early = useRef<HTMLTextAreaElement>(null)
@@ -26,15 +35,40 @@ export function RichTextField({ name, label, help = words.videos, optional, span
   if (!hydrated) {
     return (
       <FieldShell id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
-        <textarea {...aria} ref={early} id={id} name={name} className="entry" rows={rows} required={!optional} defaultValue={stood ?? defaultValue} />
+        <textarea
+          {...aria}
+          ref={early}
+          id={id}
+          name={name}
+          className="entry"
+          rows={rows}
+          required={!optional}
+          defaultValue={stood ?? defaultValue}
+        />
       </FieldShell>
     )
   }
   const loading = (
-    <textarea {...aria} aria-labelledby={`${id}-label`} className="entry" rows={rows} value={html} onChange={(event) => setHtml(event.target.value)} />
+    <textarea
+      {...aria}
+      aria-labelledby={`${id}-label`}
+      className="entry"
+      rows={rows}
+      value={html}
+      onChange={(event) => setHtml(event.target.value)}
+    />
   )
   return (
-    <FieldShell group id={id} label={label} help={help} optional={optional} error={error} span={span} phoneSpan={phoneSpan}>
+    <FieldShell
+      group
+      id={id}
+      label={label}
+      help={help}
+      optional={optional}
+      error={error}
+      span={span}
+      phoneSpan={phoneSpan}
+    >
       <input
         ref={hidden}
         type="hidden"
@@ -45,7 +79,8 @@ export function RichTextField({ name, label, help = words.videos, optional, span
       />
       <Suspense fallback={loading}>
         <Editor
-          id={id} html={html}
+          id={id}
+          html={html}
           onChange={(text) => setHtml(emptied(text))}
           onUploading={setUploading}
           describedBy={aria['aria-describedby']}

@@ -12,7 +12,18 @@ type SelectFieldProps = FieldProps &
   }
 
 /** A native select: more than five choices, or short ones. */
-export function SelectField({ name, label, help, optional, span, phoneSpan, options, placeholder, defaultValue, ...select }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  help,
+  optional,
+  span,
+  phoneSpan,
+  options,
+  placeholder,
+  defaultValue,
+  ...select
+}: SelectFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const start = stood ?? defaultValue ?? (placeholder ? '' : undefined)
   return (

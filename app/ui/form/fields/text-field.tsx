@@ -8,12 +8,27 @@ type TextFieldProps = FieldProps &
     sign?: ReactNode
     /** Another field that must hold the same, and what is said when it does not. */
     match?: { name: string; text: string }
-    /** A value that follows from a choice in another field; it takes the place of the one that stood here. Give the field a new `key` with it. */
+    /**
+     * A value that follows from a choice in another field; it takes the place of the one that stood here. Give the
+     * field a new `key` with it.
+     */
     chosen?: string
   }
 
 /** One line of text; `type`, `maxLength`, `pattern` with `title` and the like are the input's own. */
-export function TextField({ name, label, help, optional, span, phoneSpan, sign, match, chosen, defaultValue, ...input }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  help,
+  optional,
+  span,
+  phoneSpan,
+  sign,
+  match,
+  chosen,
+  defaultValue,
+  ...input
+}: TextFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const entry = (
     <input

@@ -21,7 +21,12 @@ export function UploadList({ uploads, onRemove, inText = false }: UploadListProp
           size={inText || upload.bytes === undefined ? '' : fileSize(upload.bytes)}
           act={
             !(inText && upload.state === 'done') && (
-              <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={words.actOf(upload)} onClick={() => onRemove(upload.key)}>
+              <button
+                type="button"
+                className="text-link-line ml-4 cursor-pointer"
+                aria-label={words.actOf(upload)}
+                onClick={() => onRemove(upload.key)}
+              >
                 {upload.state === 'sending' ? words.stop : words.remove}
               </button>
             )

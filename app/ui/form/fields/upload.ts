@@ -1,6 +1,12 @@
 import { filesWords as words } from './files-words.ts'
 
-export type Upload = { name: string; percent: number; state: 'sending' | 'done' | 'failed'; url?: string; /** Of a failure. */ reason?: string }
+export type Upload = {
+  name: string
+  percent: number
+  state: 'sending' | 'done' | 'failed'
+  url?: string
+  /** Of a failure. */ reason?: string
+}
 
 /** The texts of an upload (foundation section 8). */
 export function uploadText({ name, state }: Pick<Upload, 'name' | 'state'>): string {
@@ -13,7 +19,12 @@ export function uploadText({ name, state }: Pick<Upload, 'name' | 'state'>): str
  * @returns the file's URL as the server answered it; the promise is rejected, with a sentence for the reader, when the
  * server refuses or is out of reach
  */
-export function sendFile(to: string, file: File, onPercent: (percent: number) => void, otherKind = words.otherKind): { url: Promise<string>; stop: () => void } {
+export function sendFile(
+  to: string,
+  file: File,
+  onPercent: (percent: number) => void,
+  otherKind = words.otherKind,
+): { url: Promise<string>; stop: () => void } {
   // fetch cannot tell how much of a body has gone out.
   const request = new XMLHttpRequest()
   const url = new Promise<string>((resolve, reject) => {

@@ -28,9 +28,19 @@ export function useUploads(to: string, most: number, first: () => Upload[], { ot
 
   function add(files: Iterable<File>) {
     const free = most - uploads.filter(({ state }) => state !== 'failed').length
-    const added = [...files].map((file, index) => ({ file, key: nextKey.current++, reason: index < free ? refuse?.(file) : words.tooMany(most) }))
+    const added = [...files].map((file, index) => ({
+      file,
+      key: nextKey.current++,
+      reason: index < free ? refuse?.(file) : words.tooMany(most),
+    }))
     const rows = added.map(({ file: { name, size }, key, reason }): ListedUpload => {
-      return { key, name, bytes: size, percent: 0, ...(reason === undefined ? { state: 'sending' } : { state: 'failed', reason }) }
+      return {
+        key,
+        name,
+        bytes: size,
+        percent: 0,
+        ...(reason === undefined ? { state: 'sending' } : { state: 'failed', reason }),
+      }
     })
     setUploads((before) => [...before, ...rows])
     waiting.current.push(...added.filter(({ reason }) => reason === undefined))
@@ -41,7 +51,8 @@ export function useUploads(to: string, most: number, first: () => Upload[], { ot
     const next = waiting.current.shift()
     if (!next) return
     const { key, file } = next
-    const change = (changes: Partial<Upload>) => setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+    const change = (changes: Partial<Upload>) =>
+      setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
     const sent = sendFile(to, file, (percent) => change({ percent }), otherKind)
     running.current = { key, stop: sent.stop }
     change(

@@ -19,7 +19,10 @@ export function createWidget({ challengeUrl, invisible }: { challengeUrl: string
   element.setAttribute('type', 'checkbox')
   element.setAttribute('auto', invisible ? 'onsubmit' : 'off')
   element.setAttribute('display', invisible ? 'invisible' : 'standard')
-  element.setAttribute('configuration', JSON.stringify({ hideLogo: true, hideFooter: true, minDuration: 300, humanInteractionSignature: false }))
+  element.setAttribute(
+    'configuration',
+    JSON.stringify({ hideLogo: true, hideFooter: true, minDuration: 300, humanInteractionSignature: false }),
+  )
   // The form counts its entries when one of them changes; the widget's own field changes in silence.
   element.addEventListener('verified', () => element.dispatchEvent(new Event('input', { bubbles: true })))
   return { element, reset: () => hasBegun(element) && element.reset() }

@@ -55,7 +55,13 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
 
   return (
     <div data-human-check={invisible ? 'invisible' : 'visible'} className={invisible ? 'contents' : 'robot-field'}>
-      <div ref={place} id={id} tabIndex={-1} className={invisible ? 'contents' : 'robot'} data-invalid={error ? true : undefined}>
+      <div
+        ref={place}
+        id={id}
+        tabIndex={-1}
+        className={invisible ? 'contents' : 'robot'}
+        data-invalid={error ? true : undefined}
+      >
         {!ready && !invisible && (
           <span className="check-row text-ink-2" role={lost ? 'alert' : undefined}>
             <span className="tick" aria-hidden /> {lost ? <Lost /> : 'I am not a robot'}

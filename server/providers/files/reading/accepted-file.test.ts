@@ -23,14 +23,23 @@ describe('what is accepted, and what becomes of it', () => {
   })
 
   test('what a browser does not show stays transparent where it was', async () => {
-    expect(await acceptFile(await picture('avif', { alpha: true }))).toMatchObject({ contentType: 'image/png', ending: 'png' })
+    expect(await acceptFile(await picture('avif', { alpha: true }))).toMatchObject({
+      contentType: 'image/png',
+      ending: 'png',
+    })
   })
 
   test('an animation stays one', async () => {
-    const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) =>
-      sharp({ create: { width: 20, height: 20, channels: 3, background } }).png().toBuffer(),
-    ))
-    const animation = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
     expect((await sharp((await acceptFile(animation)).bytes).metadata()).pages).toBe(3)
   })
 
@@ -49,7 +58,9 @@ describe('what is accepted, and what becomes of it', () => {
   })
 
   test('a very large picture is made smaller', async () => {
-    const wide = await sharp({ create: { width: 5000, height: 100, channels: 3, background: '#fff' } }).png().toBuffer()
+    const wide = await sharp({ create: { width: 5000, height: 100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     expect(await sharp((await acceptFile(wide)).bytes).metadata()).toMatchObject({ width: 4000, height: 80 })
   })
 
@@ -66,7 +77,11 @@ describe('what is accepted, and what becomes of it', () => {
 })
 
 describe('what is refused', () => {
-  const otherKind = { why: 'invalid', status: 415, message: expect.stringContaining('Please choose an image, a PDF, or a docx, xlsx or pptx file.') }
+  const otherKind = {
+    why: 'invalid',
+    status: 415,
+    message: expect.stringContaining('Please choose an image, a PDF, or a docx, xlsx or pptx file.'),
+  }
   test.each([
     ['SVG', text(svg)],
     ['SVG behind an XML declaration', text(`<?xml version="1.0"?>\n${svg}`)],
@@ -94,7 +109,12 @@ describe('what is refused', () => {
   })
 
   test('the right beginning with nothing right behind it', async () => {
-    const beginnings = ['ffd8ffe000104a46494600', '89504e470d0a1a0a0000000d49484452', '474946383961', '49492a0008000000']
+    const beginnings = [
+      'ffd8ffe000104a46494600',
+      '89504e470d0a1a0a0000000d49484452',
+      '474946383961',
+      '49492a0008000000',
+    ]
     for (const beginning of beginnings) {
       const fake = Buffer.concat([Buffer.from(beginning, 'hex'), text(html), Buffer.alloc(200)])
       await expect(acceptFile(fake)).rejects.toMatchObject({ why: 'invalid' })
@@ -103,20 +123,36 @@ describe('what is refused', () => {
 
   test('a file that was cut off on its way', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const) {
-      const noise = await sharp({ create: { width: 200, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } })
+      const noise = await sharp({
+        create: {
+          width: 200,
+          height: 200,
+          channels: 3,
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+          background: '#000',
+        },
+      })
         .toFormat(format)
         .toBuffer()
       await expect(acceptFile(noise.subarray(0, noise.length / 2)), format).rejects.toMatchObject({ why: 'invalid' })
     }
-    await expect(acceptFile(pdf().subarray(0, -20))).rejects.toMatchObject({ message: expect.stringContaining('cut off') })
+    await expect(acceptFile(pdf().subarray(0, -20))).rejects.toMatchObject({
+      message: expect.stringContaining('cut off'),
+    })
   })
 
   test('few bytes that would become very many pixels', async () => {
     const tooManyPixels = { why: 'invalid', message: 'The picture is too large: at most 50 million pixels' }
     await expect(acceptFile(pictureBomb(10_000, 5_001))).rejects.toMatchObject(tooManyPixels)
     await expect(acceptFile(pictureBomb(50_000, 50_000, 1))).rejects.toMatchObject(tooManyPixels)
-    for (const [width, height] of [[50_000, 2], [2, 50_000]] as const) {
-      await expect(acceptFile(pictureBomb(width, height))).rejects.toMatchObject({ why: 'invalid', message: 'The picture is too large: at most 20,000 pixels wide and high' })
+    for (const [width, height] of [
+      [50_000, 2],
+      [2, 50_000],
+    ] as const) {
+      await expect(acceptFile(pictureBomb(width, height))).rejects.toMatchObject({
+        why: 'invalid',
+        message: 'The picture is too large: at most 20,000 pixels wide and high',
+      })
     }
     expect(await acceptFile(pictureBomb(1_000, 1_000))).toMatchObject({ contentType: 'image/png' })
   })

@@ -6,7 +6,12 @@ import { isArchive, officeFile } from './office-file.ts'
 import { secondsOfVideo } from './video-file.ts'
 
 /** A file as it is stored: what it really is, and the ending that goes with it. */
-export type AcceptedFile = { bytes: Uint8Array; contentType: string; ending: string; /** Of a video. */ seconds?: number }
+export type AcceptedFile = {
+  bytes: Uint8Array
+  contentType: string
+  ending: string
+  /** Of a video. */ seconds?: number
+}
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp'
 
@@ -31,8 +36,8 @@ const longestSide = 4_000
 
 /**
  * Looks at the bytes and makes them fit to be stored and shown: pictures are decoded and encoded anew, which
- * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF, a video and what office programs write stay
- * as they are.
+ * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF, a video and what office programs
+ * write stay as they are.
  * @param video whether a video is taken too
  * @throws Refusal invalid (415 for another kind of file)
  */
@@ -63,10 +68,15 @@ function wholeVideo(bytes: Uint8Array): AcceptedFile {
 }
 
 const otherKind = () =>
-  new Refusal('invalid', 'Please choose an image, a PDF, or a docx, xlsx or pptx file. Images can be JPEG, PNG, GIF, WebP, AVIF or TIFF.', {
-    status: 415,
-    documented: 'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF; documents and attachments also docx, xlsx or pptx.',
-  })
+  new Refusal(
+    'invalid',
+    'Please choose an image, a PDF, or a docx, xlsx or pptx file. Images can be JPEG, PNG, GIF, WebP, AVIF or TIFF.',
+    {
+      status: 415,
+      documented:
+        'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF; documents and attachments also docx, xlsx or pptx.',
+    },
+  )
 
 function wholePdf(bytes: Uint8Array): AcceptedFile {
   // The last line of a PDF; without it the file was cut off on its way.
@@ -79,14 +89,23 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
     const animated = becomes === 'gif' || becomes === 'webp'
     // Loaded with the first picture: its library is large, and most days nobody uploads any.
     const { default: sharp } = await import('sharp')
-    const image = sharp(source === 'jpeg' ? withUsualScans(bytes) : bytes, { animated, limitInputPixels: false, failOn: 'warning' })
+    const image = sharp(source === 'jpeg' ? withUsualScans(bytes) : bytes, {
+      animated,
+      limitInputPixels: false,
+      failOn: 'warning',
+    })
     const metadata = await image.metadata()
     const { format, hasAlpha, width, height, pageHeight = height } = metadata
     if (format !== source) throw unreadable()
     // Before a pixel is decoded; all frames of an animation together.
     const most = megapixelsOf(metadata)
-    if (width * height > most * 1e6) throw new Refusal('invalid', `The picture is too large: at most ${most} million pixels`)
-    if (Math.max(width, pageHeight) > maxSide) throw new Refusal('invalid', `The picture is too large: at most ${maxSide.toLocaleString('en-US')} pixels wide and high`)
+    if (width * height > most * 1e6)
+      throw new Refusal('invalid', `The picture is too large: at most ${most} million pixels`)
+    if (Math.max(width, pageHeight) > maxSide)
+      throw new Refusal(
+        'invalid',
+        `The picture is too large: at most ${maxSide.toLocaleString('en-US')} pixels wide and high`,
+      )
     const target = becomes === 'jpegOrPng' ? (hasAlpha ? 'png' : 'jpeg') : becomes
     const encoded = await image
       // Turned as its EXIF data says, before that is dropped.

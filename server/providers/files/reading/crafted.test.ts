@@ -1,6 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { attributedLetter, bombPdf, hugeAvif, nestedLetter, packedPdf, phoneJpeg, wideLetter } from '#tests/support/crafted-files.ts'
+import {
+  attributedLetter,
+  bombPdf,
+  hugeAvif,
+  nestedLetter,
+  packedPdf,
+  phoneJpeg,
+  wideLetter,
+} from '#tests/support/crafted-files.ts'
 import { pdf, picture } from '#tests/support/files.ts'
 import { acceptFile } from './accepted-file.ts'
 import { maxCpuMs } from './bounds.ts'
@@ -36,7 +44,9 @@ test.each<[string, () => Buffer]>([
 })
 
 test('an AVIF is refused by the pixels that it says it has, before one is decoded', async () => {
-  await expect(acceptFile(await hugeAvif(8_000, 6_250))).rejects.toMatchObject({ message: 'The picture is too large: at most 8 million pixels' })
+  await expect(acceptFile(await hugeAvif(8_000, 6_250))).rejects.toMatchObject({
+    message: 'The picture is too large: at most 8 million pixels',
+  })
 })
 
 test('a photo whose scan says what a phone of Samsung writes is whole, and half of it is not', async () => {
@@ -50,12 +60,19 @@ test('a photo whose scan says what a phone of Samsung writes is whole, and half 
 
 const bounds = { cpuMs: maxCpuMs, wallMs: 60_000, waiting: 10, waitingOfOne: 5, idleMs: 1_000 }
 
-test('what takes too long ends its process and is refused, and the next file is read', { timeout: 60_000 }, async () => {
-  const hasty = lineOf({ ...bounds, wallMs: -1 })
-  await expect(readFile('a', pdf(), {}, hasty)).rejects.toMatchObject({ why: 'invalid', message: expect.stringContaining('too long to read') })
-  await hasty.stop()
-  const line = lineOf(bounds)
-  expect(await readFile('a', pdf(), {}, line)).toMatchObject({ contentType: 'application/pdf', pages: 1 })
-  expect(await readFile('a', await picture('png'), {}, line)).toMatchObject({ contentType: 'image/png' })
-  await line.stop()
-})
+test(
+  'what takes too long ends its process and is refused, and the next file is read',
+  { timeout: 60_000 },
+  async () => {
+    const hasty = lineOf({ ...bounds, wallMs: -1 })
+    await expect(readFile('a', pdf(), {}, hasty)).rejects.toMatchObject({
+      why: 'invalid',
+      message: expect.stringContaining('too long to read'),
+    })
+    await hasty.stop()
+    const line = lineOf(bounds)
+    expect(await readFile('a', pdf(), {}, line)).toMatchObject({ contentType: 'application/pdf', pages: 1 })
+    expect(await readFile('a', await picture('png'), {}, line)).toMatchObject({ contentType: 'image/png' })
+    await line.stop()
+  },
+)

@@ -7,8 +7,8 @@ const endOfPicture = 0xd9
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * The same JPEG with the numbers in the headers of its scans that the standard asks of a sequential picture (0, 63, 0). Some
- * phones write others there; decoders show the picture and warn, and a picture with a warning counts as damaged.
+ * The same JPEG with the numbers in the headers of its scans that the standard asks of a sequential picture (0, 63, 0).
+ * Some phones write others there; decoders show the picture and warn, and a picture with a warning counts as damaged.
  */
 export function withUsualScans(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -13,9 +13,13 @@ const open = ['read.ts', 'tasks.ts']
 
 test('nothing that was uploaded is parsed in the process that answers requests', () => {
   const files = ['server', 'app', 'events-log', 'db'].flatMap((wing) =>
-    readdirSync(wing, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(wing, file.replaceAll('\\', '/'))),
+    readdirSync(wing, { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(wing, file.replaceAll('\\', '/')),
+    ),
   )
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(folder) && !own.includes(file))
+  const sources = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith(folder) && !own.includes(file),
+  )
   const parsing = sources.filter((file) => {
     const text = readFileSync(file, 'utf8')
     const inside = [...text.matchAll(/from '[^']*reading\/([\w.-]+)'/g)].map(([, name]) => name!)

@@ -3,15 +3,18 @@ import { inflate } from 'node:zlib'
 
 const inflated = promisify(inflate)
 
-/** The most read of a file, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters of one and of all. */
+/**
+ * The most read of a file, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters
+ * of one and of all.
+ */
 const most = { lists: 1_000, bytes: 20_000_000, nodes: 1_000, letters: 20_000, lettersOfAll: 2_000_000 }
 
 /** The reading of a file that is still allowed. */
 type Budget = { nodes: number; letters: number }
 
 /**
- * How many pages a PDF says that it has: the count of the node of its pages that has no parent, which stands in the file or,
- * since PDF 1.5, in a packed list of objects. Null where none is found, as in a file under a password.
+ * How many pages a PDF says that it has: the count of the node of its pages that has no parent, which stands in the
+ * file or, since PDF 1.5, in a packed list of objects. Null where none is found, as in a file under a password.
  */
 export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,7 +22,11 @@ export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
   const budget = { nodes: most.nodes, letters: most.lettersOfAll }
   let counted = countIn(text, budget)
   let unpacked = 0
-  for (let [at, lists] = [text.indexOf('/ObjStm'), 0]; at >= 0 && lists < most.lists && unpacked < most.bytes; lists++) {
+  for (
+    let [at, lists] = [text.indexOf('/ObjStm'), 0];
+    at >= 0 && lists < most.lists && unpacked < most.bytes;
+    lists++
+  ) {
     const start = text.indexOf('stream', at)
     const end = text.indexOf('endstream', start + 1)
     if (start < 0 || end < 0) break
@@ -37,7 +44,9 @@ export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
 
 /** The bytes of a list that could not be unpacked: none where it is no list, undefined where it is too long. */
 function asPart(error: unknown): Buffer | undefined {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? undefined : Buffer.alloc(0)
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    ? undefined
+    : Buffer.alloc(0)
 }
 
 const isSpent = ({ nodes, letters }: Budget) => nodes < 0 || letters < 0

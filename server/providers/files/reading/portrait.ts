@@ -5,7 +5,11 @@ import type { Square } from './tasks.ts'
 const portraitSide = 164
 
 /** The square of a stored picture as a portrait; its middle where no square was chosen. */
-export async function portraitOf(original: Uint8Array, square: Square | null, format: 'jpeg' | 'png'): Promise<Uint8Array> {
+export async function portraitOf(
+  original: Uint8Array,
+  square: Square | null,
+  format: 'jpeg' | 'png',
+): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const image = sharp(original)
   const { width, height } = await image.metadata()
@@ -13,8 +17,17 @@ export async function portraitOf(original: Uint8Array, square: Square | null, fo
   // A browser rounds its numbers, so the square may stand over the edge by a pixel.
   const within = Math.min(side, width, height)
   if (within < 1 || x > width || y > height) throw unreadable()
-  const extract = { left: Math.min(x, width - within), top: Math.min(y, height - within), width: within, height: within }
-  return image.extract(extract).resize(portraitSide, portraitSide).toFormat(format, format === 'jpeg' ? { quality: 90 } : {}).toBuffer()
+  const extract = {
+    left: Math.min(x, width - within),
+    top: Math.min(y, height - within),
+    width: within,
+    height: within,
+  }
+  return image
+    .extract(extract)
+    .resize(portraitSide, portraitSide)
+    .toFormat(format, format === 'jpeg' ? { quality: 90 } : {})
+    .toBuffer()
 }
 
 function middleOf(width: number, height: number): Square {

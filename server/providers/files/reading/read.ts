@@ -4,10 +4,15 @@ import { openChild } from '#server/threads/open-worker.ts'
 import { maxCpuMs, maxHeapMb } from './bounds.ts'
 import type { ReadFile, ReadingResult, ReadingTask } from './tasks.ts'
 
-const comeAgain = (because: string) => new Refusal('unavailable', `${because} Please try again in a minute.`, { retryAfterSeconds: 60 })
+const comeAgain = (because: string) =>
+  new Refusal('unavailable', `${because} Please try again in a minute.`, { retryAfterSeconds: 60 })
 
 const sentences: Record<Ending, () => Refusal> = {
-  time: () => new Refusal('invalid', 'The file takes too long to read. Save it smaller or simpler, for instance as a PDF, and choose it again.'),
+  time: () =>
+    new Refusal(
+      'invalid',
+      'The file takes too long to read. Save it smaller or simpler, for instance as a PDF, and choose it again.',
+    ),
   memory: () => new Refusal('invalid', 'The file takes too much memory to read. Save it smaller and choose it again.'),
   crash: () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.'),
   stopped: () => comeAgain('The portal is being restarted.'),
@@ -30,10 +35,17 @@ export function lineOf(within: ChildBounds): ChildLine<ReadingTask, ReadingResul
 }
 
 /**
- * Checks a file that somebody sent and makes it fit to be stored, in a process of its own; `sender` says whose turn it is.
- * @throws Refusal invalid (415 for another kind of file) for what is not taken or takes too long to read, unavailable when too many wait
+ * Checks a file that somebody sent and makes it fit to be stored, in a process of its own; `sender` says whose turn it
+ * is.
+ * @throws Refusal invalid (415 for another kind of file) for what is not taken or takes too long to read, unavailable
+ * when too many wait
  */
-export async function readFile(sender: string, bytes: Uint8Array, { video = false } = {}, line = uploads): Promise<ReadFile> {
+export async function readFile(
+  sender: string,
+  bytes: Uint8Array,
+  { video = false } = {},
+  line = uploads,
+): Promise<ReadFile> {
   const result = await resultOf(line, sender, () => ({ kind: 'accept', bytes, video }))
   if ('file' in result) return result.file
   throw strayed()
@@ -43,26 +55,36 @@ export async function readFile(sender: string, bytes: Uint8Array, { video = fals
  * Cuts a portrait out of a stored picture.
  * @throws Refusal as `readFile` does
  */
-export const cutPortrait = (sender: string, cut: Omit<Extract<ReadingTask, { kind: 'portrait' }>, 'kind'>) => pictureFrom(uploads, sender, () => ({ kind: 'portrait', ...cut }))
+export const cutPortrait = (sender: string, cut: Omit<Extract<ReadingTask, { kind: 'portrait' }>, 'kind'>) =>
+  pictureFrom(uploads, sender, () => ({ kind: 'portrait', ...cut }))
 
 /**
  * Makes a stored picture smaller, as WebP of a width. Its bytes are asked for when its turn comes.
  * @throws Refusal as `readFile` does
  */
-export const makeSmaller = (name: string, width: number, bytes: () => Promise<Uint8Array>) => pictureFrom(pictures, name, async () => ({ kind: 'smaller', bytes: await bytes(), width }))
+export const makeSmaller = (name: string, width: number, bytes: () => Promise<Uint8Array>) =>
+  pictureFrom(pictures, name, async () => ({ kind: 'smaller', bytes: await bytes(), width }))
 
 /** Ends the processes; whoever waits is asked to come again. */
 export async function stopReading(): Promise<void> {
   await Promise.all([uploads.stop(), pictures.stop()])
 }
 
-async function pictureFrom(line: ChildLine<ReadingTask, ReadingResult>, sender: string, task: () => ReadingTask | Promise<ReadingTask>): Promise<Uint8Array> {
+async function pictureFrom(
+  line: ChildLine<ReadingTask, ReadingResult>,
+  sender: string,
+  task: () => ReadingTask | Promise<ReadingTask>,
+): Promise<Uint8Array> {
   const result = await resultOf(line, sender, task)
   if ('picture' in result) return result.picture
   throw strayed()
 }
 
-async function resultOf(line: ChildLine<ReadingTask, ReadingResult>, sender: string, task: () => ReadingTask | Promise<ReadingTask>) {
+async function resultOf(
+  line: ChildLine<ReadingTask, ReadingResult>,
+  sender: string,
+  task: () => ReadingTask | Promise<ReadingTask>,
+) {
   const result = await line.run(sender, task)
   if (!('refused' in result)) return result
   const { why, text, ...details } = result.refused

@@ -1,4 +1,6 @@
-/** A process of its own in which uploads are read: nothing that a stranger wrote is parsed where requests are answered. */
+/**
+ * A process of its own in which uploads are read: nothing that a stranger wrote is parsed where requests are answered.
+ */
 import sharp from 'sharp'
 import { Refusal } from '#server/refusal.ts'
 import { giveWay } from '#server/threads/give-way.ts'
@@ -15,7 +17,13 @@ sharp.cache(false)
 
 async function resultOf(task: ReadingTask): Promise<ReadingResult> {
   if (task.kind === 'portrait') return { picture: await portraitOf(task.bytes, task.square, task.format) }
-  if (task.kind === 'smaller') return { picture: await sharp(task.bytes).resize({ width: task.width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer() }
+  if (task.kind === 'smaller')
+    return {
+      picture: await sharp(task.bytes)
+        .resize({ width: task.width, withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    }
   const file = await acceptFile(task.bytes, { video: task.video })
   return { file: { ...file, pages: file.contentType === 'application/pdf' ? await pdfPages(file.bytes) : null } }
 }
@@ -23,10 +31,20 @@ async function resultOf(task: ReadingTask): Promise<ReadingResult> {
 function refusedBy(error: unknown): ReadingResult {
   if (!(error instanceof Refusal)) throw error
   const { status, documented } = error.details
-  return { refused: { why: 'invalid', text: error.message, ...(status === undefined ? {} : { status }), ...(documented === undefined ? {} : { documented }) } }
+  return {
+    refused: {
+      why: 'invalid',
+      text: error.message,
+      ...(status === undefined ? {} : { status }),
+      ...(documented === undefined ? {} : { documented }),
+    },
+  }
 }
 
-/** Ends the process at once when a picture takes too much memory: the decoder runs beside this thread, and cannot be asked to stop. */
+/**
+ * Ends the process at once when a picture takes too much memory: the decoder runs beside this thread, and cannot be
+ * asked to stop.
+ */
 function watchMemory(): NodeJS.Timeout {
   return setInterval(() => {
     if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL')

@@ -5,8 +5,8 @@ type Box = { name: string; body: DataView }
 const mostBoxes = 10_000
 
 /**
- * The length of an mp4 video in seconds, from its own header; undefined for a file that is no whole video: cut off, without a
- * picture track, or something else behind the first bytes of one.
+ * The length of an mp4 video in seconds, from its own header; undefined for a file that is no whole video: cut off,
+ * without a picture track, or something else behind the first bytes of one.
  */
 export function secondsOfVideo(bytes: Uint8Array): number | undefined {
   const boxes = boxesIn(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -26,7 +26,8 @@ function boxesIn(part: DataView): Box[] | undefined {
     if (part.byteLength - at < 8 || boxes.length === mostBoxes) return undefined
     const short = part.getUint32(at)
     if (short === 1 && part.byteLength - at < 16) return undefined
-    const [size, head] = short === 1 ? [Number(part.getBigUint64(at + 8)), 16] : [short === 0 ? part.byteLength - at : short, 8]
+    const [size, head] =
+      short === 1 ? [Number(part.getBigUint64(at + 8)), 16] : [short === 0 ? part.byteLength - at : short, 8]
     if (size < head || size > part.byteLength - at) return undefined
     const name = String.fromCharCode(...[4, 5, 6, 7].map((place) => part.getUint8(at + place)))
     boxes.push({ name, body: new DataView(part.buffer, part.byteOffset + at + head, size - head) })

@@ -101,10 +101,18 @@ const refundMovement = (refund: RefundRecord) =>
   movementOf(refund, { id: refund.refundId, code: refund.isReversal ? 'T1106' : 'T1107', cents: -refund.amount.cents })
 
 const holdMovement = (hold: HoldRecord) =>
-  movementOf(hold, hold.isOver ? { id: hold.holdId, code: 'T1111', cents: hold.amount.cents } : { id: hold.holdId, code: 'T1110', cents: -hold.amount.cents })
+  movementOf(
+    hold,
+    hold.isOver
+      ? { id: hold.holdId, code: 'T1111', cents: hold.amount.cents }
+      : { id: hold.holdId, code: 'T1110', cents: -hold.amount.cents },
+  )
 
 /** A movement that follows a capture. */
-function movementOf(record: RefundRecord | HoldRecord, { id, code, cents }: { id: string; code: string; cents: number }) {
+function movementOf(
+  record: RefundRecord | HoldRecord,
+  { id, code, cents }: { id: string; code: string; cents: number },
+) {
   const { captureId, amount, customId, createdAt } = record
   const info = {
     transaction_id: id,

@@ -84,6 +84,10 @@ test('the script is given for a known client id, and parses', async () => {
 })
 
 test('what says that it is a form and is none is refused with what to say', async () => {
-  const response = await fetch(page, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '{"token":1}' })
+  const response = await fetch(page, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '{"token":1}',
+  })
   expect([response.status, await response.text()]).toEqual([400, 'Say decision=approve or decision=cancel, and token.'])
 })

@@ -49,7 +49,11 @@ export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
 }
 
 /** The buyer's yes, on the page or by a test; tells the merchant when it is the first. */
-export async function approve(standin: StandinApp, context: Context<StandinHttp>, order: OrderRecord): Promise<OrderRecord> {
+export async function approve(
+  standin: StandinApp,
+  context: Context<StandinHttp>,
+  order: OrderRecord,
+): Promise<OrderRecord> {
   const approved = standin.store.atomically(() => standin.ledger.approve(order.orderId))
   const merchant = await standin.merchants(order.clientId)
   if (merchant && order.status !== approved.status) {
@@ -73,7 +77,13 @@ function outcomeOf(order: OrderRecord, choice: 'approve' | 'cancel') {
   }
   const payerId = order.payer?.payerId ?? ''
   const next = order.returnUrl && withQuery(order.returnUrl, { token: orderId, PayerID: payerId })
-  return { title: 'Approved', text: 'The chapter is completing your payment. You can close this window.', next, orderId, payerId }
+  return {
+    title: 'Approved',
+    text: 'The chapter is completing your payment. You can close this window.',
+    next,
+    orderId,
+    payerId,
+  }
 }
 
 function withQuery(address: string, query: Record<string, string>): string {
@@ -89,7 +99,8 @@ const alreadyPaid = { title: 'Already paid', text: 'You will not be charged agai
 const script = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' }
 const styles = { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
 /**
  * Headers of the buyer's pages. No Cross-Origin-Opener-Policy, or a popup could not answer the one that opened

@@ -10,10 +10,26 @@ export const decisionPage = (publicPath: string, order: OrderRecord, isPopup: bo
     publicPath,
     `Pay ${order.merchantName}`,
     html`<dl>
-        <div><dt>To</dt><dd>${order.merchantName}</dd></div>
-        <div><dt>For</dt><dd>${order.description || 'Payment'}</dd></div>
-        ${order.customId ? html`<div><dt>Reference</dt><dd>${order.customId}</dd></div>` : ''}
-        <div class="total"><dt>Total</dt><dd>${price(order.amount)}</dd></div>
+        <div>
+          <dt>To</dt>
+          <dd>${order.merchantName}</dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>${order.description || 'Payment'}</dd>
+        </div>
+        ${
+          order.customId
+            ? html`<div>
+                <dt>Reference</dt>
+                <dd>${order.customId}</dd>
+              </div>`
+            : ''
+        }
+        <div class="total">
+          <dt>Total</dt>
+          <dd>${price(order.amount)}</dd>
+        </div>
       </dl>
       <form method="post" action="${publicPath}/checkoutnow">
         <input type="hidden" name="token" value="${order.orderId}" />
@@ -33,11 +49,18 @@ export const outcomePage = (
     outcome.title,
     html`<p>${outcome.text}</p>
       ${outcome.next ? html`<p><a href="${outcome.next}">Back to the chapter</a></p>` : ''}
-      ${outcome.isPopup
-        ? html`<div id="outcome" hidden data-order="${outcome.orderId}" data-payer="${outcome.payerId ?? ''}"
-            data-next="${outcome.next ?? ''}"></div>
-            <script src="${publicPath}/buyer-page.js"></script>`
-        : ''}`,
+      ${
+        outcome.isPopup
+          ? html`<div
+                id="outcome"
+                hidden
+                data-order="${outcome.orderId}"
+                data-payer="${outcome.payerId ?? ''}"
+                data-next="${outcome.next ?? ''}"
+              ></div>
+              <script src="${publicPath}/buyer-page.js"></script>`
+          : ''
+      }`,
   )
 
 function sheet(publicPath: string, title: string, content: Markup): Markup {

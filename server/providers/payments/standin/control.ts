@@ -20,7 +20,12 @@ const command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('refund'), captureId: z.string(), cents: z.number().int().positive().optional() }),
   z.object({ do: z.literal('reverse'), captureId: z.string() }),
   z.object({ do: z.literal('hold'), captureId: z.string(), isOver: z.boolean().default(false) }),
-  z.object({ do: z.literal('misstate'), captureId: z.string(), cents: z.number().int().positive().optional(), isLeftOut: z.boolean().optional() }),
+  z.object({
+    do: z.literal('misstate'),
+    captureId: z.string(),
+    cents: z.number().int().positive().optional(),
+    isLeftOut: z.boolean().optional(),
+  }),
   z.object({ do: z.literal('sendWebhooks'), clientId: z.string(), url: z.url(), webhookId: z.string() }),
   z.object({ do: z.literal('settleWebhooks') }),
   z.object({ do: z.literal('ledger') }),
@@ -47,7 +52,11 @@ export function controlApi(standin: StandinApp): Hono<StandinHttp> {
   })
 }
 
-async function obey(standin: StandinApp, context: Context<StandinHttp>, order: z.infer<typeof command>): Promise<object> {
+async function obey(
+  standin: StandinApp,
+  context: Context<StandinHttp>,
+  order: z.infer<typeof command>,
+): Promise<object> {
   const { ledger, mischief, store, webhooks } = standin
   const { api } = standin.addresses(context)
   const tell = async (clientId: string, event: Parameters<StandinApp['tell']>[2]) => {
@@ -83,14 +92,20 @@ async function obey(standin: StandinApp, context: Context<StandinHttp>, order: z
     }
     case 'reverse': {
       const reversal = store.atomically(() => ledger.reverse(ledger.findCapture(order.captureId)))
-      await tell(reversal.clientId, { eventType: 'PAYMENT.CAPTURE.REVERSED', resourceType: 'refund', resource: refundBody(reversal, api) })
+      await tell(reversal.clientId, {
+        eventType: 'PAYMENT.CAPTURE.REVERSED',
+        resourceType: 'refund',
+        resource: refundBody(reversal, api),
+      })
       return reversal
     }
     case 'hold':
       return store.atomically(() => ledger.hold(ledger.findCapture(order.captureId), order.isOver))
     case 'misstate': {
       const { captureId, cents, isLeftOut } = order
-      store.atomically(() => store.put('misstatement', captureId, { ...(cents ? { cents } : {}), ...(isLeftOut ? { isLeftOut } : {}) }))
+      store.atomically(() =>
+        store.put('misstatement', captureId, { ...(cents ? { cents } : {}), ...(isLeftOut ? { isLeftOut } : {}) }),
+      )
       return {}
     }
     case 'sendWebhooks':

@@ -123,7 +123,16 @@ export function standinLedger(store: StandinStore, clock: Clock) {
 
     /** A buyer complains: the money is held, and later let go again. */
     hold({ captureId, clientId, amount, payee, customId }: CaptureRecord, isOver: boolean): HoldRecord {
-      const record: HoldRecord = { holdId: newId(), captureId, clientId, amount, payee, isOver, createdAt: now(), ...(customId ? { customId } : {}) }
+      const record: HoldRecord = {
+        holdId: newId(),
+        captureId,
+        clientId,
+        amount,
+        payee,
+        isOver,
+        createdAt: now(),
+        ...(customId ? { customId } : {}),
+      }
       store.put('hold', record.holdId, record)
       return record
     },
@@ -135,7 +144,11 @@ export function standinLedger(store: StandinStore, clock: Clock) {
       return reversal
     },
 
-    refund(capture: CaptureRecord, amount: Money | undefined, words: Pick<RefundRecord, 'note' | 'invoiceId'> = {}): RefundRecord {
+    refund(
+      capture: CaptureRecord,
+      amount: Money | undefined,
+      words: Pick<RefundRecord, 'note' | 'invoiceId'> = {},
+    ): RefundRecord {
       const order = find(capture.orderId)
       const left = capture.amount.cents - refundedCents(refundsOf(order), capture.captureId)
       const given = amount ?? { ...capture.amount, cents: left }

@@ -44,20 +44,23 @@ test('an error before charging that stays leaves the order approved', async () =
   expect(await standin.provider.readOrder(demoAccount, orderId)).toMatchObject({ status: 'APPROVED', capture: null })
 })
 
-test.each(['create', 'read', 'refund', 'search', 'token'] as const)('%s survives an answer that was lost', async (on) => {
-  const other = await startStandin()
-  await other.control({ do: 'misbehave', kind: 'resetAfter', on })
-  const orderId = await approvedOrder(other)
-  const { capture } = await other.provider.captureOrder(demoAccount, orderId, 'capture')
-  await other.provider.readOrder(demoAccount, orderId)
-  await other.provider.refundCapture(demoAccount, capture?.captureId ?? '', 'refund', { note: '' })
-  const day = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')] as const
-  expect(await moved(other.provider.searchTransactions(demoAccount, ...day))).toHaveLength(2)
-  expect(other.pauses).toHaveLength(1)
-  const books = await other.books()
-  expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
-  await other.close()
-})
+test.each(['create', 'read', 'refund', 'search', 'token'] as const)(
+  '%s survives an answer that was lost',
+  async (on) => {
+    const other = await startStandin()
+    await other.control({ do: 'misbehave', kind: 'resetAfter', on })
+    const orderId = await approvedOrder(other)
+    const { capture } = await other.provider.captureOrder(demoAccount, orderId, 'capture')
+    await other.provider.readOrder(demoAccount, orderId)
+    await other.provider.refundCapture(demoAccount, capture?.captureId ?? '', 'refund', { note: '' })
+    const day = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')] as const
+    expect(await moved(other.provider.searchTransactions(demoAccount, ...day))).toHaveLength(2)
+    expect(other.pauses).toHaveLength(1)
+    const books = await other.books()
+    expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
+    await other.close()
+  },
+)
 
 test('an answer that never comes is given up, and the next try finds what was done', async () => {
   const hasty = await startStandin({ timeoutMs: 400 })
@@ -125,7 +128,10 @@ test('money that was taken twice on one order is seen, and each taking can be gi
   expect(extra?.captureId).not.toBe(order.capture?.captureId)
   await standin.provider.refundCapture(demoAccount, extra?.captureId ?? '', 'refund', { note: 'Taken twice' })
   const after = await standin.provider.readOrder(demoAccount, orderId)
-  expect([after?.capture, ...(after?.otherCaptures ?? [])].map((each) => each?.status)).toEqual(['COMPLETED', 'REFUNDED'])
+  expect([after?.capture, ...(after?.otherCaptures ?? [])].map((each) => each?.status)).toEqual([
+    'COMPLETED',
+    'REFUNDED',
+  ])
 })
 
 test('another amount, currency or payee than agreed is seen in the captured order', async () => {
@@ -157,7 +163,11 @@ test('calm forgets the rules', async () => {
 
 test('nobody steers the stand-in without the control token', async () => {
   const steer = (authorization: string) =>
-    fetch(`${standin.origin}/standin/paypal/_control`, { method: 'POST', headers: { authorization }, body: '{"do":"ledger"}' })
+    fetch(`${standin.origin}/standin/paypal/_control`, {
+      method: 'POST',
+      headers: { authorization },
+      body: '{"do":"ledger"}',
+    })
   expect((await steer('')).status).toBe(404)
   expect((await steer('Bearer a-token-for-testz')).status).toBe(404)
   expect((await steer('Bearer a-token-for-tests')).status).toBe(200)

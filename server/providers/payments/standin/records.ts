@@ -79,12 +79,18 @@ export type RefundRecord = {
 }
 
 /** Money that is held while a complaint is looked at, or let go again. */
-export type HoldRecord = Pick<RefundRecord, 'captureId' | 'clientId' | 'amount' | 'payee' | 'customId' | 'createdAt'> & { holdId: string; isOver: boolean }
+export type HoldRecord = Pick<
+  RefundRecord,
+  'captureId' | 'clientId' | 'amount' | 'payee' | 'customId' | 'createdAt'
+> & { holdId: string; isOver: boolean }
 
 export type Misstatement = { cents?: number; isLeftOut?: boolean }
 
 /** Money that the stand-in took before it was opened: what the demo's past was paid with. */
-export type PastCharge = Pick<OrderRecord, 'orderId' | 'clientId' | 'merchantName' | 'amount' | 'payee' | 'description'> & {
+export type PastCharge = Pick<
+  OrderRecord,
+  'orderId' | 'clientId' | 'merchantName' | 'amount' | 'payee' | 'description'
+> & {
   captureId: string
   paymentId: string
   payer: { payerId: string; email: string }

@@ -44,12 +44,32 @@ function enter(store: StandinStore, { captureId, paymentId, payer, at, refund, .
   const common = { ...order, customId: paymentId, invoiceId: paymentId, createdAt: at, updatedAt: at }
   const { orderId, clientId, amount, payee } = order
   const ids = { captureId, orderId, clientId, payee, customId: paymentId }
-  store.put('order', orderId, { ...common, status: 'COMPLETED', payer, captureIds: [captureId], refundIds: refund ? [refund.refundId] : [] })
-  store.put('capture', captureId, { ...ids, amount, invoiceId: paymentId, status: refund ? 'PARTIALLY_REFUNDED' : 'COMPLETED', createdAt: at, updatedAt: refund?.at ?? at })
+  store.put('order', orderId, {
+    ...common,
+    status: 'COMPLETED',
+    payer,
+    captureIds: [captureId],
+    refundIds: refund ? [refund.refundId] : [],
+  })
+  store.put('capture', captureId, {
+    ...ids,
+    amount,
+    invoiceId: paymentId,
+    status: refund ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
+    createdAt: at,
+    updatedAt: refund?.at ?? at,
+  })
   store.put('paidInvoice', `${clientId} ${paymentId}`, { orderId })
   if (!refund) return
   const { refundId, cents, invoiceId, at: createdAt } = refund
-  store.put('refund', refundId, { ...ids, refundId, invoiceId, status: 'COMPLETED', amount: { ...amount, cents }, createdAt })
+  store.put('refund', refundId, {
+    ...ids,
+    refundId,
+    invoiceId,
+    status: 'COMPLETED',
+    amount: { ...amount, cents },
+    createdAt,
+  })
 }
 
 /** Where paypal() finds a stand-in. `origin` is the portal's own address from the inside. */

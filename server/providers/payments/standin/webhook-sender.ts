@@ -4,7 +4,11 @@ import { crc32 } from './crc32.ts'
 import type { StandinMerchant } from './records.ts'
 import type { StandinStore } from './store.ts'
 
-export type WebhookEvent = { eventType: string; resourceType: 'capture' | 'refund' | 'checkout-order'; resource: object }
+export type WebhookEvent = {
+  eventType: string
+  resourceType: 'capture' | 'refund' | 'checkout-order'
+  resource: object
+}
 
 export type WebhookTarget = { url: string; webhookId: string }
 
@@ -74,7 +78,11 @@ export function webhookSender(store: StandinStore, clock: Clock) {
     send(merchant: StandinMerchant, event: WebhookEvent, certUrl: string): void {
       const target = targetOf(merchant)
       if (!target) return
-      const request = { method: 'POST', ...signed(event, target.webhookId, certUrl), signal: AbortSignal.timeout(patienceMs) }
+      const request = {
+        method: 'POST',
+        ...signed(event, target.webhookId, certUrl),
+        signal: AbortSignal.timeout(patienceMs),
+      }
       // The port of a receiver that died may be somebody else’s by now, who says nothing for ever.
       let patience: NodeJS.Timeout
       const lost = new Promise<void>((resolve) => (patience = setTimeout(resolve, 2 * patienceMs)))
