@@ -1,22 +1,14 @@
 import path from 'node:path'
 import { isTest, roomOf, roomWords, wingOf, wordOf } from './places.js'
 
-const mostLines = 250
-const mostTestLines = 400
+const maxCodeLines = 350
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
 /** A file that is written by a program, or is one long table of the specification, says so in its first line. */
 const mayBeLong = /@generated|@table/
 const keepsTheClock = /^(server\/features|events-log|db)\//
 
-const rules = [
-  notTooLong,
-  saysWhatItHolds,
-  keepsToRoomWords,
-  takesTimeFromTheContext,
-  decidesWithoutWaiting,
-  namesASubject,
-]
+const rules = [notTooLong, saysWhatItHolds, keepsToRoomWords, takesTimeFromTheContext, decidesWithoutWaiting]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -28,10 +20,9 @@ export function fileProblems(sources) {
   )
 }
 
-function notTooLong({ path: file, lines, firstLine }) {
-  const most = isTest(file) ? mostTestLines : mostLines
-  if (lines > most && !mayBeLong.test(firstLine))
-    return { line: most + 1, rule: `has ${lines} lines, more than ${most}; split it by sub-noun` }
+function notTooLong({ codeLines, firstLine }) {
+  if (codeLines <= maxCodeLines || mayBeLong.test(firstLine)) return undefined
+  return { rule: `has ${codeLines} lines of code, more than ${maxCodeLines}; split it by sub-noun` }
 }
 
 function saysWhatItHolds({ path: file }) {
@@ -65,13 +56,6 @@ function decidesWithoutWaiting({ path: file, awaits, imports }) {
     ...awaits.map(({ line }) => ({ line, rule: 'a decision is pure: it waits for nothing' })),
     ...reaches.map(({ line }) => ({ line, rule: 'a decision is pure: it knows no database' })),
   ]
-}
-
-function namesASubject({ clauses }) {
-  return clauses.map(({ line, what }) => ({
-    line,
-    rule: `a comment begins with a thing or a person, not with '${what}'`,
-  }))
 }
 
 /**

@@ -7,8 +7,9 @@ import ts from 'typescript'
  * @typedef {{ line: number, what: string }} Sighting
  * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that
  * the table is its own
- * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[],
- * clockReads: Sighting[], awaits: Sighting[], clauses: Sighting[] }} Source
+ * @typedef {{ path: string, codeLines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[],
+ * clockReads: Sighting[], awaits: Sighting[] }} Source
+ * `codeLines` counts neither empty lines nor comments
  */
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
@@ -36,18 +37,16 @@ export function readSource(file, text) {
   /** @type {Source} */
   const source = {
     path: file,
-    lines: text.replace(/\n$/, '').split('\n').length,
+    codeLines: countCodeLines(text),
     firstLine: text.slice(0, text.indexOf('\n') + 1 || undefined),
     imports: [],
     writes: [],
     rows: [],
     clockReads: [],
     awaits: [],
-    clauses: [],
   }
   if (isStyle.test(file)) return source
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
-  source.clauses = clausesIn(tree)
   visit(tree, (node) => {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
     const imported = importOf(node)
@@ -61,6 +60,12 @@ export function readSource(file, text) {
     if (ts.isAwaitExpression(node)) source.awaits.push({ line, what: 'await' })
   })
   return source
+}
+
+/** Comments here stand on lines of their own, or behind code, which counts. */
+function countCodeLines(text) {
+  const withoutBlocks = text.replace(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*$/gm, '')
+  return withoutBlocks.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length
 }
 
 function visit(node, look) {
@@ -135,22 +140,4 @@ function clockRead(node) {
   const callee = node.expression.getText()
   if (ts.isCallExpression(node)) return callee === 'Date.now' || callee === 'Date' ? `${callee}()` : undefined
   return callee === 'Date' && !node.arguments?.length ? 'new Date()' : undefined
-}
-
-/** Comments whose first word begins a clause. Of those with two slashes each line is one. */
-const clauseFirst = /(?:\/\/|\/\*)[\s*]*(What|Who|Whoever|Whatever)\b/g
-
-function clausesIn(tree) {
-  return [...tree.text.matchAll(clauseFirst)]
-    .filter(({ index }) => !isInText(tree, tree, index))
-    .map(({ index, 1: what }) => ({ line: tree.getLineAndCharacterOfPosition(index).line + 1, what }))
-}
-
-/** Whether a place is in a string, a pattern or the text of a page, where no comment can stand. */
-function isInText(tree, node, place) {
-  if (node.kind >= ts.SyntaxKind.FirstLiteralToken && node.kind <= ts.SyntaxKind.LastTemplateToken) return true
-  const inner = ts.forEachChild(node, (child) =>
-    child.getStart(tree) <= place && place < child.end ? child : undefined,
-  )
-  return inner !== undefined && isInText(tree, inner, place)
 }

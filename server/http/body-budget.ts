@@ -110,11 +110,9 @@ const strangers = 'strangers'
 function sharesOfAddress(address: string): Share[] {
   const site = siteOf(address)
   return [
-    ...[
-      everybody,
-      { key: strangers, most: bodyBudget.byStrangers },
-      { key: `address ${address}`, most: bodyBudget.byAddress },
-    ],
+    everybody,
+    { key: strangers, most: bodyBudget.byStrangers },
+    { key: `address ${address}`, most: bodyBudget.byAddress },
     ...(site ? [{ key: `site ${site}`, most: bodyBudget.bySite }] : []),
   ]
 }

@@ -173,7 +173,11 @@ function kindOf(names: readonly string[], ask: Ask, prefix = ''): Kind {
 const kinds = [
   ...Array<Kind>(4).fill(procedureKind),
   ...Array<Kind>(3).fill(documentedKind),
-  ...[formKind, formKind, pageKind, sideKind, insideKind],
+  formKind,
+  formKind,
+  pageKind,
+  sideKind,
+  insideKind,
 ]
 
 /** The next one: every kind of door in turn, and every door of its kind. */

@@ -7,25 +7,8 @@ import { barePath } from '#server/providers/files/upload-path.ts'
 import { picture } from '#tests/support/files.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
+import { ada } from '#tests/support/world/applicant.ts'
 import { describeOnBoth, emailOf, worldPassword, type World } from '#tests/support/world/world.ts'
-
-const ada = {
-  email: 'Ada.Example@Example.org ',
-  password: 'tower-crane-41',
-  mInit: 'Mrs',
-  firstName: 'Ada',
-  lastName: 'Example',
-  address1: '12 Elm Street',
-  city: 'Washington',
-  state: 'DC',
-  zipcode: '20001',
-  primaryPhone: '(202) 555-0144',
-  degree: 'M.Sc.',
-  degreeYear: 2004,
-  major: 'Bridges',
-  collegeName: 'State College',
-  memberType: 'dc-regular',
-} as const
 
 type Changes = Partial<Record<keyof typeof ada | 'certificate' | 'captcha', unknown>>
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
+import { deliverAll } from '#tests/support/mail/deliver-all.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
-import { createSender } from '#server/providers/mail/sender.ts'
 import { Undeliverable, type OutgoingLetter } from '#server/providers/mail/transport.ts'
 import { handOverEmails } from './jobs.ts'
 
@@ -14,30 +14,7 @@ describeOnBoth('emails', (open) => {
   const toAll = { audience: 'members', ...content } as const
   const custom = (to: string | string[]) => ({ audience: 'custom', to, ...content }) as const
   const admin = () => world.as('admin').emails
-  /** Sends what is due, until nothing is, by a server that answers as it is told. */
-  async function deliver(answer: (letter: OutgoingLetter) => void = () => {}): Promise<OutgoingLetter[]> {
-    const delivered: OutgoingLetter[] = []
-    const { store, clock, env, providers, log } = world.portal
-    const transportFor = async () => ({
-      deliver: async (letter: OutgoingLetter) => {
-        answer(letter)
-        delivered.push(letter)
-      },
-    })
-    const sender = createSender({
-      store,
-      clock,
-      transportFor,
-      files: providers.files,
-      baseDomain: env.baseDomain,
-      keepLetters: true,
-      log,
-    })
-    for (;;) {
-      await handOverEmails(world.portal)
-      if ((await sender.sendDue()) === 0) return delivered
-    }
-  }
+  const deliver = (answer?: (letter: OutgoingLetter) => void) => deliverAll(world, answer)
   const linkIn = ({ leaveUrl }: Pick<OutgoingLetter, 'leaveUrl'>) => {
     const [, letter = '', key = ''] = /\/unsubscribe\/([^/]+)\/([^/]+)$/.exec(leaveUrl ?? '') ?? []
     return { letter, key }

@@ -220,23 +220,19 @@ describeWall('the conventions of the demo', (open) => {
     const sponsors = (catalogue: string) =>
       ['1 1200.00', '2 2000.00', '3 5000.00', '4 10000.00', '5 20000.00'].map((one) => `${catalogue} ${one}`)
     expect(await prices('42141')).toEqual([
-      ...[
-        ...sponsors('convention'),
-        'convention 6 200.00',
-        'convention 7 150.00',
-        'convention 8 100.00',
-        'convention 10 100.00',
-        'convention 12 150.00',
-      ],
-      ...[
-        ...sponsors('grand'),
-        'grand 6 50.00',
-        'grand 7 150.00',
-        'grand 8 100.00',
-        'grand 9 0.00',
-        'grand 10 100.00',
-        'grand 11 50.00',
-      ],
+      ...sponsors('convention'),
+      'convention 6 200.00',
+      'convention 7 150.00',
+      'convention 8 100.00',
+      'convention 10 100.00',
+      'convention 12 150.00',
+      ...sponsors('grand'),
+      'grand 6 50.00',
+      'grand 7 150.00',
+      'grand 8 100.00',
+      'grand 9 0.00',
+      'grand 10 100.00',
+      'grand 11 50.00',
     ])
     expect(await prices('42042')).toEqual(['general 1 125.00', 'general 2 125.00', 'general 3 0.00', 'general 4 50.00'])
     expect(await prices('30340')).toEqual([

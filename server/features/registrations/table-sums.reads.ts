@@ -60,18 +60,14 @@ type Found = Sums & Record<`member${Capitalize<keyof Sums>}`, number>
 /** The sums of all rows that a search finds, on each of them: those of members, and of everybody. */
 export const foundSums = {
   columns: [
-    ...[
-      over(one).as('rows'),
-      over(attending.adults).as('adults'),
-      over(attending.minors).as('minors'),
-      over(attending.amountCents).as('amountCents'),
-    ],
-    ...[
-      ofMembers(one).as('memberRows'),
-      ofMembers(attending.adults).as('memberAdults'),
-      ofMembers(attending.minors).as('memberMinors'),
-      ofMembers(attending.amountCents).as('memberAmountCents'),
-    ],
+    over(one).as('rows'),
+    over(attending.adults).as('adults'),
+    over(attending.minors).as('minors'),
+    over(attending.amountCents).as('amountCents'),
+    ofMembers(one).as('memberRows'),
+    ofMembers(attending.adults).as('memberAdults'),
+    ofMembers(attending.minors).as('memberMinors'),
+    ofMembers(attending.amountCents).as('memberAmountCents'),
   ] as const,
   groups(sums: Found): Group[] {
     const members = {

@@ -16,3 +16,22 @@ export const application = {
   major: 'Bridges',
   collegeName: 'State College',
 } as const
+
+/** Another applicant, who writes the address in capitals and with a space behind it. */
+export const ada = {
+  email: 'Ada.Example@Example.org ',
+  password: 'tower-crane-41',
+  mInit: 'Mrs',
+  firstName: 'Ada',
+  lastName: 'Example',
+  address1: '12 Elm Street',
+  city: 'Washington',
+  state: 'DC',
+  zipcode: '20001',
+  primaryPhone: '(202) 555-0144',
+  degree: 'M.Sc.',
+  degreeYear: 2004,
+  major: 'Bridges',
+  collegeName: 'State College',
+  memberType: 'dc-regular',
+} as const

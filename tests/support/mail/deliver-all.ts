@@ -1,0 +1,35 @@
+import { handOverEmails } from '#server/features/emails/jobs.ts'
+import { createSender } from '#server/providers/mail/sender.ts'
+import type { OutgoingLetter } from '#server/providers/mail/transport.ts'
+import type { World } from '#tests/support/world/world.ts'
+
+/**
+ * Sends what is due, until nothing is.
+ * @param answer what the mail server says of each; it throws to refuse one
+ */
+export async function deliverAll(
+  world: World,
+  answer: (letter: OutgoingLetter) => void = () => {},
+): Promise<OutgoingLetter[]> {
+  const delivered: OutgoingLetter[] = []
+  const { store, clock, env, providers, log } = world.portal
+  const transportFor = async () => ({
+    deliver: async (letter: OutgoingLetter) => {
+      answer(letter)
+      delivered.push(letter)
+    },
+  })
+  const sender = createSender({
+    store,
+    clock,
+    transportFor,
+    files: providers.files,
+    baseDomain: env.baseDomain,
+    keepLetters: true,
+    log,
+  })
+  for (;;) {
+    await handOverEmails(world.portal)
+    if ((await sender.sendDue()) === 0) return delivered
+  }
+}
