@@ -1,4 +1,5 @@
 /** The parts of a backup, and whether it is sound. */
+import { logDefinition } from '#server/log-definition.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { damageOfSqlite } from '#db/backup.ts'
@@ -23,7 +24,7 @@ export async function examine(place: { database: string; dataDir: string; appSec
   const damage = isPostgres(place.database) ? [] : damageOfSqlite(place.database)
   if (damage.length > 0)
     return { lines: [], problems: damage.map((text) => `The pages of the database are damaged: ${text}`) }
-  const { log, problems } = await checkBooksAt(place)
+  const { log, problems } = await checkBooksAt(place, logDefinition)
   const lines = [
     `  Facts        ${log.facts.toLocaleString('en-US')} in ${log.streams.toLocaleString('en-US')} streams`,
     `  Last hash    ${log.head}`,

@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -17,7 +18,7 @@ export const run: Verb = async (cli) => {
   ]
   if (!/^\d{4}$/.test(yearText)) throw new Misuse(`--year is a year such as 2025, not "${yearText}".`)
   const books = await cli.books()
-  const lines = await openExport(books, await chapterNamed(books, subDomain), Number(yearText))
+  const lines = await openExport({ ...books, logDefinition }, await chapterNamed(books, subDomain), Number(yearText))
   const publicKey = publicKeyText(checkpointKey(books.env.appSecret))
   let written = 0
   const counted = async function* () {

@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
 import type { Chapter } from '#server/chapter.ts'
 import {
@@ -33,7 +34,11 @@ export async function replayMembers(cli: CommandLine): Promise<Report> {
     for (const row of page) {
       const ofChapter = memberships.get(row.chapterId) ?? (new Map() as Memberships)
       memberships.set(row.chapterId, ofChapter)
-      enterMembership(ofChapter, (daysOf.get(row.chapterId) ?? dayInUtc)(row.recordedAt), memberFactOf(row))
+      enterMembership(
+        ofChapter,
+        (daysOf.get(row.chapterId) ?? dayInUtc)(row.recordedAt),
+        memberFactOf(row, logDefinition),
+      )
     }
     cli.progress((read += page.length))
   }

@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import {
@@ -59,7 +60,7 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   let read = 0
   for await (const page of pagesOfFacts(store.read, range)) {
     for (const row of page) {
-      const fact = moneyFactOf(row)
+      const fact = moneyFactOf(row, logDefinition)
       const day = (daysOf.get(row.chapterId) ?? dayInUtc)(row.recordedAt)
       // The day is over elsewhere, and not yet where the last of the chapters is.
       if (until !== null && day > until) continue

@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { stageNames } from '#server/features/books/rules.ts'
 import { traceOf, type Trace } from '#server/features/books/trace.reads.ts'
 import { money, shortHash, timeText } from './layout.ts'
@@ -7,7 +8,7 @@ import { Misuse, type Verb } from './verb.ts'
 export const run: Verb = async (cli) => {
   const { store, env, kinds } = await cli.books()
   const [id = ''] = cli.words
-  const trace = await traceOf({ db: store.read, kinds }, null, id)
+  const trace = await traceOf({ db: store.read, kinds, logDefinition }, null, id)
   if (!trace) throw new Misuse(`There is no payment, registration, order, capture or refund ${id} in the log.`)
   const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))
   const [streamWidth, nameWidth] = [

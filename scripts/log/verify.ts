@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
 import type { Difference } from '#events-log/shadow.ts'
 import type { Setback } from '#events-log/verify.ts'
@@ -8,7 +9,7 @@ import type { Verb } from './verb.ts'
 /** The log and everything that is derived from it. */
 export const run: Verb = async (cli) => {
   const { store, env } = await cli.books()
-  const { log, tables, problems } = await checkBooks(store, env, cli.progress)
+  const { log, tables, problems } = await checkBooks({ store, logDefinition }, env, cli.progress)
   const ok = problems.length === 0
   const fingerprint = fingerprintOf(publicKeyText(checkpointKey(env.appSecret)))
   const { facts, streams, gaps, checkpoints, lastCheckpoint, head, clockRanBack } = log

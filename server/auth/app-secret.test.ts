@@ -60,7 +60,7 @@ describeOnBoth('the secret of the portal', (open) => {
 
     const again = (await writeCheckpoint(withSecret(third)))!
     expect([again.position, isGenuine(checkpointKey(third), again)]).toEqual([first.position, true])
-    expect((await checkBooks(portal.store, withSecret(third).env)).problems).toEqual([])
+    expect((await checkBooks(portal, withSecret(third).env)).problems).toEqual([])
     expect(await signingKeys(portal.store.read, third)).toHaveLength(3)
   })
 
@@ -72,7 +72,7 @@ describeOnBoth('the secret of the portal', (open) => {
     await changeSecret(portal, other, { revoke: true })
     await holdSecret(withSecret(other))
     expect(isSignature(other, 'a ticket', key)).toBe(false)
-    expect((await checkBooks(portal.store, withSecret(other).env)).problems).toEqual([])
+    expect((await checkBooks(portal, withSecret(other).env)).problems).toEqual([])
   })
 
   type Store = Awaited<ReturnType<typeof open>>['store']

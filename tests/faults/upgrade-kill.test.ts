@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,11 +76,14 @@ function upgrade(
 async function stateOf(location: string) {
   const store = await openStore(location)
   try {
-    const { log, tables } = await checkBooks(store, {
-      database: location,
-      dataDir: env.dataDir,
-      appSecret: env.appSecret,
-    })
+    const { log, tables } = await checkBooks(
+      { store, logDefinition },
+      {
+        database: location,
+        dataDir: env.dataDir,
+        appSecret: env.appSecret,
+      },
+    )
     return { state: await wholeState(store), problems: log.problems, facts: log.facts, tables }
   } finally {
     await store.close()

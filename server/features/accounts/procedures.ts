@@ -25,7 +25,6 @@ import { actorName, type Context, type Tx } from '#server/context.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import { addPerson, claimPersonFiles, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -231,7 +230,7 @@ function* dropUnconfirmed(
   { personId, chapterId }: { personId: string; chapterId: string },
 ): Work<void> {
   const stamp = { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId, now: tx.now }
-  yield* logWriter(tx, logDefinition, stamp).record(memberStream, personId, (state) =>
+  yield* logWriter(tx, ctx.logDefinition, stamp).record(memberStream, personId, (state) =>
     deleteApplication(state, chapterId),
   )
   // The chapter stands in the application's row; no caller named it.

@@ -3,7 +3,6 @@ import type { Db } from '#db/tables/tables.ts'
 import { streamId, streamName } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
 import {
@@ -102,7 +101,7 @@ async function setAsideAmong(
 
 /** Captures as the log has them: by the fact that booked or rejected them, else by the payment that the list names. */
 async function recordedOf(
-  { db, kinds, chapter }: Compared,
+  { db, kinds, logDefinition, chapter }: Compared,
   captureIds: readonly string[],
 ): Promise<Map<string, Recorded>> {
   const streams = await streamsOf(db, chapter, captureIds)
@@ -116,7 +115,9 @@ async function recordedOf(
     .execute()
   const byStream = grouped(rows, ({ stream }) => stream)
   return new Map(
-    [...streams].flatMap(([captureId, stream]) => recordedIn(kinds, chapter, captureId, byStream.get(stream) ?? [])),
+    [...streams].flatMap(([captureId, stream]) =>
+      recordedIn({ kinds, logDefinition }, chapter, captureId, byStream.get(stream) ?? []),
+    ),
   )
 }
 
@@ -144,7 +145,7 @@ async function streamsOf(db: Db, chapter: ChapterId, captureIds: readonly string
 }
 
 function recordedIn(
-  kinds: Kinds,
+  { kinds, logDefinition }: Pick<Compared, 'kinds' | 'logDefinition'>,
   chapter: ChapterId,
   captureId: string,
   rows: readonly FactRow[],

@@ -23,7 +23,7 @@ type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string
  * @returns whether any account was compared: none while others are at it
  */
 export async function compareChapter(portal: Portal, chapter: Chapter): Promise<boolean> {
-  const { store, kinds, clock, env } = portal
+  const { store, kinds, logDefinition, clock, env } = portal
   const sellers = await everyAccountOf(store.read, env.appSecret, chapter.id)
   let compared = false
   for (const seller of sellers) {
@@ -34,6 +34,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
     await compareAccount({
       db: store.read,
       kinds,
+      logDefinition,
       chapter: chapter.id,
       now: clock.now(),
       timeZone: chapter.timeZone,

@@ -23,7 +23,14 @@ const resolutionsShown = 20
 export const toResolve = admin.query(async ({ ctx }) => {
   const { timeZone, zones } = ctx.chapter
   const now = ctx.clock.now()
-  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now, timeZone }
+  const compared = {
+    db: ctx.db,
+    kinds: ctx.kinds,
+    logDefinition: ctx.logDefinition,
+    chapter: ctx.chapter.id,
+    now,
+    timeZone,
+  }
   const [{ open, explained, isCut }, resolved, comparison, zelle] = await Promise.all([
     differencesIn(compared),
     resolutionsIn(ctx.db, ctx.chapter.id, resolutionsShown),

@@ -147,6 +147,7 @@ describeOnBoth("the provider's list and the books", (open) => {
       const compared = {
         db,
         kinds: world.portal.kinds,
+        logDefinition: world.portal.logDefinition,
         chapter: world.chapters.dc.id,
         now: world.clock.now(),
         timeZone: world.env.timeZone,

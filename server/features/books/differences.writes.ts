@@ -20,6 +20,7 @@ export async function resolveDifference(ctx: Context, { differenceId, way, reaso
   const compared = {
     db: ctx.db,
     kinds: ctx.kinds,
+    logDefinition: ctx.logDefinition,
     chapter: ctx.chapter.id,
     now: ctx.clock.now(),
     timeZone: ctx.chapter.timeZone,

@@ -13,7 +13,7 @@ import { booksIn, moneyFactOf } from './reads.ts'
 import { closingOf, type ExportTotals } from './export.decisions.ts'
 import { balanceOf } from './rules.ts'
 
-type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds'>
+type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds' | 'logDefinition'>
 
 /**
  * A year of a chapter's books as the lines of a file. When no checkpoint stands at or behind the end of the year, one
@@ -21,7 +21,7 @@ type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds'>
  * @throws Refusal missing when the log has no facts of that year
  */
 export async function openExport(portal: Bookkeeping, chapter: Chapter, year: number): Promise<AsyncGenerator<string>> {
-  const { store, env, clock, kinds } = portal
+  const { store, env, clock, kinds, logDefinition } = portal
   const { association } = env
   const { zones } = chapter
   const span = await spanOf(store.read, year, zones)
@@ -35,14 +35,17 @@ export async function openExport(portal: Bookkeeping, chapter: Chapter, year: nu
     exportedAt: clock.now().toISOString(),
   }
   const opening = bookedOf(
-    talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapterId, zones, { upTo: span.from - 1 })),
+    talliesOf(
+      kinds,
+      await booksIn({ db: store.read, kinds, logDefinition }, chapterId, zones, { upTo: span.from - 1 }),
+    ),
   )
   return exportBooks(store.read, {
     label,
     span,
     anchor: await anchorOf(portal, span.to),
     key: checkpointKey(env.appSecret),
-    totals: totalsOf(kinds, balanceOf(opening), zones),
+    totals: totalsOf(portal, balanceOf(opening), zones),
   })
 }
 
@@ -86,12 +89,16 @@ async function anchorBehind({ store, env }: Bookkeeping, position: number): Prom
   return behind.find((checkpoint) => isGenuine(key, checkpoint))
 }
 
-function totalsOf(kinds: Kinds, openingBalanceCents: number, zones: Zones) {
+function totalsOf(
+  { kinds, logDefinition }: Pick<Bookkeeping, 'kinds' | 'logDefinition'>,
+  openingBalanceCents: number,
+  zones: Zones,
+) {
   const monthOf = monthIn(zones)
   let months: Books = {}
   return {
     add(row: Parameters<typeof moneyFactOf>[0]) {
-      months = enter(kinds, months, monthOf(row.recordedAt), moneyFactOf(row))
+      months = enter(kinds, months, monthOf(row.recordedAt), moneyFactOf(row, logDefinition))
     },
     close: (): ExportTotals => closingOf(kinds, openingBalanceCents, months),
   }

@@ -6,10 +6,14 @@ import { checkBooks, type BooksCheck } from './integrity.reads.ts'
 const threads = new Set<Worker>()
 
 /** Checks the books beside the requests. Rejects when the check could not be brought to an end. */
-export async function checkInBackground({ store, env }: Pick<Portal, 'store' | 'env'>): Promise<BooksCheck> {
+export async function checkInBackground({
+  store,
+  env,
+  logDefinition,
+}: Pick<Portal, 'store' | 'env' | 'logDefinition'>): Promise<BooksCheck> {
   const { database, dataDir, appSecret } = env
   // While developing the check runs in this thread: it is over before a worker would be bundled.
-  if (!isBuilt) return checkBooks(store, { database, dataDir, appSecret })
+  if (!isBuilt) return checkBooks({ store, logDefinition }, { database, dataDir, appSecret })
   const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), {
     workerData: { database, dataDir, appSecret },
   })

@@ -1,11 +1,11 @@
 import type { Store } from '#db/store.ts'
 import { openStore } from '#db/open-store.ts'
+import type { LogDefinition } from '#events-log/fact.ts'
 import { diffProjections, type Difference } from '#events-log/shadow.ts'
 import { verifyLog, type Verification } from '#events-log/verify.ts'
 import { allCheckpoints } from './checkpoints.writes.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
-import { logDefinition } from '#server/log-definition.ts'
 
 /** The result of a check: of the log, and of each table that is derived from it. */
 export type BooksCheck = { log: Verification; tables: Difference[]; problems: string[] }
@@ -18,7 +18,7 @@ export type BooksPlace = Pick<Env, 'database' | 'dataDir' | 'appSecret'>
  * all in one picture of the database. Keeps neither the log nor its writers waiting. `problems` names no amounts.
  */
 export async function checkBooks(
-  store: Store,
+  { store, logDefinition }: { store: Store; logDefinition: LogDefinition },
   place: BooksPlace,
   progress: (facts: number) => void = () => undefined,
 ): Promise<BooksCheck> {
@@ -38,10 +38,10 @@ export async function checkBooks(
 }
 
 /** The same, with a connection of its own that is closed again. */
-export async function checkBooksAt(place: BooksPlace): Promise<BooksCheck> {
+export async function checkBooksAt(place: BooksPlace, logDefinition: LogDefinition): Promise<BooksCheck> {
   const store = await openStore(place.database)
   try {
-    return await checkBooks(store, place)
+    return await checkBooks({ store, logDefinition }, place)
   } finally {
     await store.close()
   }

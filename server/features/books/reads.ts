@@ -1,19 +1,18 @@
 import { sql as rawSql } from 'kysely'
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
-import { streamId, type Recorded } from '#events-log/fact.ts'
+import { streamId, type LogDefinition, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact, type FactRange } from '#events-log/read.ts'
 import { countedDay, dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'
 import type { Zones } from '#server/time/zones.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
 import { namesOf } from '../members/reads.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
 
-/** The source of the books, and the kinds of money that they tell apart. */
-export type BooksSource = { db: Db; kinds: Kinds }
+/** The source of the books: the log, how it is read, and the kinds of money that they tell apart. */
+export type BooksSource = { db: Db; kinds: Kinds; logDefinition: LogDefinition }
 
 /**
  * How far the books are read: up to a position of the log, or before a moment. It counts when a fact was
@@ -27,11 +26,12 @@ export const untilDay = (day: string, zone: string | Zones) => ({
 })
 
 /** A stored fact of the payment stream, in the version that the code of today reads. */
-export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => readFact<PaymentFact>(row, logDefinition)
+export const moneyFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<PaymentFact> =>
+  readFact<PaymentFact>(row, logDefinition)
 
 /** The books of a chapter as they stood then, replayed from the log. */
 export async function booksIn(
-  { db, kinds }: BooksSource,
+  { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
   zone: string | Zones,
   extent: Extent,
@@ -39,7 +39,7 @@ export async function booksIn(
   const monthOf = monthIn(zone)
   let books: Books = {}
   for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts(kinds) })) {
-    for (const row of page) books = enter(kinds, books, monthOf(row.recordedAt), moneyFactOf(row))
+    for (const row of page) books = enter(kinds, books, monthOf(row.recordedAt), moneyFactOf(row, logDefinition))
   }
   return books
 }
@@ -65,7 +65,7 @@ export const booksMoney = (kinds: Kinds) =>
 
 /** A page (from 0) of the chapter's payments as they stood then, newest first. */
 export async function paymentsAsOf(
-  { db, kinds }: BooksSource,
+  { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
   extent: Pick<Extent, 'before'>,
   { page, size }: { page: number; size: number },
@@ -80,7 +80,7 @@ export async function paymentsAsOf(
     .limit(size)
     .offset(page * size)
   if (extent.before !== undefined) query = query.where('recordedAt', '<', extent.before)
-  const facts = (await query.execute()).map((row) => moneyFactOf(row) as BookedFact)
+  const facts = (await query.execute()).map((row) => moneyFactOf(row, logDefinition) as BookedFact)
   const names = await payerNames({ db, kinds }, chapter, facts)
   return facts.map((fact) => ({ ...bookedPayment(kinds, fact), name: names.get(fact.position) ?? '' }))
 }
@@ -101,7 +101,11 @@ function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
 }
 
 /** The names of payers, by the position of the fact. */
-async function payerNames(source: BooksSource, chapter: ChapterId, facts: BookedFact[]): Promise<Map<number, string>> {
+async function payerNames(
+  source: Pick<BooksSource, 'db' | 'kinds'>,
+  chapter: ChapterId,
+  facts: BookedFact[],
+): Promise<Map<number, string>> {
   const payers = facts.map((fact) => {
     const kind = kindOf(source.kinds, fact)
     return { purpose: kind.purpose, personId: fact.data.personId, guestId: kind.guestOf(fact.data) }

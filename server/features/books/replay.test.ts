@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarDay } from '#server/time/clock.ts'
@@ -46,7 +47,7 @@ async function replaySays(
 ) {
   const { dues, byHand, registrations, unbooked } = talliesOf(
     kinds,
-    await booksIn({ db: store.read, kinds }, chapters[chapter].id, env.timeZone, extent),
+    await booksIn({ db: store.read, kinds, logDefinition }, chapters[chapter].id, env.timeZone, extent),
   )
   return {
     dues: dues!.receivedCents,
@@ -106,17 +107,16 @@ describeOnBoth('replaying the books', (open) => {
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 20, at: '2027-01-01T05:00:00.000Z' }, 2)
     const { timeZone } = world.env
     const books = await booksIn(
-      { db: world.store.read, kinds },
+      { db: world.store.read, kinds, logDefinition },
       world.chapters.dc.id,
       timeZone,
       untilDay('2026-12-31', timeZone),
     )
     expect(Object.keys(books)).toEqual(['2026-12'])
     expect(bookedOf(talliesOf(kinds, books)).receivedCents).toBe(100)
-    expect(Object.keys(await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, timeZone, {}))).toEqual([
-      '2026-12',
-      '2027-01',
-    ])
+    expect(
+      Object.keys(await booksIn({ db: world.store.read, kinds, logDefinition }, world.chapters.dc.id, timeZone, {})),
+    ).toEqual(['2026-12', '2027-01'])
   })
 
   test('the payments of a day are listed newest first, in pages, with the names of who paid', async () => {
@@ -135,7 +135,10 @@ describeOnBoth('replaying the books', (open) => {
     }
     const chapter = world.chapters.dc.id
     const list = (until: string, page: number) =>
-      paymentsAsOf({ db: world.store.read, kinds }, chapter, untilDay(until, world.env.timeZone), { page, size: 2 })
+      paymentsAsOf({ db: world.store.read, kinds, logDefinition }, chapter, untilDay(until, world.env.timeZone), {
+        page,
+        size: 2,
+      })
     expect((await list('2026-12-05', 0)).map(({ amountCents }) => amountCents)).toEqual([5, 3])
     expect((await list('2026-12-05', 1)).map(({ amountCents }) => amountCents)).toEqual([2, 1])
     expect((await list('2026-12-03', 0))[0]).toMatchObject({

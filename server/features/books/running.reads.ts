@@ -17,7 +17,7 @@ const runningBooks = runningFold<RunningBooks>()
  * The books of a chapter as they stood at the end of a day. Of the log only what is new since the last time is read.
  */
 export async function booksUntil(
-  { db, kinds }: BooksSource,
+  { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
   zone: string | Zones,
   until: string,
@@ -27,7 +27,7 @@ export async function booksUntil(
     begin: () => ({ days: new Map(), dayOf: dayIn(zone) }),
     take({ days, dayOf }, row) {
       const day = dayOf(row.recordedAt)
-      days.set(day, tallied(kinds, days.get(day) ?? noTallies(kinds), moneyFactOf(row)))
+      days.set(day, tallied(kinds, days.get(day) ?? noTallies(kinds), moneyFactOf(row, logDefinition)))
     },
   })
   const books: Record<string, Tallies> = {}

@@ -49,8 +49,8 @@ describeOnBoth('the running books', (open) => {
       const compare = async () => {
         for (const chapter of [world.chapters.dc.id, world.chapters.ny.id]) {
           for (const day of days) {
-            expect(await booksUntil({ db: world.store.read, kinds }, chapter, timeZone, day)).toEqual(
-              await booksIn({ db: world.store.read, kinds }, chapter, timeZone, untilDay(day, timeZone)),
+            expect(await booksUntil({ db: world.store.read, kinds, logDefinition }, chapter, timeZone, day)).toEqual(
+              await booksIn({ db: world.store.read, kinds, logDefinition }, chapter, timeZone, untilDay(day, timeZone)),
             )
           }
         }
@@ -73,8 +73,14 @@ describeOnBoth('the running books', (open) => {
     const world = await open()
     const counted = countingReader(world)
     const payments = async () =>
-      (await booksUntil({ db: counted.db, kinds }, world.chapters.dc.id, world.env.timeZone, '2026-12-31'))['2026-12']
-        ?.dues?.payments
+      (
+        await booksUntil(
+          { db: counted.db, kinds, logDefinition },
+          world.chapters.dc.id,
+          world.env.timeZone,
+          '2026-12-31',
+        )
+      )['2026-12']?.dues?.payments
     for (const number of [1, 2, 3]) await pay(world, number)
     expect(await Promise.all([payments(), payments(), payments()])).toEqual([3, 3, 3])
     expect(counted.facts).toBe(3)
@@ -101,11 +107,17 @@ describeOnBoth('the running books', (open) => {
     const { timeZone } = world.env
     expect(
       await wholeTablesRead(world.store, async (db) => {
-        await booksUntil({ db, kinds }, chapter, timeZone, '2026-12-31')
+        await booksUntil({ db, kinds, logDefinition }, chapter, timeZone, '2026-12-31')
         await yearsIn(db, chapter, world.chapters.dc.zones)
         for (const extent of [{}, untilDay('2026-12-31', timeZone)])
-          expect(await paymentsAsOf({ db, kinds }, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
-        await withActors(db, chapter, await latestFacts({ db, kinds }, chapter, untilDay('2026-12-31', timeZone), 8))
+          expect(await paymentsAsOf({ db, kinds, logDefinition }, chapter, extent, { page: 0, size: 10 })).toHaveLength(
+            1,
+          )
+        await withActors(
+          db,
+          chapter,
+          await latestFacts({ db, kinds, logDefinition }, chapter, untilDay('2026-12-31', timeZone), 8),
+        )
       }),
     ).toEqual([])
   })

@@ -120,6 +120,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     const compared = () => ({
       db,
       kinds: world.portal.kinds,
+      logDefinition: world.portal.logDefinition,
       chapter: world.chapters.dc.id,
       now: world.clock.now(),
       timeZone: world.env.timeZone,

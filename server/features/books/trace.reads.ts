@@ -5,7 +5,6 @@ import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { chapterStream } from '#server/features/chapters/facts.ts'
 import { actorNames } from '#server/features/members/person.reads.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
 import type { BooksSource, Extent } from './reads.ts'
@@ -36,7 +35,7 @@ export type Trace = {
  * the payment are shown. `chapter` null looks through all chapters: for who runs the log, never for a page.
  */
 export async function traceOf(
-  { db, kinds }: BooksSource,
+  { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId | null,
   id: string,
 ): Promise<Trace | null> {
@@ -53,15 +52,15 @@ export async function traceOf(
   if (own.length === 0) return null
   const rows = [...own, ...(await creditsOf(db, chapter, own))].sort((one, other) => one.position - other.position)
   return {
-    facts: rows.map(traced(kinds)),
-    payments: paymentsOf(kinds, known),
-    registrations: registrationsOf(kinds, known),
+    facts: rows.map(traced({ kinds, logDefinition })),
+    payments: paymentsOf({ kinds, logDefinition }, known),
+    registrations: registrationsOf({ kinds, logDefinition }, known),
   }
 }
 
 /** The newest facts of a chapter as its log stood then, newest first. */
 export async function latestFacts(
-  { db, kinds }: BooksSource,
+  { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
   { before }: Pick<Extent, 'before'>,
   count: number,
@@ -73,18 +72,18 @@ export async function latestFacts(
     .orderBy('position', 'desc')
     .limit(count)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
-  return (await query.execute()).map(traced(kinds))
+  return (await query.execute()).map(traced({ kinds, logDefinition }))
 }
 
 /** The newest facts about the chapter itself, such as that its Zelle address changed, newest first. */
 export async function chapterChanges(
-  { db, kinds }: BooksSource,
+  { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
   count: number,
 ): Promise<TracedFact[]> {
   const stream = streamName(chapterStream.kind, chapter)
   const query = db.selectFrom('facts').selectAll().where('stream', '=', stream).where('chapterId', '=', chapter)
-  return (await query.orderBy('version', 'desc').limit(count).execute()).map(traced(kinds))
+  return (await query.orderBy('version', 'desc').limit(count).execute()).map(traced({ kinds, logDefinition }))
 }
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
@@ -97,8 +96,11 @@ export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]
   return facts.map((fact) => ({ ...fact, actor: nameOf(fact.actor) }))
 }
 
+/** How stored facts are read and named. */
+type Reading = Pick<BooksSource, 'kinds' | 'logDefinition'>
+
 const traced =
-  (kinds: Kinds) =>
+  ({ kinds, logDefinition }: Reading) =>
   (row: FactRow): TracedFact => {
     const { position, stream, recordedAt, actor, hash } = row
     const fact = readFact(row, logDefinition)
@@ -149,7 +151,7 @@ const linksOf = (rows: FactRow[]): string[] =>
 
 /** Payments that were begun for a registration: its seats were held in the same request, and the payment names it. */
 async function startedWith(
-  { db, kinds }: BooksSource,
+  { db, kinds }: Pick<BooksSource, 'db' | 'kinds'>,
   chapter: ChapterId | null,
   rows: FactRow[],
   known: Map<string, unknown>,
@@ -190,7 +192,7 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
 /** More facts than one transaction writes. */
 const neighbourhood = 200
 
-function paymentsOf(kinds: Kinds, known: Map<string, FactRow[]>): TracedPayment[] {
+function paymentsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRow[]>): TracedPayment[] {
   return [...known].flatMap(([stream, rows]) => {
     if (streamKind(stream) !== 'payment' || rows.length === 0) return []
     const facts = rows.map((row) => readFact<PaymentFact>(row, logDefinition))
@@ -209,7 +211,7 @@ function paymentsOf(kinds: Kinds, known: Map<string, FactRow[]>): TracedPayment[
 }
 
 /** How far a registration came: its last fact. Its own room folds it; here only the money counts. */
-function registrationsOf(kinds: Kinds, known: Map<string, FactRow[]>): Trace['registrations'] {
+function registrationsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)
     return last && streamKind(stream) === 'registration'

@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -34,11 +35,14 @@ describeOnBoth('tracing money', (open) => {
   afterEach(() => world.close())
 
   const trace = async (id: string) => {
-    const result = await traceOf({ db: world.store.read, kinds }, null, id)
+    const result = await traceOf({ db: world.store.read, kinds, logDefinition }, null, id)
     return result && { ...result, names: result.facts.map(({ name }) => name) }
   }
   const duesIn = async () =>
-    talliesOf(kinds, await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, world.env.timeZone, {}))
+    talliesOf(
+      kinds,
+      await booksIn({ db: world.store.read, kinds, logDefinition }, world.chapters.dc.id, world.env.timeZone, {}),
+    )
 
   test('of dues: from the intent to what the member was credited, whichever id one has', async () => {
     world = await worldWithPayments(open)

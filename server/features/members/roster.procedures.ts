@@ -40,7 +40,7 @@ export const rosterProcedures = {
 }
 
 /** @throws Refusal invalid for a day that is not over and is not today, or before the chapter's records begin */
-async function rosterFor({ db, chapter, clock }: Context, asked: string | undefined) {
+async function rosterFor({ db, chapter, clock, logDefinition }: Context, asked: string | undefined) {
   const today = countedDay(clock.now(), chapter.zones)
   const on = asked ?? today
   if (on > today)
@@ -50,5 +50,5 @@ async function rosterFor({ db, chapter, clock }: Context, asked: string | undefi
   if (on < first)
     throw refusedField('on', `The records of this chapter begin on ${date(first)}. Choose that date or a later one.`)
   const source = { db, chapter: chapter.id, types: await typeNamesOf(db, chapter.id) }
-  return { on, today, source, roster: await rosterAsOf(db, chapter.id, chapter.zones, on) }
+  return { on, today, source, roster: await rosterAsOf({ db, logDefinition }, chapter.id, chapter.zones, on) }
 }

@@ -1,12 +1,11 @@
 import { noIndex } from '#db/no-index.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
-import type { Recorded } from '#events-log/fact.ts'
+import type { LogDefinition, Recorded } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import { runningFold } from '#events-log/running-fold.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import { searchWords } from '#server/text/search.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { folded } from '#server/text/folded.ts'
@@ -25,7 +24,8 @@ import { deletedType, formerMember } from './roster.rules.ts'
 import type { RosterList } from './roster.schema.ts'
 
 /** A stored fact of a member's stream, in the version that the code of today reads. */
-export const memberFactOf = (row: FactRow): Recorded<MemberFact> => readFact<MemberFact>(row, logDefinition)
+export const memberFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<MemberFact> =>
+  readFact<MemberFact>(row, logDefinition)
 
 /** The memberships of a chapter, and the rosters of the days that were asked for since the last fact. */
 type RunningRoster = { memberships: Memberships; rosters: Map<string, Roster>; dayOf: (iso: string) => string }
@@ -36,12 +36,17 @@ const mostRosters = 8
 const runningRoster = runningFold<RunningRoster>()
 
 /** The roster of a chapter at the end of a day. Of the log only what is new since the last time is read. */
-export async function rosterAsOf(db: Db, chapter: ChapterId, zones: Zones, day: string): Promise<Roster> {
+export async function rosterAsOf(
+  { db, logDefinition }: { db: Db; logDefinition: LogDefinition },
+  chapter: ChapterId,
+  zones: Zones,
+  day: string,
+): Promise<Roster> {
   const { memberships, rosters } = await runningRoster(db, `${chapter} ${JSON.stringify(zones)}`, {
     facts: { chapterId: chapter, kind: 'member' },
     begin: () => ({ memberships: new Map(), rosters: new Map(), dayOf: dayIn(zones) }),
     take({ memberships, rosters, dayOf }, row) {
-      enterMembership(memberships, dayOf(row.recordedAt), memberFactOf(row))
+      enterMembership(memberships, dayOf(row.recordedAt), memberFactOf(row, logDefinition))
       rosters.clear()
     },
   })

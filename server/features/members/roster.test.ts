@@ -43,7 +43,7 @@ async function byHand({ store, chapters }: World, day: string): Promise<string[]
 }
 
 async function portalSays({ store, chapters }: World, day: string): Promise<string[]> {
-  const { members } = await rosterAsOf(store.read, chapters.dc.id, chapters.dc.zones, day)
+  const { members } = await rosterAsOf({ db: store.read, logDefinition }, chapters.dc.id, chapters.dc.zones, day)
   return members.map(({ memberId, memberTypeId, status }) => `${memberId} ${memberTypeId} ${status}`).sort()
 }
 
@@ -66,13 +66,11 @@ const record = (world: World, personId: string, ...facts: MemberFact[]) =>
 const acts = {
   approve: (world: World) => world.as('admin').members.approve({ pendingId: 'applicant', memberType: 'dc-student' }),
   add: (world: World, number: number) =>
-    world
-      .as('admin')
-      .members.add({
-        ...newcomer,
-        email: `new${number}@dc.aea.example`,
-        memberType: number % 2 ? 'dc-student' : 'dc-regular',
-      }),
+    world.as('admin').members.add({
+      ...newcomer,
+      email: `new${number}@dc.aea.example`,
+      memberType: number % 2 ? 'dc-student' : 'dc-regular',
+    }),
   pay: (world: World, number: number) =>
     record(world, 'inactive', {
       type: 'DuesCredited',
@@ -192,12 +190,16 @@ describeOnBoth('the roster', (open) => {
     expect(
       await wholeTablesRead(world.store, async (db) => {
         const types = await typeNamesOf(db, chapter)
-        await rosterPage({ db, chapter, types }, await rosterAsOf(db, chapter, world.chapters.dc.zones, day), {
-          ...list,
-          memberType: undefined,
-          status: undefined,
-          on: day,
-        })
+        await rosterPage(
+          { db, chapter, types },
+          await rosterAsOf({ db, logDefinition }, chapter, world.chapters.dc.zones, day),
+          {
+            ...list,
+            memberType: undefined,
+            status: undefined,
+            on: day,
+          },
+        )
       }),
     ).toEqual([])
     await world.store.write(({ sql }) => run(sql.deleteFrom('memberTypes').where('memberTypeId', '=', 'dc-regular')))

@@ -5,7 +5,6 @@ import { factHash } from '#events-log/hash.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
@@ -35,12 +34,15 @@ type CheckedReceipt = {
  * Whether a receipt with this code is in the chapter's books, and as it was printed. A code that the chapter did not
  * give out costs a digest and no look into the books, whatever it is like.
  */
-export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'env'>, text: string): Promise<Check> {
+export async function checkOf(
+  ctx: Pick<Context, 'db' | 'kinds' | 'logDefinition' | 'chapter' | 'env'>,
+  text: string,
+): Promise<Check> {
   const parts = partsOf(text)
   if (!isGenuineCode(ctx.env.appSecret, ctx.chapter.id, parts)) return { state: 'unknown' }
   const { db, kinds, chapter, env } = ctx
   const rows = await entriesOf(db, chapter.id, [parts.paymentId])
-  const account = accountIn(kinds, rows)
+  const account = accountIn(ctx, rows)
   if (!account || !rows.every((row) => factHash(row) === row.hash)) return { state: 'damaged' }
   const { position, hash } = account.booked
   if (fingerprintOf(hash) !== parts.fingerprint || !(await isIntactAt(db, position))) return { state: 'damaged' }
@@ -69,7 +71,10 @@ export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'e
   }
 }
 
-function accountIn(kinds: Kinds, rows: FactRow[]): Account | undefined {
+function accountIn(
+  { kinds, logDefinition }: Pick<Context, 'kinds' | 'logDefinition'>,
+  rows: FactRow[],
+): Account | undefined {
   try {
     return accountsOf(
       kinds,

@@ -1,14 +1,14 @@
 import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
+import type { LogDefinition } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import type { Billing } from './schema.ts'
 
-type Source = { db: Db; kinds: Kinds }
+type Source = { db: Db; kinds: Kinds; logDefinition: LogDefinition }
 
 /** Every entry of some payments, those of each in their order. */
 export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly string[]) =>
@@ -24,7 +24,7 @@ export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly strin
 
 /** Payments of the chapter that were booked, as the log tells them. */
 export async function accountsIn(
-  { db, kinds }: Source,
+  { db, kinds, logDefinition }: Source,
   chapter: ChapterId,
   paymentIds: readonly string[],
 ): Promise<Account[]> {
@@ -37,7 +37,7 @@ export async function accountsIn(
 
 /** Everything of whatever kind that a person paid to the chapter. */
 export async function accountsOfPerson(
-  { db, kinds }: Source,
+  { db, kinds, logDefinition }: Source,
   chapter: ChapterId,
   personId: string,
 ): Promise<Account[]> {
@@ -50,7 +50,7 @@ export async function accountsOfPerson(
     .orderBy('position')
     .orderBy('term')
     .execute()
-  return accountsIn({ db, kinds }, chapter, [...new Set(rows.map(({ paymentId }) => paymentId))])
+  return accountsIn({ db, kinds, logDefinition }, chapter, [...new Set(rows.map(({ paymentId }) => paymentId))])
 }
 
 /** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */

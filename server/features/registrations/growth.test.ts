@@ -1,3 +1,4 @@
+import { logDefinition } from '#server/log-definition.ts'
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
@@ -109,7 +110,7 @@ describeOnBoth('with a million rows', (open) => {
     expect(
       await wholeTablesRead(store, async (db) => {
         await paymentsOf({ db, kinds }, chapters.dc.id, 'member')
-        await accountsOfPerson({ db, kinds }, chapters.dc.id, 'member')
+        await accountsOfPerson({ db, kinds, logDefinition }, chapters.dc.id, 'member')
         await entriesOf(db, chapters.dc.id, ['P-1', 'P-2'])
         await billingOf(db, chapters.dc.id, 'P-1')
         await isIntactAt(db, 1)
