@@ -66,7 +66,11 @@ export const feeds: Record<string, FeedOfPage> = {
     title: 'Events',
     description: (chapterName) => `Events of ${chapterName}, the next first`,
     async items({ store, urls, clock }, chapter) {
-      const rows = await announcedEvents(store.read, chapter.id, 'upcoming', { now: clock.now(), most: mostItems })
+      const rows = await announcedEvents(store.read, chapter.id, 'upcoming', {
+        now: clock.now(),
+        most: mostItems,
+        characters: signs,
+      })
       return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt, endsAt, timeZone }) => ({
         title: eventName,
         address: `${urls.origin(chapter)}/event/${eventId}`,

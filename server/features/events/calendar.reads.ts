@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 
 /** Entries in the calendar of a chapter; with more the earliest are left out. */
 const mostEntries = 500
+/** Characters of a description from which an entry takes its first words. */
+const characters = 10_000
 
 /**
  * Everything that calendars are told of the chapter's events: those that are announced, and the last word on those that
@@ -34,7 +37,8 @@ const entries = (db: Db, chapter: ChapterId) =>
         .on('events.isPublished', '=', 1),
     )
     .selectAll('calendarEntries')
-    .select(['events.eventDescription', 'events.eventAddress'])
+    .select('events.eventAddress')
+    .select(beginningOf<'eventDescription', string | null>('events.eventDescription', 'eventDescription', characters))
     .where('calendarEntries.chapterId', '=', chapter)
 
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>

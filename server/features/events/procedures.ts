@@ -26,7 +26,7 @@ import {
   pageOfEvents,
   publicEvents,
   registrationsOf,
-  type CountedEvent,
+  type ListedEvent,
 } from './reads.ts'
 import { changeRefundSteps } from './refund-steps.decisions.ts'
 import { refundStepsOf } from './refund-steps.rules.ts'
@@ -68,8 +68,9 @@ export const events = router({
    * One event as everybody may see it, published or not. `today` is a day, and `startsOn` and `endsOn` are local times.
    */
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
-    const event = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
-    if (!event) throw unknownEvent()
+    const found = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
+    if (!found) throw unknownEvent()
+    const { plainDescription: _, ...event } = withoutAuthors(found)
     const words = excerpt(event.eventDescription, excerptLength.alone)
     const prices = await leastPrices(ctx.db, ctx.chapter.id, [event])
     return {
@@ -264,8 +265,8 @@ const documented = (event: EventRow) => ({
 const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event
 
 /** An event with how many seats are left (null without a limit) and its times as people read them. */
-function presented({ clock, chapter }: Reader, event: CountedEvent) {
-  const { plainDescription: _, isPublished, taken, ...rest } = withoutAuthors(event)
+function presented({ clock, chapter }: Reader, event: ListedEvent) {
+  const { isPublished, taken, ...rest } = event
   const left = seatsLeft(event.seats, taken)
   const timeZone = zoneOfEvent(event, chapter)
   return {
@@ -284,13 +285,13 @@ function presented({ clock, chapter }: Reader, event: CountedEvent) {
   }
 }
 
-function announced(ctx: Reader, event: CountedEvent) {
+function announced(ctx: Reader, event: ListedEvent) {
   const { eventId, eventName, eventAddress, startsOn, zone, isSoldOut, hasBegun, isOver } = presented(ctx, event)
   return { eventId, eventName, eventAddress, startsOn, zone, isSoldOut, hasBegun, isOver }
 }
 
 /** An event in everybody's list, with so many characters of its description. */
-function listed(ctx: Reader, event: CountedEvent, length: number) {
+function listed(ctx: Reader, event: ListedEvent, length: number) {
   const {
     eventType,
     adultFeeCents,

@@ -6,6 +6,7 @@ import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { countRows, pageOf, searched } from '#server/public-lists.ts'
+import { beginningOf } from '#server/text/beginnings.ts'
 import { unknownEvent } from './decisions.ts'
 import type { CalendarPage, EventList, PublicList } from './schema.ts'
 
@@ -38,37 +39,74 @@ const events = (db: Db, chapter: ChapterId) => db.selectFrom('events').where('ev
 /** An event with the number of its seats that are held or taken. */
 export type CountedEvent = EventRow & { taken: number }
 
-const counted = (db: Db, chapter: ChapterId) =>
+/** An event in a list: with the beginning of its description alone, which may have 50,000 characters. */
+export type ListedEvent = Omit<CountedEvent, 'plainDescription' | 'createdBy' | 'updatedBy'>
+
+const withSeats = (db: Db, chapter: ChapterId) =>
   events(db, chapter)
     .leftJoin('seatCounts', (join) =>
       join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'),
     )
-    .selectAll('events')
     .select(rawSql<number>`coalesce("seatCounts"."held" + "seatCounts"."sold", 0)`.as('taken'))
 
 /** One of the chapter's events with its taken seats. */
 export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promise<CountedEvent | undefined> {
-  return counted(db, chapter).where('events.eventId', '=', eventId).executeTakeFirst()
+  return withSeats(db, chapter).selectAll('events').where('events.eventId', '=', eventId).executeTakeFirst()
 }
+
+/** Characters of a description from which lists take its first words. */
+const listedCharacters = 5_000
+
+const listed = (db: Db, chapter: ChapterId, characters = listedCharacters) =>
+  withSeats(db, chapter)
+    .select(listedColumns)
+    .select(beginningOf('events.eventDescription', 'eventDescription', characters))
+
+const listedColumns = [
+  'events.eventId',
+  'events.chapterId',
+  'events.eventType',
+  'events.eventName',
+  'events.eventAddress',
+  'events.startsAt',
+  'events.endsAt',
+  'events.timeZone',
+  'events.adultFeeCents',
+  'events.minorFeeCents',
+  'events.capCents',
+  'events.seats',
+  'events.isPublished',
+  'events.registrationForm',
+  'events.sendsToForm',
+  'events.showsLanding',
+  'events.landingEventId',
+  'events.badge',
+  'events.hotelLink',
+  'events.refundSteps',
+  'events.cancelledAt',
+  'events.cancelReason',
+  'events.createdAt',
+  'events.updatedAt',
+] as const
 
 export type When = 'upcoming' | 'past'
 
 /** Published events that are not over, the next first, or those that are, the last first. */
-export const published = (db: Db, chapter: ChapterId, when: When, now: Date) =>
-  counted(db, chapter)
+export const published = (db: Db, chapter: ChapterId, when: When, now: Date, characters?: number) =>
+  listed(db, chapter, characters)
     .where('events.isPublished', '=', 1)
     .where('events.endsAt', when === 'past' ? '<=' : '>', now.toISOString())
     .orderBy('events.startsAt', when === 'past' ? 'desc' : 'asc')
     .orderBy('events.eventId')
 
-/** The first of them, for the home page. */
+/** The first of them, for the home page and for feeds. */
 export function announcedEvents(
   db: Db,
   chapter: ChapterId,
   when: When,
-  { now, most }: { now: Date; most: number },
-): Promise<CountedEvent[]> {
-  return published(db, chapter, when, now).limit(most).execute()
+  { now, most, characters }: { now: Date; most: number; characters?: number },
+): Promise<ListedEvent[]> {
+  return published(db, chapter, when, now, characters).limit(most).execute()
 }
 
 /** Every word has to be found in the name or the location. */
@@ -97,7 +135,7 @@ export async function calendarPageOf(
  * many the search finds.
  */
 export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
-  const matching = searched(counted(db, chapter), searchedColumns, list.search)
+  const matching = searched(listed(db, chapter), searchedColumns, list.search)
   const rows = await matching
     .select((eb) => registered(eb).as('registrations'))
     .orderBy(`events.${list.sort}`, list.direction)
