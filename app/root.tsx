@@ -1,7 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -11,6 +10,7 @@ import {
   type MetaFunction,
 } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
+import { IsolatedMeta } from '#app/lib/bidi/isolated-meta.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { placeOf } from '#app/lib/page/described.ts'
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        <IsolatedMeta />
         {/* While it is developed, styles of single parts come before the style sheet that puts the layers in their order. */}
         {import.meta.env.DEV && <style>@layer theme, base, components, utilities;</style>}
         <Links />

@@ -101,10 +101,36 @@ function sentences(): { seen: number; loose: string[] } {
   return { seen, loose }
 }
 
+/**
+ * Attributes that people read and the page's title, with letters from right to left that do not stand alone though
+ * something else is there.
+ */
+function looseAttributes(): { seen: number; loose: string[] } {
+  const letters = /[\u0590-\u08FF]/
+  const read = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]')]
+    .flatMap((element) =>
+      ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    .concat(
+      document.title,
+      [...document.querySelectorAll('option')].map((option) => option.textContent),
+    )
+    .filter((text) => letters.test(text))
+  const values = [...document.querySelectorAll('input, option')].map((field) => (field as HTMLInputElement).value)
+  return {
+    seen: read.length,
+    loose: [
+      ...read.filter((text) => letters.test(text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ''))),
+      ...values.filter((value) => /[\u2068\u2069]/.test(value)),
+    ],
+  }
+}
+
 test.each(walks)('on pages of $chapter for $login.email', async ({ chapter, login, paths }) => {
   const visitor = await journey.visitor('desktop')
   if (login) await logIn(journey, visitor, chapter, login)
   let total = 0
+  let attributes = 0
   for (const address of paths) {
     const answer = await visitor.page.goto(journey.at(chapter, address))
     expect([address, answer?.status()]).toEqual([address, 200])
@@ -113,7 +139,11 @@ test.each(walks)('on pages of $chapter for $login.email', async ({ chapter, logi
     const { seen, loose } = await visitor.page.evaluate(sentences)
     expect([address, sent.loose, loose]).toEqual([address, [], []])
     total += seen
+    const read = await visitor.page.evaluate(looseAttributes)
+    expect([address, read.loose]).toEqual([address, []])
+    attributes += read.seen
   }
   expect(total).toBeGreaterThan(login ? 10 : 2)
+  if (login?.role) expect(attributes).toBeGreaterThan(2)
   await visitor.leave()
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Link } from '#app/lib/remix.ts'
 
 const [first, last, others] = ['نور', 'احمد', 2]
 
@@ -56,4 +57,57 @@ test('values and every other text stay as they are', () => {
       </p>,
     ),
   ).toBe('<p>Ada <!-- -->2<!-- --> <!-- -->Łódź</p>')
+})
+
+test('a name is isolated in the attributes that people read', () => {
+  const whole = `${first} ${last}`
+  const wanted = `\u2068${whole}\u2069 (5)`
+  expect(
+    renderToStaticMarkup(
+      <input readOnly aria-label={`${whole} (5)`} title={`${whole} (5)`} placeholder={`${whole} (5)`} value={whole} />,
+    ),
+  ).toBe(`<input readonly="" aria-label="${wanted}" title="${wanted}" placeholder="${wanted}" value="${whole}"/>`)
+  expect(renderToStaticMarkup(<img alt={`${whole} (5)`} src={`/${first}`} />)).toBe(
+    `<img alt="${wanted}" src="/${first}"/>`,
+  )
+  expect(renderToStaticMarkup(<textarea readOnly aria-label={`${whole} (5)`} value={whole} />)).toBe(
+    `<textarea readonly="" aria-label="${wanted}">${whole}</textarea>`,
+  )
+  expect(renderToStaticMarkup(<title>{`${whole} (5)`}</title>)).toBe(`<title>${wanted}</title>`)
+})
+
+test('a component hands on what is read out, and gets every other word as it was', () => {
+  const Named = (props: { 'aria-label': string; title: string; alt: string; placeholder: string }) => (
+    <i>{JSON.stringify(Object.values(props).map((text) => text.length))}</i>
+  )
+  expect(
+    renderToStaticMarkup(
+      <Named aria-label={`${first}`} title={`${first}`} alt={`${first}`} placeholder={`${first}`} />,
+    ),
+  ).toBe('<i>[5,3,3,3]</i>')
+  expect(renderToStaticMarkup(<Link to={`/members/${first}`} aria-label={`Edit ${first} (5)`} />)).toContain(
+    `aria-label="Edit \u2068${first}\u2069 (5)" href="/members/${first}"`,
+  )
+})
+
+test('an option shows an isolated name and sends it as it was', () => {
+  expect(renderToStaticMarkup(<option value={first}>{first} (5)</option>)).toBe(
+    `<option value="${first}">\u2068${first}\u2069 (5)</option>`,
+  )
+  expect(renderToStaticMarkup(<option>{first} (5)</option>)).toBe(
+    `<option value="${first} (5)">\u2068${first}\u2069 (5)</option>`,
+  )
+})
+
+test('ids, addresses and names of fields stay as they are', () => {
+  expect(
+    renderToStaticMarkup(
+      <a href={`/${first}`} id={String(first)} aria-labelledby={String(first)} data-name={first}>
+        Ada
+      </a>,
+    ),
+  ).toBe(`<a href="/${first}" id="${first}" aria-labelledby="${first}" data-name="${first}">Ada</a>`)
+  expect(renderToStaticMarkup(<input name={String(first)} defaultValue={first} />)).toBe(
+    `<input name="${first}" value="${first}"/>`,
+  )
 })

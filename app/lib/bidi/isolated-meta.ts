@@ -1,0 +1,14 @@
+import { cloneElement, createElement, Fragment, type ReactElement } from 'react'
+import { Meta } from '#app/lib/remix.ts'
+import { isolated } from '#server/text/isolates.ts'
+
+/** Remix's tags of the head, which it makes by itself; in the page's title words from right to left are isolated. */
+export function IsolatedMeta() {
+  const { children } = (Meta() as ReactElement<{ children: (ReactElement<{ children?: unknown }> | null)[] }>).props
+  return createElement(Fragment, null, children.map(withIsolatedTitle))
+}
+
+function withIsolatedTitle(tag: ReactElement<{ children?: unknown }> | null) {
+  const text = tag?.type === 'title' && tag.props.children
+  return tag && typeof text === 'string' ? cloneElement(tag, undefined, isolated(text)) : tag
+}
