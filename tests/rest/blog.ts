@@ -139,6 +139,7 @@ export const blogProofs: Proofs = {
       blogId,
       comments: [{ commentId, blogId, comment: 'Did they drift?\nWith heat?', ...author, replies: [reply] }],
     })
+    expect((await one(rest, blogId)).comments).toMatchObject([{ ...stamps, replies: [stamps] }])
     expect(await one(rest, `${blogId}?page=x`)).toMatchObject({ totalComments: 2, totalPages: 1, currentPage: 0 })
     await world.as('admin').blogComments.hide({ commentId })
     expect((await one(rest, blogId)).comments).toMatchObject([{ comment: 'hidden by an admin', replies: [reply] }])
@@ -220,10 +221,13 @@ export const blogProofs: Proofs = {
     for (const id of ['unknown', replyId])
       expect(await change(id, { comment: 'Mine now' })).toMatchObject(notFound('Comment not found'))
     expect((await one(rest, blogId)).comments).toMatchObject([{ comment: 'Did they drift?\nWith heat?' }])
+    world.clock.forward(1)
     expect(await change(commentId, { comment: 'Did the cells drift?' })).toMatchObject({
       status: 200,
       data: 'Comment update successful',
     })
+    const [changed] = (await one(rest, blogId)).comments as unknown as { createdAt: string; updatedAt: string }[]
+    expect(changed!.updatedAt > changed!.createdAt).toBe(true)
     expect((await one(rest, blogId)).comments).toMatchObject([
       { comment: 'Did the cells drift?', replies: { length: 1 } },
     ])

@@ -4,6 +4,7 @@ import { pdf } from '#tests/support/files.ts'
 import { emailOf, type World } from '#tests/support/world/world.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
+import { stamps } from './records.ts'
 
 const written = { title: 'Hall B is closed', body: '<p>Until <strong>March</strong>.</p>' }
 
@@ -73,6 +74,7 @@ export const emailProofs: Proofs = {
         sentTo: [emailOf('member')],
         attachments: [],
         createdAt: expect.stringMatching(/^2026-11-21T/) as string,
+        updatedAt: expect.stringMatching(/^2026-11-21T/) as string,
         sendBy: expect.stringContaining('Resident') as string,
       })),
     )
@@ -88,6 +90,7 @@ export const emailProofs: Proofs = {
     const [{ emailId }] = (await list(rest)) as [{ emailId: string }]
     expect((await rest('GET', `/api/emails/${emailId}`, { as: 'admin' })).data).toMatchObject({
       ...written,
+      ...stamps,
       emailId,
       sentTo: [emailOf('member')],
       attachments: [],

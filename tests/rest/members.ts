@@ -97,7 +97,13 @@ export const memberProofs: Proofs = {
       primaryEmail: emailOf('member'),
       status: 'active',
       nextPaymentDueIn: 2027,
-      memberType: { memberType: 'Regular', fee: 100, duration: 1 },
+      memberType: {
+        memberType: 'Regular',
+        fee: 100,
+        duration: 1,
+        createdAt: expect.any(String) as string,
+        updatedAt: expect.any(String) as string,
+      },
       chapter: { subDomain: 'dc' },
     })
     expect(new Date(data.degreeYear).getUTCFullYear()).toBe(2000)

@@ -30,7 +30,12 @@ export const paymentTypeProofs: Proofs = {
     const { data } = await rest('GET', path, { as: 'member' })
     // First the member's own dues, then the chapter's types, the primary one before the others.
     expect(data).toEqual([
-      expect.objectContaining({ paymentTypeName: 'Regular', paymentTypeAmount: 100 }),
+      expect.objectContaining({
+        paymentTypeName: 'Regular',
+        paymentTypeAmount: 100,
+        createdAt: expect.any(String) as string,
+        updatedAt: expect.any(String) as string,
+      }),
       { ...row, paymentTypeName: 'Workshop', paymentTypePrimary: true },
       row,
     ])

@@ -80,6 +80,7 @@ const commentSent = ({ commentId, blogId, author, replies, ...text }: Comment) =
   blogId,
   comment: wordsOf(text),
   ...authorSent(author),
+  ...timesOf(text),
   replies: replies.map(replySent),
 })
 
@@ -95,6 +96,12 @@ const replySent = ({
   blogId,
   reply: wordsOf(text),
   ...authorSent(author),
+  ...timesOf(text),
+})
+
+const timesOf = ({ createdAt, editedAt }: Pick<Comment, 'createdAt' | 'editedAt'>) => ({
+  createdAt,
+  updatedAt: editedAt ?? createdAt,
 })
 
 const wordsOf = ({ isHidden, comment }: Pick<Comment, 'isHidden' | 'comment'>) => (isHidden ? hiddenText : comment)

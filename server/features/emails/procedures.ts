@@ -60,11 +60,13 @@ const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
   )
   return rows.map(({ emailId, title, body, attachments, createdAt, createdBy }) => {
     const name = names.get(createdBy)
+    // The words of an email stay as they were sent.
     return {
       emailId,
       title,
       body,
       createdAt,
+      updatedAt: createdAt,
       sentTo: sentTo.get(emailId) ?? [],
       attachments: filesIn(attachments),
       sendBy: name ? `${name.firstName} ${name.lastName}` : 'An admin',

@@ -257,6 +257,8 @@ const listedRow = ({ actor }: Context, member: Member) => ({
   ...listedFor(readerOf(actor), member),
   createdAt: member.createdAt,
   updatedAt: member.updatedAt,
+  typeCreatedAt: member.typeCreatedAt,
+  typeUpdatedAt: member.typeUpdatedAt,
 })
 
 const readerOf = (actor: Context['actor']) => (isSignedIn(actor) ? actor : null)

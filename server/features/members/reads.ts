@@ -115,6 +115,8 @@ const memberRows = (db: Db) =>
       'memberTypes.memberType',
       'memberTypes.feeCents',
       'memberTypes.durationYears',
+      'memberTypes.createdAt as typeCreatedAt',
+      'memberTypes.updatedAt as typeUpdatedAt',
       'chapters.chapterName',
       'chapters.subDomain',
     ])

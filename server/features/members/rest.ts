@@ -92,12 +92,12 @@ function memberRow(member: Member | ListedRecord, addressOf: AddressOf) {
   return { ...flat, member: flat }
 }
 
-type ListedRecord = ListedMember & Pick<Member, 'createdAt' | 'updatedAt'>
+type ListedRecord = ListedMember & Pick<Member, 'createdAt' | 'updatedAt' | 'typeCreatedAt' | 'typeUpdatedAt'>
 
 type Contact = NonNullable<ListedMember['contact']>
 
 function listedRow(member: ListedRecord) {
-  const { memberType, chapterName, contact, ...listed } = member
+  const { memberType, typeCreatedAt, typeUpdatedAt, chapterName, contact, ...listed } = member
   const reached: Partial<Contact & { primaryEmail: string }> = contact
     ? { ...contact, primaryEmail: contact.email }
     : {}
@@ -105,14 +105,25 @@ function listedRow(member: ListedRecord) {
     ...listed,
     ...reached,
     userName: userName(member),
-    memberType: { memberType },
+    memberType: { memberType, createdAt: typeCreatedAt, updatedAt: typeUpdatedAt },
     chapter: { chapterName },
     users: [],
   }
 }
 
 function wholeRow(member: Member, addressOf: AddressOf) {
-  const { personId: _, feeCents, durationYears, memberType, memberTypeId, isAdmin, isSystemAdmin, ...rest } = member
+  const {
+    personId: _,
+    feeCents,
+    durationYears,
+    memberType,
+    memberTypeId,
+    typeCreatedAt,
+    typeUpdatedAt,
+    isAdmin,
+    isSystemAdmin,
+    ...rest
+  } = member
   const { email, degreeYear, certificate, startedAt, subDomain, chapterName, showsEmail, showsPhone, ...details } = rest
   const logins = isSystemAdmin ? ['systemAdmin'] : isAdmin ? ['member', 'admin'] : ['member']
   return {
@@ -128,7 +139,14 @@ function wholeRow(member: Member, addressOf: AddressOf) {
     isPaid: member.status === 'active',
     startDate: startedAt.slice(0, 10),
     memberTypeId,
-    memberType: { memberType, memberTypeId, fee: feeCents / 100, duration: durationYears },
+    memberType: {
+      memberType,
+      memberTypeId,
+      fee: feeCents / 100,
+      duration: durationYears,
+      createdAt: typeCreatedAt,
+      updatedAt: typeUpdatedAt,
+    },
     chapter: { subDomain, chapterName },
     users: logins.map((userRole) => ({
       memberId: member.memberId,

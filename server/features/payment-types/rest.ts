@@ -9,7 +9,7 @@ export const paymentTypeRows = [
     const types = (await api.paymentTypes.inChapter()).map(typeRow)
     // System admins are asked for no dues, on whatever host they look around (decision 92).
     const { isSystemAdmin } = await api.accounts.profile()
-    return isSystemAdmin ? types : [...ownDues(await api.payments.dues()), ...types]
+    return isSystemAdmin ? types : [...ownDues(await api.payments.dues(), await api.members.types()), ...types]
   }),
   post('/api/chapters/paymenttype', (api, { body }) =>
     documentedText('New Payment Type Created Successfully', api.paymentTypes.add(entriesOf(newPaymentType, body))),
@@ -32,19 +32,28 @@ type TypeRow = ReturnType<typeof typeRow>
 
 type DuesRow = Pick<
   TypeRow,
-  'paymentTypeId' | 'paymentTypeName' | 'paymentTypeAmount' | 'paymentTypeDescription' | 'paymentTypePrimary'
+  | 'paymentTypeId'
+  | 'paymentTypeName'
+  | 'paymentTypeAmount'
+  | 'paymentTypeDescription'
+  | 'paymentTypePrimary'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
-/** Nothing while no dues can be paid. */
-const ownDues = ({ memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues']): DuesRow[] =>
-  mostTerms === 0 || unitCents === 0
-    ? []
-    : [
-        {
-          paymentTypeId: memberTypeId,
-          paymentTypeName: paymentType,
-          paymentTypeAmount: unitCents / 100,
-          paymentTypeDescription: 'Membership dues',
-          paymentTypePrimary: false,
-        },
-      ]
+/** Nothing while no dues can be paid. The row is the member's type, with its times. */
+const ownDues = (
+  { memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues'],
+  memberTypes: Outputs['members']['types'],
+): DuesRow[] =>
+  memberTypes
+    .filter((type) => type.memberTypeId === memberTypeId && mostTerms > 0 && unitCents > 0)
+    .map(({ createdAt, updatedAt }) => ({
+      paymentTypeId: memberTypeId,
+      paymentTypeName: paymentType,
+      paymentTypeAmount: unitCents / 100,
+      paymentTypeDescription: 'Membership dues',
+      paymentTypePrimary: false,
+      createdAt,
+      updatedAt,
+    }))
