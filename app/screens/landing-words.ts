@@ -1,4 +1,4 @@
-import { date } from '#app/lib/format.ts'
+import { date, dateTime } from '#app/lib/format.ts'
 import type { SetupStep } from '#server/features/chapters/rules.ts'
 
 /** The texts of the pages that admins and system admins land on. */
@@ -9,6 +9,11 @@ export const landingWords = {
   nothing: 'Nothing is waiting for you.',
   waitingFor: (count: number) =>
     count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
+  clockBehind: {
+    title: "The server's clock is behind the records",
+    text: (now: string, newestRecord: string) =>
+      `It says ${dateTime(now)} UTC, and the newest record is of ${dateTime(newestRecord)} UTC. Reminders, lapses and other work by date wait. Ask whoever runs the server to set its clock right.`,
+  },
   waiting: 'Waiting for you',
   checked: 'Checked: applications, job posts, money to resolve, refunds and setup.',
   applications: (count: number) => (count === 1 ? 'Application' : 'Applications'),

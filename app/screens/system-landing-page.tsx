@@ -7,6 +7,7 @@ import { redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { amount, dollars } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -33,7 +34,7 @@ type Chapter = Outputs['chapters']['overview']['chapters'][number]
 
 /** The page that system admins land on: what waits, and all chapters side by side (decision 3). */
 export default function SystemLandingPage() {
-  const { year, chapters, state } = useLoaderData<typeof loader>()
+  const { year, chapters, clockBehind, state } = useLoaderData<typeof loader>()
   const open = chapters.filter(({ closedOn }) => closedOn === null)
   const sum = (name: 'members' | 'active' | 'duesCents' | 'applications' | 'toResolve') =>
     chapters.reduce((total, chapter) => total + chapter[name], 0)
@@ -49,6 +50,11 @@ export default function SystemLandingPage() {
         </LinkButton>
       }
     >
+      {clockBehind && (
+        <Alert tone="warning" title={words.clockBehind.title} className="mb-6">
+          {words.clockBehind.text(clockBehind.now, clockBehind.newestRecord)}
+        </Alert>
+      )}
       <WaitingBlock rows={rows} />
       <div className="my-10">
         <Cells

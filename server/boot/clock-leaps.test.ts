@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
@@ -11,10 +12,10 @@ const minutesOfDay = 24 * 60
 const dayMs = minutesOfDay * 60_000
 
 /** A clock and an uptime that go on together, and a clock that leaps alone. */
-function twoClocks() {
+function twoClocks(newestRecord?: string) {
   const clock = movedClock()
   let uptime = 5000
-  const watch = watchClock(clock, () => uptime)
+  const watch = watchClock(clock, () => uptime, newestRecord)
   return {
     watch,
     leapBy: (days: number) => clock.forward(days * minutesOfDay),
@@ -63,6 +64,37 @@ test('a time that stands for a day is believed', () => {
   expect(watch.leap()).toBe(0)
 })
 
+/** The clock of these tests starts at 3 PM. */
+const recordedAt = (time: string) => `2026-11-21T${time}:00.000Z`
+
+test.each([
+  ['15:00', false],
+  ['15:04', false],
+  ['15:06', true],
+  ['14:00', false],
+])('a newest record of %s is a clock behind the records at the start: %s', (time, startsBehind) => {
+  const { watch } = twoClocks(recordedAt(time))
+  expect([watch.startsBehind, watch.leap() !== 0]).toEqual([startsBehind, startsBehind])
+})
+
+test('a clock behind the records is believed when it is set right, however far, or has stood so for a day', () => {
+  const future = '2028-11-21T15:00:00.000Z'
+  const set = twoClocks(future)
+  set.pass(0.9)
+  expect(set.watch.leap()).toBeLessThan(0)
+  set.leapBy(800)
+  expect(set.watch.leap()).toBe(0)
+  set.pass(1)
+  expect(set.watch.leap()).toBe(0)
+  set.leapBy(-3)
+  expect(set.watch.leap()).toBe(-3 * dayMs)
+  const stood = twoClocks(future)
+  stood.pass(0.9)
+  expect(stood.watch.leap()).toBeLessThan(0)
+  stood.pass(0.2)
+  expect(stood.watch.leap()).toBe(0)
+})
+
 describeWall('the jobs of days and years', (open) => {
   test.each([
     ['wait while the clock has leapt', false, 'active'],
@@ -76,7 +108,10 @@ describeWall('the jobs of days and years', (open) => {
     // The first look is the one that the watch begins with.
     const clock = { now: () => (looks++ === 0 ? start : later) }
     let uptime = 0
-    const jobs = startJobs({ ...world.portal, clock }, () => (hasPassed ? (uptime++ === 0 ? 0 : 800 * dayMs) : 0))
+    const jobs = startJobs(
+      { ...world.portal, clock },
+      { uptimeMs: () => (hasPassed ? (uptime++ === 0 ? 0 : 800 * dayMs) : 0) },
+    )
     await jobs.stop()
     rmSync(dataDir, { recursive: true })
     const member = await world.store.read
@@ -85,5 +120,29 @@ describeWall('the jobs of days and years', (open) => {
       .where('memberId', '=', memberIds.member)
       .executeTakeFirstOrThrow()
     expect(member.status).toBe(status)
+  })
+
+  test.each([
+    ['wait, and the log says so once, while the clock is behind the records at the start', 10, 'active', 1],
+    ['run when it is right', -10, 'inactive', 0],
+  ] as const)('%s', async (_, minutesAhead, status, warnings) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-clock-'))
+    const world = await open({ env: { DATA_DIR: dataDir } })
+    world.clock.forward(800 * minutesOfDay)
+    const newestRecord = new Date(world.clock.now().getTime() + minutesAhead * 60_000).toISOString()
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const jobs = startJobs({ ...world.portal, log }, { uptimeMs: () => 0, newestRecord })
+    await jobs.stop()
+    rmSync(dataDir, { recursive: true })
+    const member = await world.store.read
+      .selectFrom('members')
+      .select('status')
+      .where('memberId', '=', memberIds.member)
+      .executeTakeFirstOrThrow()
+    expect([
+      member.status,
+      lines.filter((line) => line.includes("the server's clock is behind the records")).length,
+    ]).toEqual([status, warnings])
   })
 })

@@ -57,13 +57,17 @@ const jobs: Job[] = [
 
 /**
  * Starts the jobs. One that fails is logged and comes again; none runs twice at once. Those that count days or years
- * wait while the clock has leapt by more than a day against `uptimeMs`, and the log says so.
+ * wait while the clock has leapt by more than a day against `uptimeMs`, or was behind `newestRecord` at the start, and
+ * the log says so.
  */
-export function startJobs(portal: Portal, uptimeMs: () => number = () => performance.now()): Jobs {
+export function startJobs(
+  portal: Portal,
+  { uptimeMs = () => performance.now(), newestRecord = '' }: { uptimeMs?: () => number; newestRecord?: string } = {},
+): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
-  const isLeaping = leapTeller(portal, watchClock(portal.clock, uptimeMs))
+  const isLeaping = leapTeller(portal, watchClock(portal.clock, uptimeMs, newestRecord), newestRecord)
 
   for (const job of jobs) {
     let busy = false
@@ -98,9 +102,18 @@ export function startJobs(portal: Portal, uptimeMs: () => number = () => perform
   }
 }
 
-/** Whether the clock has leapt. Its leap, and that it is believed again, are logged once each. */
-function leapTeller({ clock, log }: Portal, watch: ClockWatch): () => boolean {
-  let wasLeaping = false
+/**
+ * Whether the clock is wrong. That it is behind the records at the start, its leap, and that it is believed again, are
+ * logged once each.
+ */
+function leapTeller({ clock, log }: Portal, watch: ClockWatch, newestRecord: string): () => boolean {
+  let wasLeaping = watch.startsBehind
+  if (watch.startsBehind) {
+    log.warn(
+      { now: clock.now().toISOString(), newestRecord },
+      "the server's clock is behind the records: jobs of days and years wait. Set it right; they go on when it has caught up, or has stood so for a day",
+    )
+  }
   return () => {
     const leap = watch.leap()
     const isLeaping = leap !== 0

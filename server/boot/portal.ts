@@ -11,6 +11,7 @@ import { stopHashing } from '../auth/passwords.ts'
 import { openSessions } from '../auth/sessions.ts'
 import { requestMs } from '../http/body-budget.ts'
 import { systemClock, type Clock } from '../time/clock.ts'
+import { newestRecordIn } from '../time/clock-behind.ts'
 import type { Portal } from '../context.ts'
 import { refuseDemoData } from '../demo/demo-mark.ts'
 import type { Env } from '../env.ts'
@@ -106,7 +107,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       if (pages.middleware) pages.middleware(request, response, () => void listener(request, response))
       else void listener(request, response)
     })
-    const jobs = startJobs(portal)
+    const jobs = startJobs(portal, { newestRecord: await newestRecordIn(store) })
     return {
       portal,
       port,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { StoreUnavailable, type Store } from '#db/store.ts'
-import { all } from '#db/work.ts'
+import { all, run } from '#db/work.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { watchReadiness } from './readiness.ts'
@@ -19,6 +19,21 @@ onEachDatabase((database) => {
     ])
     expect(await store.write(({ sql }) => all(sql.selectFrom('readiness').selectAll()))).toEqual([
       { one: 1, triedAt: '2026-11-25T12:00:00.000Z' },
+    ])
+  })
+
+  test('it says when the clock is behind the newest record by more than some minutes', async () => {
+    const { store } = database()
+    const readiness = watchReadiness({ store, clock })
+    const recorded = (recordedAt: string) =>
+      store.write(({ sql }) => run(sql.updateTable('logHead').set({ recordedAt })))
+    expect(await readiness.concern()).toBeNull()
+    await recorded('2026-11-25T12:04:00.000Z')
+    expect(await readiness.concern()).toBeNull()
+    await recorded('2026-11-25T12:06:00.000Z')
+    expect([await readiness.hindrance(), await readiness.concern()]).toEqual([
+      null,
+      "the server's clock is behind the records",
     ])
   })
 

@@ -1,6 +1,7 @@
 import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import type { Clock } from '../time/clock.ts'
+import { clockBehind } from '../time/clock-behind.ts'
 
 /** Whether the portal should be sent requests, as a balancer asks /readyz. */
 export type Readiness = {
@@ -9,6 +10,11 @@ export type Readiness = {
    * does.
    */
   hindrance(): Promise<string | null>
+  /**
+   * A sentence when something is wrong though requests may come; null when nothing is known to be. As quick as the
+   * other.
+   */
+  concern(): Promise<string | null>
   /** From now on the portal is stopping: the balancer sends requests elsewhere. */
   stop(): void
 }
@@ -17,7 +23,13 @@ export type Readiness = {
 const patienceMs = 1500
 
 /** Tries to save, one try at a time however many ask. */
-export function watchReadiness({ store, clock }: { store: Pick<Store, 'writeUnversioned'>; clock: Clock }): Readiness {
+export function watchReadiness({
+  store,
+  clock,
+}: {
+  store: Pick<Store, 'writeUnversioned' | 'read'>
+  clock: Clock
+}): Readiness {
   let isStopping = false
   let trying: Promise<boolean> | null = null
 
@@ -43,6 +55,13 @@ export function watchReadiness({ store, clock }: { store: Pick<Store, 'writeUnve
       if (isStopping) return 'The portal is stopping'
       const saved = await within(patienceMs, trying ?? trySaving())
       return saved ? null : 'The database does not save'
+    },
+    async concern() {
+      const isWrong = clockBehind(store.read, clock).then(
+        (behind) => behind !== null,
+        () => false,
+      )
+      return (await within(patienceMs, isWrong)) ? "the server's clock is behind the records" : null
     },
     stop: () => void (isStopping = true),
   }

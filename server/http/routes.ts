@@ -63,8 +63,9 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const hindrance = await readiness.hindrance()
-    return hindrance === null ? c.text('ready') : c.text(hindrance, 503)
+    const [hindrance, concern] = await Promise.all([readiness.hindrance(), readiness.concern()])
+    if (hindrance !== null) return c.text(hindrance, 503)
+    return c.text(concern === null ? 'ready' : `ready, but ${concern}`)
   })
 
   app.use(

@@ -2,6 +2,7 @@ import { noIndex } from '#db/no-index.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { countedDay, startOfDay } from '#server/time/calendar.ts'
+import { clockBehind } from '#server/time/clock-behind.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { managedChapters } from './managed.reads.ts'
 
@@ -45,9 +46,13 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
   }
 }
 
-/** All chapters side by side, for system admins. */
+/** All chapters side by side, for system admins, and whether the server's clock is behind the records. */
 export async function overviewOf(ctx: Context) {
-  const [{ figures, year }, chapters] = await Promise.all([figuresOf(ctx), managedChapters(ctx)])
+  const [{ figures, year }, chapters, behind] = await Promise.all([
+    figuresOf(ctx),
+    managedChapters(ctx),
+    clockBehind(ctx.db, ctx.clock),
+  ])
   const rows = chapters.map(({ chapterId, chapterName, subDomain, url, closedOn, lacks }) => ({
     chapterId,
     chapterName,
@@ -57,7 +62,7 @@ export async function overviewOf(ctx: Context) {
     lacks,
     ...(figures.get(chapterId) ?? none),
   }))
-  return { year, chapters: rows }
+  return { year, chapters: rows, clockBehind: behind }
 }
 
 const none: Figures = {

@@ -71,6 +71,21 @@ describeOnBoth('the landing screens', (open) => {
     expect(await received()).toBe(oneTerm)
   })
 
+  test('say that the clock is behind the records', async () => {
+    const world = await open()
+    const overview = async () => (await world.as('system').chapters.overview()).clockBehind
+    expect(await overview()).toBeNull()
+    world.clock.forward(600)
+    await world
+      .as('admin')
+      .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-1' })
+    const newestRecord = world.clock.now().toISOString()
+    world.clock.forward(-4)
+    expect(await overview()).toBeNull()
+    world.clock.forward(-2)
+    expect(await overview()).toEqual({ now: world.clock.now().toISOString(), newestRecord })
+  })
+
   test('read nothing whole', async () => {
     const world = await open()
     const reading = (db: typeof world.store.read) =>
