@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, onTestFailed, vi } from 'vitest'
 import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
 import { openBrowser, visit, type Screen, type Visitor, type VisitOptions } from '#tests/support/browser/browser.ts'
 import { startBuiltPortal, type Letter, type PortalProcess } from '#tests/support/machine/portal.ts'
+import { smallFields } from './small-fields.ts'
 
 export const bothScreens: Screen[] = ['phone', 'desktop']
 
@@ -117,9 +118,13 @@ export async function resize(page: Page, size: { width: number; height: number }
  */
 export const comeNear = (place: Locator) => place.hover()
 
-/** Holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */
+/**
+ * Holds for every page as it stands: readable for all, nothing beyond the right edge, no field that a phone zooms to.
+ * Keeps a picture.
+ */
 export async function expectReadable(visitor: Visitor, name: string): Promise<void> {
   await expectNoSeriousViolations(visitor.page)
+  expect(await visitor.page.evaluate(smallFields), `fields of ${visitor.page.url()}`).toEqual([])
   await expectNoSidewaysScroll(visitor.page)
   await visitor.picture(name)
 }
