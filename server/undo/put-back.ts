@@ -9,7 +9,7 @@ import { recount } from '#server/features/blog/comments.writes.ts'
 import { keepCalendarEntry } from '#server/features/events/calendar.writes.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { takeBackFiles } from '#server/providers/files/claims.ts'
-import { anothers, isAsBefore, likeNames, noLonger, parentsOf, ranks } from '#server/features/undo/decisions.ts'
+import { anothers, isAsBefore, likeNames, marks, noLonger, parentsOf, ranks } from '#server/features/undo/decisions.ts'
 import { loosely, valuesOf, type ChangedRow, type Taken, type TakenRow } from './taken.ts'
 import { markUndone } from './undoable.ts'
 
@@ -87,7 +87,16 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: Take
     )
       throw noLonger()
   }
-  yield* run(loosely(sql).insertInto(table).values(row))
+  const mark = marks[table]
+  const isAnothers =
+    mark !== undefined &&
+    row[mark] === 1 &&
+    (yield* first(rows.select(id).where('chapterId', '=', chapter).where(mark, '=', 1))) !== undefined
+  yield* run(
+    loosely(sql)
+      .insertInto(table)
+      .values(isAnothers ? { ...row, [mark]: 0 } : row),
+  )
 }
 
 /** The event or category that a row belongs to may have gone since. */

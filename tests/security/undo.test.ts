@@ -182,6 +182,22 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
+  test('leaves the mark of the primary payment type to the one that has it by now', async () => {
+    const world = await worldWithPayments(open)
+    const { paymentTypes, undo } = world.as('admin')
+    const [library, course] = [
+      await paymentTypes.add({ paymentTypeName: 'Library', paymentTypeAmount: '5', paymentTypePrimary: 1 }),
+      await paymentTypes.add({ paymentTypeName: 'Course', paymentTypeAmount: '9' }),
+    ]
+    const undoId = (await call(world.context('admin'), 'paymentTypes.remove', { paymentTypeId: library }))!
+    await paymentTypes.makePrimary({ paymentTypeId: course })
+    await undo.act({ undoId })
+    const types = await paymentTypes.inChapter()
+    expect(types.filter(({ isPrimary }) => isPrimary).map(({ paymentTypeId }) => paymentTypeId)).toEqual([course])
+    expect(types.map(({ paymentTypeId }) => paymentTypeId)).toContain(library)
+    await world.close()
+  })
+
   test('of Unpublish tells nobody, and is refused once the event is cancelled', async () => {
     const world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)

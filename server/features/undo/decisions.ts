@@ -25,6 +25,9 @@ export const likeNames: { [table in TakenTable]?: string[] } = {
   memberTypes: ['memberType'],
 }
 
+/** A mark that at most one row of a chapter has. A row comes back without it where another has it by now. */
+export const marks: { [table in TakenTable]?: string } = { paymentTypes: 'isPrimary' }
+
 type Parent = { table: string; id: string; value: string; isOfAll?: boolean }
 
 /** The column that names what a row belongs to, and the table of that. */
