@@ -9,6 +9,9 @@ const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastNa
 
 const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat' : `${adults + minors} seats`)
 
+const mayBe = (others: Report['alike']) =>
+  `This may be the same payment as ${others.map((other) => `number ${other.reference} of registration ${other.registrationId}`).join(', ')}.`
+
 /** The texts for admins about payments by Zelle that registrants reported. */
 export const zelle = {
   act: 'Confirm',
@@ -27,13 +30,12 @@ export const zelle = {
   event: 'Event',
   cause: (number: string, until: string) =>
     `Number ${number}. Seats are held until ${until}. Look it up in the bank first.`,
-  alike: (others: Report['alike']) =>
-    `This may be the same payment as ${others.map((other) => `number ${other.reference} of registration ${other.registrationId}`).join(', ')}.`,
+  alike: mayBe,
   notArrived: 'Not arrived',
   confirm: (cents: number) => `Confirm ${dollars(cents)}`,
   confirmTitle: (cents: number) => `Confirm ${dollars(cents)}?`,
   confirmLead: (one: Report) =>
-    `${nameOf(one)}, number ${one.reference}. Confirm only what you see in the bank account.`,
+    `${nameOf(one)}, number ${one.reference}. Confirm only what you see in the bank account.${one.alike.length > 0 ? ` ${mayBe(one.alike)}` : ''}`,
   found: 'I found it in the account',
   refuseTitle: (one: Report) => (one.adults + one.minors === 1 ? 'Release the seat?' : 'Release the seats?'),
   refuseLead: (one: Report) =>
