@@ -37,7 +37,9 @@ export const reference = z
       .string()
       .min(1, 'Required')
       .max(longestReference, `At most ${longestReference} characters`)
-      .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only'),
+      .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only')
+      // Two are compared by them.
+      .regex(/[a-z\d]/i, 'Enter at least one letter or digit'),
   )
 
 export const byHandInput = z.object({

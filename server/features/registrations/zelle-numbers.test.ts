@@ -44,6 +44,13 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
     await expect(byHand('CHK1')).rejects.toThrow('has already been recorded')
   })
 
+  test('has a letter or a digit: by other signs no two are told apart', async () => {
+    for (const other of ['---', '--', '...', '#', '_']) {
+      await expect(report(other)).rejects.toThrow('Enter at least one letter or digit')
+      await expect(byHand(other)).rejects.toThrow('Enter at least one letter or digit')
+    }
+  })
+
   test('is shown beside those that look like it, and counted in what waits', async () => {
     const one = await report(number)
     const other = await report('JPM99abd')
