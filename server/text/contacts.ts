@@ -19,7 +19,7 @@ function withPlainDomain(address: string): string {
 const addressPattern =
   /^(?!\.)(?!.*\.\.)[\w.#$&'*+/=?^{}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
-const notAnAddress = 'This is not an email address'
+export const notAnAddress = 'This is not an email address'
 
 /**
  * The complaint about an address that nobody can send to, with the sign where that is it; undefined for one that is

@@ -56,6 +56,8 @@ export const emailProofs: Proofs = {
         data: { fields: expect.toSatisfy((fields: object) => field in fields) as object },
       })
     }
+    for (const emailReceipent of [[], ['']])
+      expect(await send(rest, { emailReceipent })).toMatchObject({ data: { message: 'Please choose reciepent.' } })
     expect(await list(rest)).toHaveLength(1)
     expect((await rest('POST', '/api/emails', { as: 'member', body: written })).status).toBe(403)
     expect(await send(rest, { checkChapter: 'ny' })).toMatchObject({ data: { message: 'Invalid Chapter Reference' } })

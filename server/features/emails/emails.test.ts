@@ -74,7 +74,8 @@ describeOnBoth('emails', (open) => {
       ['', 'Choose who gets this email'],
       [memberIds.nyMember, `No member of this chapter has the ID ${memberIds.nyMember}`],
       [Array.from({ length: 10_000 }, (_, at) => `m${at}@d.example`), 'At most 2,000 addresses. This list has 10,000.'],
-      ['a@b.example\r\nBcc: c@d.example', 'Bcc: c@d.example is not an email address'],
+      ['a@b.example\r\nBcc: c@d.example', 'Bcc: c@d.example is not an email address: “:” cannot be part of one'],
+      ['j$&ürgen@d.example', 'j$&ürgen@d.example is not an email address: “ü” cannot be part of one'],
     ] as const) {
       await expect(admin().send(custom(to as string)), message).rejects.toThrow()
       const error = await admin()

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { reasonFinder, unwantedOf, type Unwanted } from '#server/providers/mail/unwanted.ts'
-import { refusedField } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { email as emailShape } from '#server/shapes.ts'
+import { addressComplaint, cleanAddress, notAnAddress } from '#server/text/contacts.ts'
 import { narrowed, type Matching } from '../members/directory-query.reads.ts'
 import { entriesIn } from './entries.rules.ts'
 import { mostTyped } from './rules.ts'
@@ -33,7 +34,14 @@ export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient
     const key = one.address.toLowerCase()
     if (key.includes('@') && !byAddress.has(key)) byAddress.set(key, one)
   }
-  if (byAddress.size === 0) throw refusedField(asked.audience === 'custom' ? 'to' : 'audience', nobody[asked.audience])
+  if (byAddress.size === 0) {
+    if (asked.audience === 'custom')
+      throw new Refusal('invalid', nobody.custom, {
+        fields: { to: nobody.custom },
+        documented: 'Please choose reciepent.',
+      })
+    throw refusedField('audience', nobody[asked.audience])
+  }
   const reasonOf = reasonFinder(await unwantedOf(ctx.db, ctx.chapter.id).execute())
   return [...byAddress.values()].map((one) => ({ ...one, unwanted: reasonOf(one.address) }))
 }
@@ -129,35 +137,42 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
       'to',
       `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`,
     )
-  const ids = entries.filter(({ entry }) => isMemberId(entry)).map(({ entry }) => entry)
-  const addresses = entries
-    .filter(({ entry }) => !isMemberId(entry))
-    .map(({ entry }) => ({ entry, address: emailShape.safeParse(entry).data }))
-  const wrong = addresses.filter(({ address }) => address === undefined).map(({ entry }) => entry.slice(0, 100))
+  // An address goes on as it was understood: as it was typed, one who left the list would not be known.
+  const read = entries.map(({ entry, element }) => ({
+    entry,
+    element,
+    address: isMemberId(entry) ? null : emailShape.safeParse(entry).data,
+  }))
+  const wrong = read.filter(({ address }) => address === undefined).map(({ entry }) => entry)
   if (wrong.length > 0) throw refusedField('to', complaintAbout(wrong))
+  const ids = read.filter(({ address }) => address === null).map(({ entry }) => entry)
+  const addresses = read.flatMap(({ address }) => address ?? [])
   const byId = await inParts(ids, async (part) =>
     people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('members.memberId', 'in', part).execute(),
   )
-  const byEmail = await inParts(
-    addresses.map(({ address }) => address!),
-    (part) => people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('people.email', 'in', part).execute(),
+  const byEmail = await inParts(addresses, (part) =>
+    people(ctx).where('members.chapterId', '=', ctx.chapter.id).where('people.email', 'in', part).execute(),
   )
   const known = new Map([
     ...byId.map((row) => [row.memberId, row] as const),
     ...byEmail.map((row) => [row.email.toLowerCase(), row] as const),
   ])
-  return entries.map(({ entry, element }) => {
-    const person = known.get(entry.toLowerCase())
+  return read.map(({ entry, address, element }) => {
+    const person = known.get(address ?? entry)
     if (person) return asRecipient(person, element)
-    if (isMemberId(entry)) throw refusedField('to', `No member of this chapter has the ID ${entry}`)
-    return { personId: null, name: '', address: entry.toLowerCase(), element }
+    if (!address) throw refusedField('to', `No member of this chapter has the ID ${entry}`)
+    return { personId: null, name: '', address, element }
   })
 }
 
-/** Five at most are named. */
+/** Five at most are named; of one alone the sign that cannot be in it, too. */
 function complaintAbout(wrong: string[]): string {
-  if (wrong.length === 1) return `${wrong[0]} is not an email address`
-  const named = wrong.slice(0, 5).join(', ')
+  if (wrong.length === 1)
+    return (addressComplaint(cleanAddress(wrong[0]!)) ?? notAnAddress).replace('This', () => wrong[0]!.slice(0, 100))
+  const named = wrong
+    .slice(0, 5)
+    .map((entry) => entry.slice(0, 100))
+    .join(', ')
   return wrong.length > 5
     ? `${named} and ${wrong.length - 5} more are not email addresses`
     : `${named} are not email addresses`

@@ -35,6 +35,14 @@ describeOnBoth('the people of an email', (open) => {
     expect(await sentTo({ ...content, audience: 'committee' })).toEqual([emailOf('member')])
   })
 
+  test('are known by their addresses as these are understood: with signs nobody sees, and in any spelling of the domain', async () => {
+    const withUnseen = (address: string) => `\u202A${address.replace('@', '\u200B@')}\u202C`
+    const to = `${withUnseen(emailOf('member'))}; Ann <ann\u00AD@b\u00FCcher.example>`
+    expect(await sentTo({ ...content, audience: 'custom', to })).toEqual(
+      ['ann@xn--bcher-kva.example', emailOf('member')].sort(),
+    )
+  })
+
   test('are those whom the table of members shows, however it is narrowed', async () => {
     const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
     const rowsOf = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
