@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
@@ -14,7 +14,7 @@ import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { partAt, partIn } from './addresses.ts'
+import { partAt, partIn, partWithMore } from './addresses.ts'
 import { AuthorTile } from './author-line.tsx'
 import { WriteForm } from './comment-forms.tsx'
 import { postActs } from './post-acts.ts'
@@ -24,8 +24,8 @@ import { commentWords, listWords, postWords as words } from './words.ts'
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? listWords.title }]
 
 export const loader = load(({ api, params, url }) => {
-  const { page, thread } = partIn(url.searchParams)
-  return api.blog.shown({ blogId: params.blogId!, page: String(page), commentId: thread })
+  const { page, from, thread } = partIn(url.searchParams)
+  return api.blog.shown({ blogId: params.blogId!, page: String(page), from, commentId: thread })
 })
 
 export const action = postActs
@@ -102,6 +102,7 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
   const [done, at] = [query.get('done'), query.get('at')]
   const undoId = query.get('undo')
   const isNew = done === 'comment' || done === 'reply'
+  const list = useFocusOnMore(part)
   useEffect(() => {
     if (isNew && at) document.getElementById(markOf(at))?.focus({ preventScroll: true })
   }, [isNew, at])
@@ -130,7 +131,7 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
       >
         {threads.length === 0 && <p className="border-b border-rule py-5 text-ink-2">{commentWords.none}</p>}
         <PartLink path={path} part={part} to="older" />
-        <ol>
+        <ol ref={list} tabIndex={-1} className="outline-none" aria-label={commentWords.title}>
           {threads.map((thread) => (
             <Thread key={thread.commentId} thread={thread} place={place} />
           ))}
@@ -154,17 +155,30 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
   )
 }
 
+/** Once older or newer ones have come, the focus is on the list: the link that brought them may be gone. */
+function useFocusOnMore({ page, from }: Post['part']) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(`${from} ${page}`)
+  useEffect(() => {
+    if (before.current === `${from} ${page}`) return
+    before.current = `${from} ${page}`
+    list.current?.focus({ preventScroll: true })
+  }, [from, page])
+  return list
+}
+
 type PartLinkProps = { path: string; part: Post['part']; to: 'older' | 'newer' }
 
-/** Leads to the part before or behind the one that is shown, where there is one. */
-function PartLink({ path, part: { page, pages, thread }, to }: PartLinkProps) {
-  const wanted = to === 'older' ? page + 1 : page - 1
-  if (wanted < 0 || wanted >= pages) return null
+/** Shows older or newer ones beside those that are shown, where there are any. */
+function PartLink({ path, part: { pages, ...part }, to }: PartLinkProps) {
+  const wanted = partWithMore(part, pages, to)
+  if (!wanted) return null
+  const { thread } = part
   const { older, newer, olderReplies, newerReplies } = commentWords
   const text = to === 'older' ? (thread ? olderReplies : older) : thread ? newerReplies : newer
   return (
     <p className="py-4">
-      <LinkButton to={partAt(path, { page: wanted, thread }, {}, 'comments')} size="small">
+      <LinkButton to={partAt(path, wanted, {}, 'comments')} size="small">
         {text}
       </LinkButton>
     </p>

@@ -49,7 +49,12 @@ export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
             {hasOlder && (
               <li>
                 <Link
-                  to={partAt(place.path, { page: 0, thread: comment.commentId }, {}, markOf(comment.commentId))}
+                  to={partAt(
+                    place.path,
+                    { page: 0, from: 0, thread: comment.commentId },
+                    {},
+                    markOf(comment.commentId),
+                  )}
                   className={actClass}
                 >
                   {words.allReplies(comment.author.name)}

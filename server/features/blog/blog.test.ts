@@ -191,7 +191,7 @@ describeOnBoth('comments', (open) => {
     await lay(world, { blogId, count: mostShown.comments + 5, parentId: 'c099', name: 'r' })
     const shown = (more: object = {}) => world.as('member').blog.shown({ blogId, ...more })
     const first = await shown()
-    expect(first.part).toEqual({ page: 0, pages: 3, thread: null })
+    expect(first.part).toEqual({ page: 0, pages: 3, from: 0, thread: null })
     expect(first.threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 50, 99))
     expect(first.threads.at(-1)!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 45, 54))
     expect(first.threads.map(({ hasOlder }) => hasOlder)).toEqual([...Array.from({ length: 49 }, () => false), true])
@@ -203,15 +203,31 @@ describeOnBoth('comments', (open) => {
         threads: [{ commentId, replies: [{}], hasOlder: false }],
       })
     const replies = await shown({ commentId: 'c099' })
-    expect(replies.part).toEqual({ page: 0, pages: 2, thread: 'c099' })
+    expect(replies.part).toEqual({ page: 0, pages: 2, from: 0, thread: 'c099' })
     expect(replies.threads.map((thread) => [thread.commentId, thread.replies.length])).toEqual([
       ['c099', mostShown.comments],
     ])
     expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(
       namesOf('r', 0, 4),
     )
+    // Older ones are shown beside the newer ones, up to a few pages.
+    const together = await shown({ page: '1', from: 0 })
+    expect([together.part, together.threads.map((thread) => thread.commentId)]).toEqual([
+      { page: 1, pages: 3, from: 0, thread: null },
+      namesOf('c', 0, 99),
+    ])
+    expect(
+      (await shown({ commentId: 'c099', page: '1', from: 0 })).threads[0]!.replies.map((reply) => reply.commentId),
+    ).toEqual(namesOf('r', 0, 54))
+    await lay(world, { blogId, count: mostShown.comments, parentId: null, name: 'd' })
+    const oldest = await shown({ page: '3', from: 0 })
+    expect([oldest.part, oldest.threads.length]).toEqual([
+      { page: 3, pages: 4, from: 1, thread: null },
+      2 * mostShown.comments + 1,
+    ])
+    expect((await shown({ page: '1', from: 9 })).part).toMatchObject({ page: 1, from: 1 })
     // A reply is no thread, nor is a comment of another post.
-    expect((await shown({ commentId: 'r000' })).part).toEqual(first.part)
+    expect((await shown({ commentId: 'r000' })).part).toEqual({ ...first.part, pages: 4 })
     expect((await world.as('member').blog.shown({ blogId: await written(world), commentId: 'c099' })).threads).toEqual(
       [],
     )

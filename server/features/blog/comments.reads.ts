@@ -17,17 +17,15 @@ export type Text = Omit<Row, 'hiddenAt'> & { isHidden: boolean; author: Author }
 /** A comment with its newest replies, the oldest of them first. */
 export type Thread = Text & { replies: Text[]; hasOlder: boolean }
 
-/** Pages are counted from the newest, which is 0. */
-type Paging = { page: number; pages: number }
+/** Pages are counted from the newest, which is 0. Those from `from` to `page` are shown together. */
+type Paging = { page: number; pages: number; from: number }
 
-/** A page of the comments below a post, each with its newest replies, the oldest first. */
-export async function threadsOf(
-  reader: Reader,
-  blogId: string,
-  asked: number,
-): Promise<{ threads: Thread[] } & Paging> {
-  const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), {
-    asked,
+type Asked = { page: number; from?: number | undefined }
+
+/** Pages of the comments below a post, each with its newest replies, the oldest first. */
+export async function threadsOf(reader: Reader, blogId: string, asked: Asked): Promise<{ threads: Thread[] } & Paging> {
+  const { rows, ...paging } = await pagesOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), {
+    ...asked,
     size: mostShown.comments,
   })
   const newest = await newestReplies(reader, blogId, rows)
@@ -44,20 +42,20 @@ export async function threadsOf(
   }
 }
 
-/** One comment with a page of its replies; undefined where the post has no such comment. */
+/** One comment with pages of its replies; undefined where the post has no such comment. */
 export async function threadOfComment(
   reader: Reader,
   blogId: string,
   commentId: string,
-  asked: number,
+  asked: Asked,
 ): Promise<({ threads: [Thread] } & Paging) | undefined> {
   const row = await textsOf(reader, blogId)
     .where('parentId', 'is', null)
     .where('commentId', '=', commentId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { rows: replies, ...paging } = await pageOfTexts(textsOf(reader, blogId).where('parentId', '=', commentId), {
-    asked,
+  const { rows: replies, ...paging } = await pagesOfTexts(textsOf(reader, blogId).where('parentId', '=', commentId), {
+    ...asked,
     size: mostShown.comments,
   })
   return { ...paging, threads: [threadOf(await withAuthors(reader, [row, ...replies]), row, replies, false)] }
@@ -72,7 +70,7 @@ export async function newestThreads(
   blogId: string,
   asked: number,
 ): Promise<{ threads: Thread[] } & Paging> {
-  const { rows, ...paging } = await pageOfTexts(textsOf(reader, blogId), { asked, size: mostShown.sent })
+  const { rows, ...paging } = await pagesOfTexts(textsOf(reader, blogId), { page: asked, size: mostShown.sent })
   const known = new Set(rows.map(({ commentId }) => commentId))
   const answered = rows.flatMap(({ parentId }) => (parentId !== null && !known.has(parentId) ? [parentId] : []))
   const before = await textsOf(reader, blogId)
@@ -97,18 +95,19 @@ type TextQuery = ReturnType<typeof textsOf>
 
 const newestFirst = (texts: TextQuery) => texts.orderBy('createdAt', 'desc').orderBy('commentId', 'desc')
 
-/** A page behind the last one is the last one. */
-async function pageOfTexts(
+/** A page behind the last one is the last one. Where too many are asked for together, the oldest of them come. */
+async function pagesOfTexts(
   texts: TextQuery,
-  { asked, size }: { asked: number; size: number },
+  { size, ...asked }: Asked & { size: number },
 ): Promise<{ rows: Row[] } & Paging> {
   const pages = Math.max(1, Math.ceil((await countRows(texts)) / size))
-  const page = Math.min(asked, pages - 1)
+  const page = Math.min(asked.page, pages - 1)
+  const from = Math.max(Math.min(asked.from ?? page, page), page - mostShown.pages + 1)
   const rows = await newestFirst(texts)
-    .limit(size)
-    .offset(page * size)
+    .limit((page - from + 1) * size)
+    .offset(from * size)
     .execute()
-  return { rows: rows.reverse(), page, pages }
+  return { rows: rows.reverse(), page, pages, from }
 }
 
 /** The newest replies to each of these comments, and one more where there are more than are shown. */

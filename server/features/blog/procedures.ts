@@ -20,12 +20,12 @@ export const blog = router({
     return { ...paging, items: items.map(inList), discussed: await mostDiscussed(ctx) }
   }),
 
-  /** One of them to read, with a page of its comments, or of the replies to one, and the posts beside it. */
+  /** One of them to read, with pages of its comments, or of the replies to one, and the posts beside it. */
   shown: member.input(postShown).query(async ({ ctx, input }) => {
     const post = await postOf(ctx, input.blogId)
     const { blogId, title, category, photoId, author, publishedOn } = post
-    const ofComment = input.commentId ? await threadOfComment(ctx, blogId, input.commentId, input.page) : undefined
-    const { threads, page, pages } = ofComment ?? (await threadsOf(ctx, blogId, input.page))
+    const ofComment = input.commentId ? await threadOfComment(ctx, blogId, input.commentId, input) : undefined
+    const { threads, page, pages, from } = ofComment ?? (await threadsOf(ctx, blogId, input))
     const isOwn = post.authorId === ctx.actor.personId
     return {
       blogId,
@@ -45,7 +45,7 @@ export const blog = router({
         hasOlder,
         replies: replies.map((reply) => forReader(ctx, reply)),
       })),
-      part: { page, pages, thread: ofComment ? ofComment.threads[0].commentId : null },
+      part: { page, pages, from, thread: ofComment ? ofComment.threads[0].commentId : null },
       beside: await postsBeside(ctx, post),
     }
   }),

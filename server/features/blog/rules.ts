@@ -8,10 +8,10 @@ export const mostCategories = 500
 export const mostBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
 
 /**
- * Comments below a post on one page, or replies where a page shows one comment alone; replies below each of many; texts
- * that a call sends at once.
+ * Comments below a post on one page, or replies where a page shows one comment alone; pages shown together; replies
+ * below each of many; texts that a call sends at once.
  */
-export const mostShown = { comments: 50, replies: 10, sent: 500 } as const
+export const mostShown = { comments: 50, pages: 3, replies: 10, sent: 500 } as const
 
 /** The text in place of a hidden comment (decision 65). */
 export const hiddenText = 'hidden by an admin'

@@ -28,14 +28,18 @@ export const newPost = z.object({
 /** One post. An id that cannot be one is simply not found. */
 export const postReference = z.object({ blogId: z.string().max(40) })
 
-/** A post with a page of its comments, counted from the newest, or of the replies to one of them. */
+/**
+ * A post with a page of its comments, counted from the newest, or of the replies to one of them; and all newer ones
+ * down to the page `from`.
+ */
 export const postShown = postReference.extend({
   page: publicPage.shape.page,
+  from: z.number().int().nonnegative().optional(),
   commentId: z.string().max(40).nullish(),
 })
 
 /** The same for clients, which know no comment by itself. */
-export const postSent = postShown.omit({ commentId: true })
+export const postSent = postShown.omit({ commentId: true, from: true })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
 
