@@ -1,8 +1,4 @@
 import Plus from 'lucide-react/icons/plus'
-import Briefcase from 'lucide-react/icons/briefcase'
-import Scale from 'lucide-react/icons/scale'
-import Settings from 'lucide-react/icons/settings'
-import UserPlus from 'lucide-react/icons/user-plus'
 import { redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { amount, dollars } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -16,11 +12,11 @@ import { Figure } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import type { Outputs } from '#server/api.ts'
 import { Refusal } from '#server/refusal.ts'
 import { landingWords as words } from './landing-words.ts'
 import { percent } from './percent.ts'
-import { WaitingBlock, type Waiting } from './waiting-block.tsx'
+import { waitingIn, type Chapter } from './system-waiting.ts'
+import { WaitingBlock } from './waiting-block.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.systemTitle }]
 
@@ -29,8 +25,6 @@ export const loader = load(async ({ api, viewer, url }) => {
   if (viewer.role !== 'systemAdmin') throw redirect('/dashboard')
   return { ...(await api.chapters.overview()), state: readTableState(url.searchParams) }
 })
-
-type Chapter = Outputs['chapters']['overview']['chapters'][number]
 
 /** The page that system admins land on: what waits, and all chapters side by side (decision 3). */
 export default function SystemLandingPage() {
@@ -94,65 +88,6 @@ const MembersFigure = ({ members, active }: { members: number; active: number })
     </span>
   </>
 )
-
-/** A link that leads to the chapter's own site, where a system admin has to log in once. */
-function waitingIn(open: Chapter[]): Waiting[] {
-  const waits = (name: 'applications' | 'toResolve' | 'pendingJobs') =>
-    open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
-  const [applications, jobs, toResolve, unfinished] = [
-    waits('applications'),
-    waits('pendingJobs'),
-    waits('toResolve'),
-    open.filter(({ lacks }) => lacks.length > 0),
-  ]
-  const sum = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') =>
-    chapters.reduce((total, chapter) => total + chapter[name], 0)
-  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve' | 'pendingJobs') =>
-    words.few(
-      chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`),
-      ', ',
-    )
-  const needs = unfinished.map(({ chapterName, lacks }) =>
-    words.chapterNeeds(
-      chapterName,
-      lacks.map((step) => words.missing[step]),
-    ),
-  )
-  return [
-    {
-      icon: Settings,
-      count: unfinished.length,
-      title: words.unfinished(unfinished.length),
-      text: words.few(needs, '; '),
-      act: words.setUp,
-      to: '/chapter',
-    },
-    {
-      icon: UserPlus,
-      count: sum(applications, 'applications'),
-      title: words.applications(sum(applications, 'applications')),
-      text: perChapter(applications, 'applications'),
-      act: words.review,
-      to: `${applications[0]?.url ?? ''}/members#pending`,
-    },
-    {
-      icon: Briefcase,
-      count: sum(jobs, 'pendingJobs'),
-      title: words.jobs(sum(jobs, 'pendingJobs')),
-      text: perChapter(jobs, 'pendingJobs'),
-      act: words.review,
-      to: `${jobs[0]?.url ?? ''}/career`,
-    },
-    {
-      icon: Scale,
-      count: sum(toResolve, 'toResolve'),
-      title: words.toResolve(sum(toResolve, 'toResolve')),
-      text: perChapter(toResolve, 'toResolve'),
-      act: words.resolve,
-      to: `${toResolve[0]?.url ?? ''}/treasury/resolve`,
-    },
-  ]
-}
 
 const lacksText = ({ closedOn, lacks }: Chapter) => {
   if (closedOn !== null) return words.closed

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { waitingIn, type Chapter } from './system-waiting.ts'
+
+const chapter = (chapterName: string, zelle: number): Chapter => ({
+  chapterId: chapterName,
+  chapterName,
+  subDomain: chapterName,
+  url: `https://${chapterName}.aea.example`,
+  closedOn: null,
+  lacks: [],
+  members: 4,
+  active: 3,
+  duesCents: 0,
+  applications: 0,
+  toResolve: 0,
+  zelle,
+  openRefunds: 0,
+  pendingJobs: 0,
+})
+
+test('the payments by Zelle that wait in any chapter stand in the overview of system admins, and lead to most of them', () => {
+  const waiting = waitingIn([chapter('dc', 1), chapter('ny', 3), chapter('sj', 0)]).filter(({ count }) => count > 0)
+  expect(waiting).toMatchObject([
+    { count: 4, title: 'Payments by Zelle', text: 'ny 3, dc 1.', to: 'https://ny.aea.example/treasury/resolve' },
+  ])
+})
