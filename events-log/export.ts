@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
-import { fingerprintOf, publicKeyText, signDigest, type Checkpoint, type CheckpointKey } from './checkpoint.ts'
+import {
+  fingerprintOf,
+  isGenuine,
+  publicKeyText,
+  signDigest,
+  type Checkpoint,
+  type CheckpointKey,
+} from './checkpoint.ts'
 import { exportFormat, exportVersion, factLine, isOwn, sealPurpose, type ExportHeader } from './export-lines.ts'
 import { factHash, genesisHash } from './hash.ts'
 import { pagesOfFacts } from './read.ts'
@@ -20,13 +27,24 @@ export type ExportOrder<Totals extends object> = {
 /** The log is not what it was when it was written, so there is nothing to be exported. */
 export class DamagedLog extends Error {}
 
+/** The checkpoint in the database is not signed by this portal, so it proves nothing. */
+export class UnsignedCheckpoint extends DamagedLog {
+  constructor(position: number) {
+    super(
+      `The checkpoint at ${position} is not signed with this portal's key, so nothing is exported. Run "npm run log -- verify".`,
+    )
+  }
+}
+
 /**
  * The export, some lines at a time, each ending with a line feed. It reads page by page and keeps nothing. The chain
  * is checked on the way.
- * @throws DamagedLog where a fact does not fit
+ * @throws DamagedLog where a fact does not fit, or the key did not sign the checkpoint
  */
 export async function* exportBooks<Totals extends object>(db: Db, order: ExportOrder<Totals>): AsyncGenerator<string> {
   const { span, anchor, totals, key } = order
+  // Or a reader would be given a file whose checkpoint proves nothing.
+  if (!isGenuine(key, anchor)) throw new UnsignedCheckpoint(anchor.position)
   const digest = createHash('sha256')
   const written = (lines: object[]) => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')

@@ -18,11 +18,13 @@ export const run: Verb = async (cli) => {
   ]
   if (!/^\d{4}$/.test(yearText)) throw new Misuse(`--year is a year such as 2025, not "${yearText}".`)
   const books = await cli.books()
-  const lines = await openExport({ ...books, logDefinition }, await chapterNamed(books, subDomain), Number(yearText))
+  const source = { ...books, logDefinition }
+  const opened = await openExport(source, await chapterNamed(books, subDomain), Number(yearText)).catch(damagedOrThrow)
+  if ('ok' in opened) return opened
   const publicKey = publicKeyText(checkpointKey(books.env.appSecret))
   let written = 0
   const counted = async function* () {
-    for await (const text of lines) {
+    for await (const text of opened) {
       written += text.split('\n').length - 1
       cli.progress(written)
       yield text
@@ -34,8 +36,7 @@ export const run: Verb = async (cli) => {
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
-    if (error instanceof DamagedLog) return damaged(error)
-    throw error
+    return damagedOrThrow(error)
   }
   const fingerprint = fingerprintOf(publicKey)
   return {
@@ -49,8 +50,9 @@ export const run: Verb = async (cli) => {
   }
 }
 
-const damaged = ({ message }: DamagedLog): Report => ({
-  ok: false,
-  figures: { problems: [message] },
-  lines: [message, 'Nothing was exported.'],
-})
+/** The report on a damaged log. @throws any other error */
+function damagedOrThrow(error: unknown): Report {
+  if (!(error instanceof DamagedLog)) throw error
+  const { message } = error
+  return { ok: false, figures: { problems: [message] }, lines: [message, 'Nothing was exported.'] }
+}

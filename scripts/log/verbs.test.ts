@@ -178,6 +178,29 @@ describeOnBoth('npm run log', (open) => {
     expect(readFileSync(file, 'utf8')).toBe('the export of last year')
   })
 
+  test('a log that ends at a checkpoint which is not signed is not exported, and the verb says so', async () => {
+    const world = await settled()
+    const head = await world.store.read.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
+    await world.store.write(({ sql }) => run(sql.deleteFrom('checkpoints')))
+    await world.store.write(({ sql }) =>
+      run(sql.insertInto('checkpoints').values({ ...head, signedAt: 'x', signature: 'x' })),
+    )
+    const { code, out } = await log(
+      world,
+      'export',
+      '--chapter',
+      'dc',
+      '--year',
+      '2028',
+      '--out',
+      path.join(folder(), 'dc.ndjson'),
+    )
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining(`The checkpoint at ${head.position} is not signed with this portal's key`),
+    ])
+  })
+
   test('what is asked wrongly is answered with a sentence and 2', async () => {
     const world = await settled()
     const wrong: [args: string[], sentence: string][] = [

@@ -12,6 +12,8 @@ export const treasury = {
 export const exportNotes: Record<string, string> = {
   busy: 'An export of this chapter is already being prepared. Wait for that download to finish, then try again.',
   none: 'There is nothing to export for that year.',
+  unsigned:
+    'Nothing was exported: the last checkpoint is not signed by this portal. Ask the system admin to verify the books.',
 }
 
 export const day = {

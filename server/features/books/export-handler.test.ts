@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { tokenFor } from '#tests/rest/client.ts'
 import { move } from '#tests/support/world/ledger.ts'
@@ -80,6 +81,19 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     const head = await request('/treasury/export?year=2026', { by, method: 'HEAD' })
     expect([head.status, head.text, head.headers.get('content-disposition')]).toEqual([200, '', header])
     expect(await request('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
+  })
+
+  test('a checkpoint that the portal did not sign leads back to the page, which says so', async () => {
+    const world = await settled()
+    const head = await world.store.read.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
+    await world.store.write(({ sql }) => run(sql.deleteFrom('checkpoints')))
+    await world.store.write(({ sql }) =>
+      run(sql.insertInto('checkpoints').values({ ...head, signedAt: '2026-11-21T15:00:00.000Z', signature: '' })),
+    )
+    for (const _ of [1, 2]) {
+      const { status, headers } = await ask(world, 'admin')
+      expect([status, headers.get('location')]).toEqual([303, '/treasury?export=unsigned'])
+    }
   })
 
   test('a year without facts, or none at all, leads back to the page', async () => {

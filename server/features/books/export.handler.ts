@@ -1,3 +1,4 @@
+import { UnsignedCheckpoint } from '#events-log/export.ts'
 import { apiFor } from '#server/api.ts'
 import type { Portal } from '#server/context.ts'
 import { openExport } from './export.writes.ts'
@@ -39,6 +40,10 @@ export async function answerBooksExport(portal: Portal, request: Request, caller
     if (refusal?.why === 'unauthenticated' || refusal?.why === 'forbidden')
       return goTo(`/login?redirect=${encodeURIComponent(page)}`)
     if (refusal instanceof Refusal) return goTo(`${page}?export=none`)
+    if (error instanceof UnsignedCheckpoint) {
+      portal.log.error({ err: error, chapterId: chapter.id }, 'an export of the books was refused')
+      return goTo(`${page}?export=unsigned`)
+    }
     throw error
   }
 }

@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { checkpointKey, signCheckpoint } from '#events-log/checkpoint.ts'
+import { exportBooks } from '#events-log/export.ts'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { kinds } from '#server/kinds.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
@@ -81,6 +84,58 @@ describeOnBoth('an export of the books', (open) => {
       'The file is not what was sealed: something in it has been changed',
     ])
     await world.close()
+  })
+})
+
+describeOnBoth('an export that ends at a checkpoint', (open) => {
+  const strangersKey = checkpointKey('a secret that is not ours')
+
+  async function forged(sign: (note: { position: number; hash: string; signedAt: string }) => { signature: string }) {
+    const world = await open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } })
+    await world.as('admin').settings.update({ confirmRefundsAbove: '100' })
+    const head = await world.store.read.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
+    const note = { ...head, signedAt: '2026-11-21T15:00:00.000Z' }
+    const row = { ...note, ...sign(note) }
+    await world.store.write(({ sql }) => run(sql.insertInto('checkpoints').values(row)))
+    return { world, row }
+  }
+
+  test.each([
+    ['without a signature', () => ({ signature: '' })],
+    [
+      'with that of another key',
+      (note: { position: number; hash: string; signedAt: string }) => signCheckpoint(strangersKey, note),
+    ],
+  ])('%s is refused, and says why', async (_, sign) => {
+    const { world, row } = await forged(sign)
+    const why = `The checkpoint at ${row.position} is not signed with this portal's key`
+    await expect(openExport(world.portal, world.chapters.dc, 2026)).rejects.toThrow(why)
+    // Nor does the log's own export write one that it is handed.
+    const { chapterId, subDomain, chapterName } = (await world.store.read
+      .selectFrom('chapters')
+      .selectAll()
+      .where('subDomain', '=', 'dc')
+      .executeTakeFirst())!
+    const label = {
+      association: world.portal.env.association,
+      chapter: { chapterId, subDomain, chapterName },
+      year: 2026,
+      timeZone: 'America/New_York',
+      exportedAt: row.signedAt,
+    }
+    const lines = exportBooks(world.store.read, {
+      label,
+      span: { from: 1, to: row.position },
+      anchor: row,
+      key: checkpointKey(world.portal.env.appSecret),
+      totals: { add: () => undefined, close: () => ({}) },
+    })
+    await expect(lines.next()).rejects.toThrow(why)
+    // The next fact moves the log beyond it, and a signed one is made there.
+    await world.as('admin').settings.update({ confirmRefundsAbove: '200' })
+    let text = ''
+    for await (const pieces of await openExport(world.portal, world.chapters.dc, 2026)) text += pieces
+    expect((await audited(text)).problems).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import { checkpointKey, isGenuine, type Checkpoint } from '#events-log/checkpoint.ts'
-import { exportBooks } from '#events-log/export.ts'
+import { exportBooks, UnsignedCheckpoint } from '#events-log/export.ts'
 import { monthIn, startOfDay } from '#server/time/calendar.ts'
 import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
 import type { Chapter } from '#server/chapter.ts'
@@ -19,6 +19,7 @@ type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds' | 'logDefini
  * A year of a chapter's books as the lines of a file. When no checkpoint stands at or behind the end of the year, one
  * is signed first, so that every export is anchored.
  * @throws Refusal missing when the log has no facts of that year
+ * @throws UnsignedCheckpoint when the log ends at a checkpoint that this portal did not sign
  */
 export async function openExport(portal: Bookkeeping, chapter: Chapter, year: number): Promise<AsyncGenerator<string>> {
   const { store, env, clock, kinds, logDefinition } = portal
@@ -73,8 +74,17 @@ async function spanOf(db: Db, year: number, zones: Zones): Promise<{ from: numbe
 async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoint> {
   const anchor =
     (await anchorBehind(portal, position)) ?? (await writeCheckpoint(portal)) ?? (await anchorBehind(portal, position))
-  if (!anchor) throw new Error(`No checkpoint could be signed behind ${position}`)
-  return anchor
+  if (anchor) return anchor
+  const { store } = portal
+  const unsigned = await store.read
+    .selectFrom('checkpoints')
+    .select('position')
+    .where('position', '>=', position)
+    .orderBy('position', 'desc')
+    .executeTakeFirst()
+  throw unsigned
+    ? new UnsignedCheckpoint(unsigned.position)
+    : new Error(`No checkpoint could be signed behind ${position}`)
 }
 
 /** The first checkpoint behind a position that today's secret signed: whoever verifies the export is given its key. */
