@@ -26,7 +26,11 @@ export function* recordNewTerms(tx: Tx, chapter: ChapterId, eventId: string): Wo
 }
 
 function* offeredTerms(tx: Tx, chapter: ChapterId, eventId: string): Work<OfferedTerms> {
-  const { startsAt, endsAt, adultFeeCents, minorFeeCents, capCents, seats } = yield* lockEvent(tx, chapter, eventId)
+  const { startsAt, endsAt, adultFeeCents, minorFeeCents, capCents, seats, timeZone } = yield* lockEvent(
+    tx,
+    chapter,
+    eventId,
+  )
   const packages = tx.sql
     .selectFrom('eventPackages')
     .select(['catalogue', 'packageId', 'priceCents', 'capacity', 'persons', 'rooms', 'nights'])
@@ -36,7 +40,7 @@ function* offeredTerms(tx: Tx, chapter: ChapterId, eventId: string): Work<Offere
     packages.where('chapterId', '=', chapter).where('eventId', '=', eventId).orderBy('catalogue').orderBy('packageId'),
   )
   return {
-    event: { startsAt, endsAt, adultFeeCents, minorFeeCents, capCents, seats },
+    event: { startsAt, endsAt, adultFeeCents, minorFeeCents, capCents, seats, timeZone },
     parts: {
       package: byId(
         ofPackages.map(({ catalogue, packageId, ...terms }) => ({

@@ -39,6 +39,7 @@ export const chapterDoors: RoomDoors = {
     'chapters.managed': { least: 'admin' },
     'chapters.landing': { least: 'admin' },
     'chapters.overview': { least: 'systemAdmin' },
+    'chapters.zones': { least: 'systemAdmin' },
     'chapters.add': { least: 'systemAdmin', right: pnw },
     'chapters.update': {
       least: 'admin',

@@ -93,6 +93,22 @@ describeWall('an act that others hear of', (open) => {
     )
     expect(told[0]!.text).toContain('thief@mail.example')
     const [change] = await world.as('admin').books.changes()
+    await world.as('admin').settings.update({ timeZone: 'America/Los_Angeles', password: '', clientSecret: '' })
+    const moved = await world.store.read
+      .selectFrom('outbox')
+      .select(['toAddress', 'text'])
+      .where('kind', '=', 'adminAct')
+      .where('subject', 'like', '%time zone%')
+      .execute()
+    expect(moved.map(({ toAddress }) => toAddress).sort()).toEqual(
+      [emailOf('admin'), world.chapters.dc.chapterEmail, emailOf('lifer')].sort(),
+    )
+    expect(moved[0]!.text).toContain('America/Los Angeles')
+    expect((await world.as('admin').books.changes())[0]).toMatchObject({
+      name: 'Chapter settings changed',
+      detail: 'time zone',
+      actor: expect.stringContaining('Resident'),
+    })
     expect(change).toMatchObject({
       name: 'Chapter settings changed',
       detail: 'Zelle address, amount above which a second admin confirms refunds',

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { longest } from '#server/features/chapters/rules.ts'
@@ -12,6 +13,8 @@ type ChapterFormProps = {
   chapter?: ManagedChapter
   /** Whether its sub-domain can be changed. */
   mayMove: boolean
+  /** Those that a new chapter can have. */
+  zones?: readonly string[]
   answer: unknown
   here: string
   back: string
@@ -19,7 +22,7 @@ type ChapterFormProps = {
 }
 
 /** Name, address and contact of a chapter. */
-export function ChapterForm({ chapter, mayMove, ...place }: ChapterFormProps) {
+export function ChapterForm({ chapter, mayMove, zones = [], ...place }: ChapterFormProps) {
   const { fields } = words
   return (
     <FormDialog
@@ -47,6 +50,17 @@ export function ChapterForm({ chapter, mayMove, ...place }: ChapterFormProps) {
       <EmailField name="chapterEmail" label={fields.chapterEmail} maxLength={longest.chapterEmail} span={3} />
       <TextField name="chapterPhone" label={fields.chapterPhone} type="tel" maxLength={longest.chapterPhone} span={3} />
       <TextField name="chapterAddress" label={fields.chapterAddress} maxLength={longest.chapterAddress} />
+      {!chapter && (
+        <SelectField
+          name="timeZone"
+          label={fields.timeZone}
+          optional
+          options={[
+            { value: '', text: words.zoneOfParent },
+            ...zones.map((value) => ({ value, text: value.replaceAll('_', ' ') })),
+          ]}
+        />
+      )}
       {!chapter && (
         <div className="col-span-6">
           <Alert>{words.begins}</Alert>

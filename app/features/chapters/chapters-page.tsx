@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import { chapterReference, chapterUpdate, moduleSwitch, newChapter } from '#server/features/chapters/schema.ts'
+import { addedChapter, chapterReference, chapterUpdate, moduleSwitch } from '#server/features/chapters/schema.ts'
 import { chapterColumns } from './chapter-columns.tsx'
 import { ChapterForm } from './chapter-form.tsx'
 import { ChapterPrompt } from './chapter-prompt.tsx'
@@ -17,13 +17,14 @@ import { chaptersWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ api, url }) => ({
+export const loader = load(async ({ api, url, viewer }) => ({
   chapters: await api.chapters.managed(),
+  zones: viewer.role === 'systemAdmin' ? await api.chapters.zones() : [],
   state: readTableState(url.searchParams),
 }))
 
 export const action = acts({
-  add: one(newChapter, ({ api, input }) => api.chapters.add(input)),
+  add: one(addedChapter, ({ api, input }) => api.chapters.add(input)),
   update: one(chapterUpdate, ({ api, input }) => api.chapters.update(input)),
   switch: one(moduleSwitch, ({ api, input: { chapterId, module, on } }) =>
     api.chapters.update({ chapterId, [module]: on }),
@@ -35,7 +36,7 @@ export const action = acts({
 
 /** The chapters for system admins, and for admins their own (foundation section 2, Chapters admin). */
 export default function ChaptersPage() {
-  const { chapters, state } = useLoaderData<typeof loader>()
+  const { chapters, zones, state } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const looksAfterAll = useViewer().role === 'systemAdmin'
   const { dialog, row, addressFor, close } = useRecordDialog(chapters, 'chapterId')
@@ -63,7 +64,7 @@ export default function ChaptersPage() {
       />
       {looksAfterAll && <p className="type-small mt-3 text-ink-2">{words.foot}</p>}
       <SetupBlocks chapters={chapters} />
-      {looksAfterAll && dialog === 'add' && <ChapterForm mayMove {...place} />}
+      {looksAfterAll && dialog === 'add' && <ChapterForm mayMove zones={zones} {...place} />}
       {dialog === 'edit' && row && <ChapterForm chapter={row} mayMove={looksAfterAll && !row.isMain} {...place} />}
       {row && <ChapterPrompt dialog={dialog} chapter={row} action={place.back} onClose={close} />}
       <AnswerNotice answer={answer} done={words.done} />

@@ -14,6 +14,7 @@ const ofRow = [
   'chapterEmail',
   'chapterPhone',
   'chapterAddress',
+  'timeZone',
   'subDomain',
   'advertisement',
   'jobPortal',

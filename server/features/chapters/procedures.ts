@@ -6,12 +6,13 @@ import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
+import { zonesToChoose } from '#server/time/zones.ts'
 import { admin, anyone, member, router, systemAdmin } from '#server/trpc.ts'
 import { noChapter } from './decisions.ts'
 import { landingOf, overviewOf } from './landing.reads.ts'
 import { managedChapters } from './managed.reads.ts'
 import { allChapters, cachedChapters, chapterById, viewerById } from './reads.ts'
-import { chapterReference, chapterUpdate, newChapter, type PublicChapter } from './schema.ts'
+import { addedChapter, chapterReference, chapterUpdate, type PublicChapter } from './schema.ts'
 import { changeChapter, closeChapter, deleteChapter, openChapter, reopenChapter } from './writes.ts'
 
 export const chapters = router({
@@ -55,8 +56,11 @@ export const chapters = router({
   /** Members, active ones, the year's dues and what is missing, of every chapter. */
   overview: systemAdmin.query(({ ctx }) => overviewOf(ctx)),
 
+  /** The time zones that a new chapter can have. */
+  zones: systemAdmin.query(({ ctx }) => zonesToChoose(ctx.chapter.timeZone)),
+
   /** Opens a chapter, which is served on its sub-domain from then on; gives its id. */
-  add: systemAdmin.input(newChapter).mutation(async ({ ctx, input }) => {
+  add: systemAdmin.input(addedChapter).mutation(async ({ ctx, input }) => {
     const chapterId = randomUUID()
     await inChapter(ctx, chapterId, (tx) => openChapter(tx, ctx, chapterId, input))
     return chapterId

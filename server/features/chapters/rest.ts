@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
-import type { chapterUpdate, newChapter } from './schema.ts'
+import type { addedChapter, chapterUpdate } from './schema.ts'
 
 /** Documented calls about chapters (wire.md section 5). */
 export const chapterRows = [
@@ -11,7 +11,7 @@ export const chapterRows = [
   }),
   get('/api/chapters/{id}', (api, { params }) => api.chapters.byId({ chapterId: params.id! })),
   post('/api/chapters/new', (api, { body }) =>
-    documentedText('New Chapter created successfully', api.chapters.add(body as z.input<typeof newChapter>)),
+    documentedText('New Chapter created successfully', api.chapters.add(body as z.input<typeof addedChapter>)),
   ),
   put('/api/chapters/{id}', (api, { params, body }) =>
     documentedText('Chapter updated successful', api.chapters.update({ ...entries(body), chapterId: params.id! })),

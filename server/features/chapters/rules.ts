@@ -67,6 +67,7 @@ export const chapterParts = {
   chapterEmail: 'email address',
   chapterPhone: 'phone number',
   chapterAddress: 'address',
+  timeZone: 'time zone',
   subDomain: 'sub-domain',
   advertisement: 'advertisements module',
   jobPortal: 'job portal module',

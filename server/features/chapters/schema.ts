@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, email, flag, line, phone } from '#server/shapes.ts'
+import { changesOf, edition, email, flag, line, phone, timeZoneName } from '#server/shapes.ts'
 import { longest, subDomainForm } from './rules.ts'
 
 export const chapterReference = z.object({ chapterId: z.string().min(1).max(100) })
@@ -16,6 +16,9 @@ export const newChapter = z.object({
   chapterAddress: line(longest.chapterAddress),
 })
 
+/** A chapter that is opened; without a time zone it has that of the parent. */
+export const addedChapter = newChapter.extend({ timeZone: z.union([z.literal(''), timeZoneName]).nullish() })
+
 export const chapterUpdate = chapterReference.extend({
   ...changesOf(newChapter),
   advertisement: flag.optional(),
@@ -27,6 +30,7 @@ export const chapterUpdate = chapterReference.extend({
 export const moduleSwitch = chapterReference.extend({ module: z.enum(['advertisement', 'jobPortal']), on: flag })
 
 export type NewChapter = z.output<typeof newChapter>
+export type AddedChapter = z.output<typeof addedChapter>
 export type ChapterChanges = Omit<z.output<typeof chapterUpdate>, 'chapterId'>
 
 /** A chapter as everybody may see it (foundation section 3). */

@@ -53,7 +53,8 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
   if (parts.length === 0) return
   yield* tx.logWriter.record(chapterStream, id, () => changed(parts))
   const { chapter, mail, payment } = after
-  const { chapterName, chapterEmail, chapterPhone, chapterAddress, zelleAddress, confirmRefundsAboveCents } = chapter
+  const { chapterName, chapterEmail, chapterPhone, chapterAddress, timeZone, zelleAddress, confirmRefundsAboveCents } =
+    chapter
   const refundLimit =
     confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
   const values = {
@@ -61,6 +62,7 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
     chapterEmail,
     chapterPhone,
     chapterAddress,
+    timeZone: timeZone.replaceAll('_', ' '),
     refundLimit,
     zelleAddress: zelleAddress ?? 'none',
     ...(mail ? { mailAccount: mail.mailServer } : {}),

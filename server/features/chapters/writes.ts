@@ -25,7 +25,7 @@ import {
   refuseTwin,
 } from './decisions.ts'
 import { chapterStream } from './facts.ts'
-import type { ChapterChanges, NewChapter } from './schema.ts'
+import type { AddedChapter, ChapterChanges } from './schema.ts'
 import { changedChapter } from './told.mail.ts'
 
 type Writer = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
@@ -36,17 +36,22 @@ export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void
 }
 
 /**
- * Opens a chapter, with the member types and the time zone of the main one. Of two at once with one address, the second
- * is refused.
+ * Opens a chapter, with the member types of the main one, and its time zone where none is chosen. Of two at once with
+ * one address, the second is refused.
  */
-export function* openChapter(tx: Tx, ctx: Writer, chapterId: string, details: NewChapter): Work<void> {
+export function* openChapter(
+  tx: Tx,
+  ctx: Writer,
+  chapterId: string,
+  { timeZone, ...details }: AddedChapter,
+): Work<void> {
   const { env, actor } = ctx
   refuseReserved(details.subDomain, env.association)
   const rows = yield* lockedChapters(tx)
   refuseTwin(rows, details)
   const at = tx.now.toISOString()
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
-  const zone = { timeZone: main?.timeZone ?? env.timeZone, formerZones: '[]' }
+  const zone = { timeZone: timeZone || (main?.timeZone ?? env.timeZone), formerZones: '[]' }
   yield* addChapter(tx.sql, {
     ...details,
     ...zone,

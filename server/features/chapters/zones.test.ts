@@ -69,6 +69,33 @@ describeOnBoth('the time zone of a chapter', (open) => {
       tx: 'America/Chicago',
     })
 
+    const denver = {
+      chapterName: 'Denver',
+      subDomain: 'den',
+      chapterEmail: 'den@aea.example',
+      chapterPhone: '(303) 555-0142',
+      chapterAddress: '2 Elm Street',
+    }
+    expect(await world.as('system').chapters.zones()).toContain('America/Denver')
+    await expect(world.as('system').chapters.add({ ...denver, timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await world.as('system').chapters.add({ ...denver, timeZone: 'America/Denver' })
+    await world.as('system').chapters.add({
+      ...denver,
+      chapterName: 'Boulder',
+      subDomain: 'bld',
+      chapterEmail: 'bld@aea.example',
+      timeZone: '',
+    })
+    const chosen = await world.store.read
+      .selectFrom('chapters')
+      .select('timeZone')
+      .where('subDomain', 'in', ['bld', 'den'])
+      .orderBy('subDomain')
+      .execute()
+    expect(chosen.map(({ timeZone }) => timeZone)).toEqual(['America/Chicago', 'America/Denver'])
+
     await moveChapter(world, 'dc', losAngeles)
     expect(await world.as('admin').settings.shown()).toMatchObject({ timeZone: losAngeles, zone: 'Pacific Time' })
     expect((await world.as('anonymous').chapters.frame()).chapter).toMatchObject({

@@ -71,7 +71,7 @@ export function toldTerms(
 
 const setText = (terms: Terms, timeZone: string) =>
   Object.entries(terms)
-    .filter(([, value]) => value !== 0)
+    .filter(([term, value]) => value !== 0 && !(term === 'timeZone' && value === null))
     .map(([term, value]) => `${labels[term] ?? term} ${valueText(term, value, timeZone)}`)
     .join(', ')
 
@@ -86,6 +86,7 @@ const changedText = (changes: TermChanges, timeZone: string) =>
 const labels: Record<string, string> = {
   startsAt: 'starts',
   endsAt: 'ends',
+  timeZone: 'time zone',
   adultFeeCents: 'adults',
   minorFeeCents: 'children',
   capCents: 'family price',
@@ -100,6 +101,7 @@ const labels: Record<string, string> = {
 }
 
 function valueText(term: string, value: TermValue, timeZone: string): string {
+  if (term === 'timeZone') return value === null ? 'of the chapter' : String(value).replaceAll('_', ' ')
   if (value === null) return 'without limit'
   if (typeof value === 'string') return planDateTime(value, timeZone)
   return term.endsWith('Cents')

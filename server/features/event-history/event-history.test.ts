@@ -40,6 +40,37 @@ describeOnBoth('the history of an event', (open) => {
     ])
   })
 
+  test('says in which time zone it is, and has its times in that one', async () => {
+    const world = await open()
+    const { events } = world.as('admin')
+    const { eventId } = await events.create({
+      eventType: 'picnic',
+      eventName: 'Picnic',
+      eventAddress: 'Park',
+      startsAt: '2027-06-05T10:00',
+      endsAt: '2027-06-05T16:00',
+      adultFee: '25',
+    })
+    await events.update({
+      eventId,
+      timeZone: 'America/Los_Angeles',
+      startsAt: '2027-06-05T10:00',
+      endsAt: '2027-06-05T16:00',
+    })
+    const { facts, timeZone } = await world.as('admin').eventHistory.ofEvent({ eventId })
+    expect(timeZone).toBe('America/Los_Angeles')
+    expect(facts[0]).toMatchObject({
+      name: 'Event changed',
+      actor: 'admin Resident',
+      detail: expect.stringContaining('time zone America/Los Angeles (was of the chapter)'),
+    })
+    expect(facts[0]!.detail).toContain('starts Sat, Jun 5, 2027, 10:00 AM (was Sat, Jun 5, 2027, 7:00 AM)')
+    await events.update({ eventId, timeZone: '' })
+    expect((await world.as('admin').eventHistory.ofEvent({ eventId })).facts[0]!.detail).toContain(
+      'time zone of the chapter (was America/Los Angeles)',
+    )
+  })
+
   test('says what was sold with it', async () => {
     const world = await open()
     const eventId = await announcePicnic(world)

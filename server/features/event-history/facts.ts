@@ -4,10 +4,10 @@ import type { HotelRoomRow } from '#db/tables/hotels.ts'
 import type { EventPackageRow } from '#db/tables/packages.ts'
 import type { ProgramGroupRow } from '#db/tables/programs.ts'
 
-/** The price, the seats and the time of an event. */
+/** The price, the seats and the time of an event, and its time zone (null is the chapter's). */
 export type TermsOfEvent = Pick<
   EventRow,
-  'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+  'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats' | 'timeZone'
 >
 
 /** The same of what is sold with it, by the kinds of stocks. */
@@ -19,7 +19,7 @@ export type PartTerms = {
 
 export type PartKind = keyof PartTerms
 
-/** The value of a term: cents, a count (null is no limit) or a UTC ISO time. */
+/** The value of a term: cents, a count (null is no limit), a UTC ISO time or a time zone. */
 export type TermValue = string | number | null
 
 export type Terms = Readonly<Record<string, TermValue>>

@@ -8,14 +8,17 @@ import { admin, router } from '#server/trpc.ts'
 import { unknownEvent } from '../events/decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
+import { zoneOfEvent } from '../events/times.decisions.ts'
 import { toldTerms } from './decisions.ts'
 import { termsStream, type PartKind, type TermsFact } from './facts.ts'
 
 /** The history of an event's offer: its price, seats and dates, with its packages, groups and rooms. */
 export const eventHistory = router({
-  /** The changes to it and the people who made them, newest first. */
+  /** The changes to it and the people who made them, newest first, with times in the event's zone. */
   ofEvent: admin.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
-    if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw unknownEvent()
+    const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
+    if (!event) throw unknownEvent()
+    const timeZone = zoneOfEvent(event, ctx.chapter)
     const facts = await factsOfEvent(ctx, eventId)
     const whoDid = await actorNames(
       ctx.db,
@@ -25,9 +28,9 @@ export const eventHistory = router({
     const partName = await partNames(ctx, eventId)
     const lines = facts.map((fact) => {
       const { position, recordedAt, hash, actor } = fact
-      return { position, recordedAt, hash, actor: whoDid(actor), ...toldTerms(fact, ctx.chapter.timeZone, partName) }
+      return { position, recordedAt, hash, actor: whoDid(actor), ...toldTerms(fact, timeZone, partName) }
     })
-    return { facts: lines.toReversed(), timeZone: ctx.chapter.timeZone }
+    return { facts: lines.toReversed(), timeZone }
   }),
 })
 
