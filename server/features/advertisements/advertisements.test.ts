@@ -239,6 +239,42 @@ describeOnBoth('advertisements', (open) => {
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
+  test('few files of other sites are in memory at once, and a chapter that asks for many leaves room for the others', async () => {
+    const world = await open()
+    const png = await picture('png')
+    let [reading, most] = [0, 0]
+    let goOn = () => {}
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+    world.portal.providers.outsideFiles = {
+      async read() {
+        most = Math.max(most, ++reading)
+        await mayGoOn
+        reading--
+        return { bytes: png, name: 'steel.png' }
+      },
+    }
+    const answers: string[] = []
+    const asked = Array.from({ length: 10 }, () =>
+      banner(world, { images: [], address: 'https://elsewhere.example/steel.png' })
+        .then(
+          () => 'kept',
+          (error: Error) => error.message,
+        )
+        .then((answer) => answers.push(answer)),
+    )
+    await expect
+      .poll(() => answers, { timeout: 10_000 })
+      .toEqual(
+        Array.from(
+          { length: 3 },
+          () => 'Too many files are being fetched from other sites. Please try again in a minute.',
+        ),
+      )
+    goOn()
+    await Promise.all(asked)
+    expect([answers.filter((answer) => answer === 'kept').length, most]).toEqual([7, 3])
+  })
+
   test('a video is for the box of the home page alone, which says how long it is', async () => {
     const world = await open()
     const { advertisements, announcements } = world.as('admin')

@@ -3,6 +3,7 @@ import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { eventReference } from '#server/features/events/schema.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { openTurns } from '#server/threads/turns.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
@@ -44,10 +45,32 @@ function asListed(
 }
 
 /**
+ * A file of another site lies in memory until it is checked: chapters take turns, and the lines are short enough to be
+ * waited for.
+ */
+const places = openTurns(
+  { atOnce: 3, waiting: 12, waitingOfOne: 4 },
+  () =>
+    new Refusal('unavailable', 'Too many files are being fetched from other sites. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    }),
+)
+const nobodyLeaves = new AbortController().signal
+
+/**
  * Fetches a file of another site and keeps it as an upload of the admin; gives its path. It is checked as any upload
  * is.
  */
 async function kept(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
+  await places.take(ctx.chapter.id, nobodyLeaves)
+  try {
+    return await fetched(ctx, address)
+  } finally {
+    places.release()
+  }
+}
+
+async function fetched(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
   await limit(ctx, 'uploadByAddress', ctx.clientAddress)
   const { bytes, name } = await ctx.providers.outsideFiles.read(address)
   try {
