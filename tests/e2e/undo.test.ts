@@ -45,6 +45,8 @@ test.each(bothScreens)(
 
     await deleteLink(page, title)
     await expectReadable(visitor, 'undo-link')
+    // One button leads, and it is not the one that takes the act back.
+    expect(await dialog(page, 'Quick link deleted').locator('.btn-primary').allTextContents()).toEqual(['OK'])
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('OK')
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')

@@ -18,7 +18,7 @@ export const listWords = {
     title: 'No Blog Available!',
     text: 'Write the first post: a site you visited, a detail that worked, a question for the others.',
   },
-  done: { add: 'Your post is published.', remove: 'The post was deleted.' },
+  done: { add: 'Your post is published.', remove: 'Post deleted.' },
 }
 
 /** The texts of the form of a post. */
@@ -42,7 +42,7 @@ export const postWords = {
   remove: 'Delete',
   removeTitle: (title: string) => `Delete "${title}"?`,
   removeText: (count: number) =>
-    count === 0 ? 'Nobody has commented on it yet.' : `It goes for good, with ${comments(count)} below it.`,
+    count === 0 ? 'Nobody has commented on it yet.' : `${comments(count)} below it will be deleted too.`,
   removeAct: 'Delete post',
   moreFrom: (name: string) => `More from ${name}`,
   newest: 'Newest',

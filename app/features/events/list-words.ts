@@ -16,7 +16,7 @@ export const list = {
 
 export const removal = {
   title: (name: string) => `Delete ${name}?`,
-  text: (name: string) => `${name} will be deleted permanently.`,
+  text: (name: string) => `${name} will be deleted.`,
   act: 'Delete event',
   impossible: (name: string) => `${name} cannot be deleted`,
   registered: (count: number) =>

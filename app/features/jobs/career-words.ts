@@ -41,7 +41,7 @@ export const careerWords = {
     approve: 'The post is approved and online. Its author gets an email in a minute.',
     reject: 'The post is rejected. Its author gets an email in a minute.',
     takeBack: 'The decision is undone. The post is where it was before, and nobody was told.',
-    remove: 'The post is deleted.',
+    remove: 'Post deleted.',
     update: 'The post is updated.',
   },
 }

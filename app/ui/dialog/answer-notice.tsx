@@ -42,6 +42,7 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
       <NoticeDialog
         answer={text && key}
         tone="success"
+        okLeads
         extra={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)}
         onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}
       >

@@ -16,6 +16,8 @@ type NoticeDialogProps = {
   children?: ReactNode
   /** A second button or form beside OK: "Resend verification link". */
   extra?: ReactNode
+  /** OK is what nearly everybody presses, and `extra` is for the few who want it: "Undo". */
+  okLeads?: boolean
   onClose?: () => void
   ok?: string
 }
@@ -28,6 +30,7 @@ export function NoticeDialog({
   icon = toneShapes[tone],
   children,
   extra,
+  okLeads = false,
   onClose,
   ok = 'OK',
 }: NoticeDialogProps) {
@@ -46,7 +49,7 @@ export function NoticeDialog({
       <form method="get">
         <Button
           type="submit"
-          look={extra ? 'quiet' : 'primary'}
+          look={extra && !okLeads ? 'quiet' : 'primary'}
           data-first-focus
           onClick={(event) => {
             event.preventDefault()
