@@ -78,15 +78,13 @@ describeOnBoth('advertisements', (open) => {
   }
   const onHome = async (world: World) => (await world.as('anonymous').advertisements.onHome()).banners.length
   const picnic = async (world: World) => {
-    const { eventId } = await world
-      .as('admin')
-      .events.create({
-        eventType: 'picnic',
-        eventName: 'Picnic',
-        eventAddress: 'Park',
-        startsAt: '2026-12-05T10:00',
-        endsAt: '2026-12-06T16:00',
-      })
+    const { eventId } = await world.as('admin').events.create({
+      eventType: 'picnic',
+      eventName: 'Picnic',
+      eventAddress: 'Park',
+      startsAt: '2026-12-05T10:00',
+      endsAt: '2026-12-06T16:00',
+    })
     await world.as('admin').events.publish({ eventId })
     return eventId
   }
@@ -176,15 +174,13 @@ describeOnBoth('advertisements', (open) => {
       )
     const theirs = await world.as('nyAdmin').sponsors.add(steel)
     await expect(banner(world, { sponsorId: theirs })).rejects.toThrow('There is no such sponsor in this chapter')
-    const { eventId } = await world
-      .as('nyAdmin')
-      .events.create({
-        eventType: 'picnic',
-        eventName: 'Roof',
-        eventAddress: 'Roof',
-        startsAt: '2027-01-05T10:00',
-        endsAt: '2027-01-05T16:00',
-      })
+    const { eventId } = await world.as('nyAdmin').events.create({
+      eventType: 'picnic',
+      eventName: 'Roof',
+      eventAddress: 'Roof',
+      startsAt: '2027-01-05T10:00',
+      endsAt: '2027-01-05T16:00',
+    })
     await expect(banner(world, { advType: 'event-sponsor', eventId })).rejects.toThrow(
       'There is no such event in this chapter',
     )
@@ -228,14 +224,12 @@ describeOnBoth('advertisements', (open) => {
     })
     expect((await world.as('admin').advertisements.managed({ type: 'home-main-banner' })).rows).toHaveLength(1)
     await expect(
-      world
-        .as('member')
-        .advertisements.add({
-          advType: 'home-main-banner',
-          sponsorId: 'none',
-          images: [],
-          address: 'https://elsewhere.example/steel.png',
-        } as never),
+      world.as('member').advertisements.add({
+        advType: 'home-main-banner',
+        sponsorId: 'none',
+        images: [],
+        address: 'https://elsewhere.example/steel.png',
+      } as never),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 

@@ -45,16 +45,14 @@ describeOnBoth('an export of the books', (open) => {
     const second = world.as('system', { on: 'dc' }).payments
     const ask = async () => {
       const { formKey: refundKey, leftCents } = await world.as('admin').payments.toRefund({ paymentId })
-      await world
-        .as('admin')
-        .payments.refund({
-          paymentId,
-          formKey: refundKey,
-          leftCents,
-          what: 'part',
-          terms: [leftCents / 10_000],
-          reason: 'payerAsked',
-        })
+      await world.as('admin').payments.refund({
+        paymentId,
+        formKey: refundKey,
+        leftCents,
+        what: 'part',
+        terms: [leftCents / 10_000],
+        reason: 'payerAsked',
+      })
       return { paymentId, refundKey }
     }
     await second.declineRefund({ ...(await ask()), reason: 'mistake' })

@@ -123,7 +123,7 @@ type PersonName = { firstName: string; lastName: string }
  * The names of payers: members by their person, guests as the room that sold knows them; empty for who is forgotten.
  */
 export async function namesOfPayers(
-  { db, kinds }: BooksSource,
+  { db, kinds }: Pick<BooksSource, 'db' | 'kinds'>,
   chapter: ChapterId,
   payers: readonly PaidBy[],
 ): Promise<(payer: PaidBy) => PersonName> {

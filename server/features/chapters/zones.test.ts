@@ -37,15 +37,13 @@ describeOnBoth('the time zone of a chapter', (open) => {
   test('is the parent’s at first, chosen in the settings, and a place on earth', async () => {
     const world = await open()
     await moveChapter(world, 'aea', 'America/Chicago')
-    await world
-      .as('system')
-      .chapters.add({
-        chapterName: 'Texas',
-        subDomain: 'tx',
-        chapterEmail: 'tx@aea.example',
-        chapterPhone: '(512) 555-0142',
-        chapterAddress: '1 Elm Street',
-      })
+    await world.as('system').chapters.add({
+      chapterName: 'Texas',
+      subDomain: 'tx',
+      chapterEmail: 'tx@aea.example',
+      chapterPhone: '(512) 555-0142',
+      chapterAddress: '1 Elm Street',
+    })
     await createChapter(world.portal, {
       chapterId: 'ok',
       subDomain: 'ok',
